@@ -16,6 +16,7 @@ import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.passages.ts";
 import {
+  Approval,
   Confirmation,
   Review,
   SignedNote,
@@ -50,6 +51,8 @@ export const StoredSituation = z.object({
   submission_note: SignedNote.nullable().default(null),
   /** Its writers ask that it is no longer published. */
   withdrawal: SignedNote.nullable().default(null),
+  /** The review that found nothing to change in this text. */
+  approval: Approval.nullable().default(null),
   version: z.number(),
 });
 export type StoredSituation = z.output<typeof StoredSituation>;
@@ -64,6 +67,7 @@ export const SituationEntry = StoredSituation.omit({
   reviews: true,
   submission_note: true,
   withdrawal: true,
+  approval: true,
   updated_by: true,
   version: true,
 }).extend({
@@ -73,6 +77,7 @@ export const SituationEntry = StoredSituation.omit({
   /** The profiles that wrote remarks or notes about it: to find what somebody wrote about others. */
   reviewer_ids: z.array(z.string()).default([]),
   withdrawal_asked_at: z.string().nullable().default(null),
+  approved_at: z.string().nullable().default(null),
 });
 export type SituationEntry = z.output<typeof SituationEntry>;
 
@@ -158,6 +163,7 @@ const entryOf = (situation: StoredSituation): SituationEntry => ({
   words: wordsOf(situation),
   reviewer_ids: [...new Set(notesAbout(situation).map(({ profile_id }) => profile_id))],
   withdrawal_asked_at: situation.withdrawal?.at ?? null,
+  approved_at: situation.approval?.at ?? null,
 });
 
 /** How the roster mirrors situations. */

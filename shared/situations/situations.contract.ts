@@ -9,6 +9,7 @@ import {
   OwnSituationsPage,
   SavedSituation,
   SharedSituation,
+  SituationApproval,
   SituationCard,
   SituationChanges,
   SituationFilters,
@@ -45,6 +46,12 @@ export const updateSituation = put("/api/shared-situations/{id}", {
 export const returnSituation = post("/api/shared-situations/{id}/return", {
   access: reviewers,
   body: SituationReturn,
+  response: SavedSituation,
+});
+/** A reviewer has read a submitted situation and has nothing to add: the team may publish it. */
+export const approveSituation = post("/api/shared-situations/{id}/approval", {
+  access: reviewers,
+  body: SituationApproval,
   response: SavedSituation,
 });
 /** Makes a submitted situation a draft again, by those who write it. */

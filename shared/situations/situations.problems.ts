@@ -5,6 +5,7 @@ export const situationMessages = {
   created: "Bravo, l'item a bien été créé",
   changed: "Bravo, l'item a bien été modifié",
   returned: "La situation est renvoyée, avec votre remarque.",
+  approved: "La relecture est notée : l'équipe peut publier la situation.",
   takenBack: "La situation est de nouveau un brouillon.",
   withdrawalAsked: "La demande de retrait est envoyée à l'équipe.",
   withdrawalCancelled: "La demande de retrait est annulée.",

@@ -136,17 +136,20 @@ type Stamps = {
   submitted_at: string | null;
   published_at: string | null;
   returned_at: string | null;
+  /** When a reviewer approved it; absent where nobody asks. */
+  approved_at?: string | null;
 };
 
-export type SituationState = "draft" | "returned" | "submitted" | "published";
+export type SituationState = "draft" | "returned" | "submitted" | "reviewed" | "published";
 
 export const situationState = ({
   is_published,
   submitted_at,
   returned_at,
+  approved_at = null,
 }: Omit<Stamps, "published_at">): SituationState => {
   if (is_published) return "published";
-  if (submitted_at !== null) return "submitted";
+  if (submitted_at !== null) return approved_at === null ? "submitted" : "reviewed";
   return returned_at === null ? "draft" : "returned";
 };
 

@@ -102,6 +102,10 @@ export type Confirmation = z.output<typeof Confirmation>;
 export const SignedNote = z.object({ text: z.string(), profile_id: z.string(), at: z.string() });
 export type SignedNote = z.output<typeof SignedNote>;
 
+/** Who approved a situation: read it and has nothing to add, so that the team may publish it. */
+export const Approval = z.object({ profile_id: z.string(), at: z.string() });
+const NamedApproval = Approval.extend({ user_id: z.string().nullable(), name: z.string().nullable() });
+
 /** With the author's account and name, while that profile exists. */
 export const NamedNote = SignedNote.extend({ user_id: z.string().nullable(), name: z.string().nullable() });
 export type NamedNote = z.output<typeof NamedNote>;
@@ -162,6 +166,8 @@ export const SharedSituation = z.object({
   submission_note: NamedNote.nullable().optional(),
   /** Its writers ask that it is no longer published; the text may be empty. */
   withdrawal: NamedNote.nullable().optional(),
+  /** The review that found nothing to change, until the text changes. */
+  approval: NamedApproval.nullable().optional(),
   /** The learner's referent trainers, who read it before the team publishes it. */
   reviewers: z.array(Reviewer).optional(),
   /** Whether the caller may return it, once it is submitted. */
@@ -285,6 +291,10 @@ export const SituationReturn = z.strictObject({
 });
 export type SituationReturn = z.output<typeof SituationReturn>;
 
+/** The text that the reviewer has read, by its version. */
+export const SituationApproval = z.strictObject({ version });
+export type SituationApproval = z.output<typeof SituationApproval>;
+
 /** Its writers ask that a published situation is no longer shown; the reason is theirs to give or not. */
 export const AskedWithdrawal = z.strictObject({ reason: text(500).default("") });
 export type AskedWithdrawal = z.output<typeof AskedWithdrawal>;
@@ -295,6 +305,7 @@ export const OwnSituation = SituationCard.extend({
   reviewable: z.boolean(),
   /** The remark that waits for an answer. */
   review: NamedReview.nullable(),
+  approval: NamedApproval.nullable(),
   withdrawal: NamedNote.nullable(),
   /** The fields that it lacks before it can be submitted, and how many passages may identify somebody. */
   missing: z.array(z.string()),

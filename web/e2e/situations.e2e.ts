@@ -171,6 +171,22 @@ test("a situation is written, submitted, cleared of names, published and found",
     await expect(page).toHaveURL(`/situations/lecture/${id}`);
   });
 
+  await test.step("a coordinator has nothing to add, which its writer reads", async () => {
+    const staff = await coordination.newPage();
+    await staff.goto(`/situations/lecture/${id}`);
+    await staff.getByRole("button", { name: "Rien à reprendre" }).click();
+    await expect(staff.getByText(/^Malo Le Guennec l’a relue le .* : rien à reprendre$/)).toBeVisible();
+    await expectSound(staff);
+    await staff.close();
+    await page.goto("/situations/mes-situations");
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card.getByText(/^Malo Le Guennec l’a relue le/)).toBeVisible();
+    await expect(card.getByRole("listitem").filter({ hasText: /^Relue/ })).toHaveAttribute(
+      "aria-current",
+      "step",
+    );
+  });
+
   await test.step("a coordinator settles the last passage and publishes", async () => {
     const staff = await coordination.newPage();
     await staff.goto("/tableau-de-bord?tab=situations");

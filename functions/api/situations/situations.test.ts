@@ -372,6 +372,47 @@ describe("taking back", () => {
   });
 });
 
+describe("approving", () => {
+  const approve = (who: Person, id: string, body: object = {}) =>
+    who.send(situations.approveSituation, { params: { id }, body });
+  const approvalOf = async (id: string) => (await read(learner, id)).body.approval;
+
+  test("says who read it; the text stays as it is until the team publishes it", async () => {
+    const { id } = await create({ ...described, ...submitted });
+    const approved = await approve(referent, id, { version: 1 });
+    expect([approved.status, approved.body.data]).toMatchObject([
+      200,
+      { approval: { profile_id: referent.profileId, name: referent.name }, version: 2 },
+    ]);
+    const own = (await learner.call(situations.listOwnSituations, { query: { per_page: 100 } })).body.data;
+    expect(own.find((one) => one.id === id)?.approval?.name).toBe(referent.name);
+    await change(coordinator, id, { is_published: true });
+    expect(await approvalOf(id)).toMatchObject({ name: referent.name });
+    // Others read the situation, not who reviewed it.
+    expect((await read(stranger, id)).body.approval).toBeUndefined();
+    expect((await approve(referent, id)).body.code).toBe("notAwaiting");
+  });
+
+  test("is of the text that was read: a change, a return or taking it back ends it", async () => {
+    const { id } = await create({ ...described, ...submitted });
+    await change(coordinator, id, { title: "Autrement" });
+    expect((await approve(referent, id, { version: 1 })).body.code).toBe("stale");
+    await approve(referent, id);
+    await change(coordinator, id, { is_emblematic: true });
+    expect(await approvalOf(id)).not.toBeNull();
+    await change(coordinator, id, { title: "Encore autrement" });
+    expect(await approvalOf(id)).toBeNull();
+    await approve(referent, id);
+    await referent.send(situations.returnSituation, { params: { id }, body: { remark: "À reprendre" } });
+    expect(await approvalOf(id)).toBeNull();
+    expect((await approve(referent, id)).body.code).toBe("notAwaiting");
+    await change(learner, id, submitted);
+    await approve(referent, id);
+    await learner.send(situations.takeBackSituation, { params: { id } });
+    expect(await approvalOf(id)).toBeNull();
+  });
+});
+
 describe("asking for the withdrawal", () => {
   const ask = (who: Person, id: string, body: object = {}) =>
     who.send(situations.askWithdrawal, { params: { id }, body });

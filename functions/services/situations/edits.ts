@@ -171,6 +171,13 @@ const noteAfter = (
   return text ? { text, profile_id: after.updated_by, at: after.updated_at } : null;
 };
 
+/** A review is of the text that was read, while it waits or is published. */
+const approvalAfter = (before: StoredSituation, after: StoredSituation) => {
+  const isSame =
+    before.title === after.title && JSON.stringify(before.sections) === JSON.stringify(after.sections);
+  return isSame && (after.submitted_at !== null || after.is_published) ? before.approval : null;
+};
+
 /** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
 export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
 
@@ -224,6 +231,7 @@ export const addSituation = async (
       reviews: [],
       submission_note: null,
       withdrawal: null,
+      approval: null,
       created_at: time,
       updated_at: time,
       updated_by: writingProfile(viewer, ties),
@@ -295,6 +303,7 @@ export const changeSituation = (
       ...situation,
       submission_note: noteAfter(before, situation, submission_note),
       withdrawal: situation.is_published ? before.withdrawal : null,
+      approval: approvalAfter(before, situation),
     };
     const after = settled(seen, noted, tiesAfter, confirmed_hits);
     await transactAndTell(

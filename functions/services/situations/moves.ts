@@ -19,6 +19,7 @@ import {
 import type {
   AskedWithdrawal,
   SharedSituation,
+  SituationApproval,
   SituationReturn,
 } from "#shared/situations/situations.schemas.ts";
 
@@ -83,9 +84,34 @@ export const returnSituation = (
       to: ({ reviews }, by) => ({
         submitted_at: null,
         submission_note: null,
+        approval: null,
         returned_at: by.at,
         reviews: [...reviews, { remark, sections, ...by }].slice(-maxReviews),
       }),
+    },
+    viewer,
+    now,
+  );
+
+/** Notes that a reviewer has nothing to add to a submitted situation; its text stays, and the team publishes it. */
+export const approveSituation = (
+  id: string,
+  { version }: SituationApproval,
+  viewer: Viewer,
+  now: Date,
+): Promise<SharedSituation> =>
+  move(
+    id,
+    {
+      may: mayReviewSituationOf,
+      by: reviewingProfile,
+      refuses: (before, current) => {
+        if (!awaitsReview(before)) return situationProblems.notAwaiting(current());
+        return version === undefined || version === before.version
+          ? undefined
+          : commonProblems.stale(current());
+      },
+      to: (_, by) => ({ approval: by }),
     },
     viewer,
     now,
@@ -101,7 +127,7 @@ export const takeBackSituation = (id: string, viewer: Viewer, now: Date): Promis
       ...byWriters,
       refuses: (before, current) =>
         awaitsReview(before) ? undefined : situationProblems.notAwaiting(current()),
-      to: () => ({ submitted_at: null, submission_note: null }),
+      to: () => ({ submitted_at: null, submission_note: null, approval: null }),
     },
     viewer,
     now,

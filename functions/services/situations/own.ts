@@ -43,8 +43,8 @@ const followsFor = async (viewer: Viewer) => {
     );
 };
 
-const ownOrder: readonly SituationState[] = ["returned", "draft", "submitted", "published"];
-const reviewOrder: readonly SituationState[] = ["submitted", "returned", "draft", "published"];
+const ownOrder: readonly SituationState[] = ["returned", "draft", "submitted", "reviewed", "published"];
+const reviewOrder: readonly SituationState[] = ["submitted", "returned", "draft", "reviewed", "published"];
 
 /** The situations that somebody writes or reviews, those that wait for them first. */
 const entriesFor = async (seen: Seen<"situations">, viewer: Viewer): Promise<SituationEntry[]> => {
@@ -71,6 +71,7 @@ const ownView = (
     ...situationCard(seen, seen, entry, viewer),
     editable: mayWriteSituationOf(viewer, ties),
     reviewable: mayReviewSituationOf(viewer, ties),
+    approval: namedNote(seen, situation.approval),
     withdrawal: namedNote(seen, situation.withdrawal),
     review: situation.returned_at === null ? null : (namedReviews(seen, situation).at(-1) ?? null),
     missing: Object.keys(missingToSubmit(situation)),

@@ -23,13 +23,7 @@ import {
   mayWriteSituationOf,
   type Ties,
 } from "#shared/situations/situations.rules.ts";
-import type {
-  NamedNote,
-  NamedReview,
-  SharedSituation,
-  SignedNote,
-  SituationCard,
-} from "#shared/situations/situations.schemas.ts";
+import type { NamedReview, SharedSituation, SituationCard } from "#shared/situations/situations.schemas.ts";
 
 /** The lists that a situation points at; its writes require them unchanged. */
 export const describing = [degreesRoster, legalFormsRoster, structureTypesRoster, publicsRoster] as const;
@@ -148,8 +142,8 @@ const withAuthor = <Note extends { profile_id: string }>(people: Seen<"profiles"
 export const namedReviews = (people: Seen<"profiles">, { reviews }: StoredSituation): NamedReview[] =>
   reviews.map((one) => withAuthor(people, one));
 
-/** A note with its author's name. */
-export const namedNote = (people: Seen<"profiles">, note: SignedNote | null): NamedNote | null =>
+/** A note or an approval with its author's name. */
+export const namedNote = <Note extends { profile_id: string }>(people: Seen<"profiles">, note: Note | null) =>
   note && withAuthor(people, note);
 
 /** The learner's referent trainers. */
@@ -186,6 +180,7 @@ const insideOf = (seen: SeenLists, people: SeenPeople, situation: StoredSituatio
     reviews: namedReviews(people, situation),
     submission_note: namedNote(people, situation.submission_note),
     withdrawal: namedNote(people, situation.withdrawal),
+    approval: namedNote(people, situation.approval),
     reviewers: reviewersOf(people, ties),
   };
 };

@@ -116,6 +116,16 @@ export const access: AccessTable = {
     },
     known: "its learner and that learner's instructors read it",
   },
+  approveSituation: {
+    call: async (half) => ({ params: await submitted(half), body: {} }),
+    lines: {
+      tied: "200 A C R+, 404 R-, 403 rest",
+      other: "200 A C, 404 R, 403 rest",
+      absent: "404 A C R, 403 rest",
+      malformed: "404 A C R, 403 rest",
+    },
+    known: "its learner and that learner's instructors read it",
+  },
   takeBackSituation: {
     call: async (half) => ({ params: await submitted(half) }),
     lines: {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Fragment, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 import { type SituationState, situationState } from "#shared/situations/situations.rules.ts";
@@ -20,6 +20,7 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
+import { placeOfMissing } from "./outline.ts";
 import { refreshedByMoves } from "./refreshed.ts";
 import { editorTexts, ownTexts, situationsTexts } from "./texts.ts";
 import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
@@ -27,10 +28,12 @@ import { WithdrawalDialog } from "./WithdrawalDialog.tsx";
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
 const Progress = ({ state }: { state: SituationState }) => {
-  const way: readonly SituationState[] =
-    state === "returned"
-      ? ["draft", "submitted", "returned", "published"]
-      : ["draft", "submitted", "published"];
+  const way: readonly SituationState[] = [
+    "draft",
+    "submitted",
+    state === "returned" ? "returned" : "reviewed",
+    "published",
+  ];
   const at = way.indexOf(state);
   const isOver = state === "published";
   return (
@@ -57,7 +60,7 @@ const Progress = ({ state }: { state: SituationState }) => {
 const whenOf = (situation: OwnSituation, state: SituationState): string => {
   const { updated_at, submitted_at, published_at, review, reviewers } = situation;
   if (state === "published" && published_at) return ownTexts.publishedOn(day(published_at));
-  if (state === "submitted" && submitted_at)
+  if ((state === "submitted" || state === "reviewed") && submitted_at)
     return ownTexts.submittedOn(day(submitted_at), namesOf(reviewers));
   if (state === "returned" && review)
     return ownTexts.returnedOn(day(review.at), review.name ?? editorTexts.someone);
@@ -82,17 +85,37 @@ const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => 
   );
 };
 
+/** What is left to fill in, each with the way to it. */
+const Missing = ({ id, names, isLinked }: { id: string; names: readonly string[]; isLinked: boolean }) => (
+  <>
+    {ownTexts.remains}{" "}
+    {names.map((name, n) => (
+      <Fragment key={name}>
+        {n > 0 ? ", " : null}
+        {isLinked ? (
+          <Link to={`${paths.editSituation(id)}#${placeOfMissing(name)}`}>
+            {ownTexts.fields[name] ?? name}
+          </Link>
+        ) : (
+          (ownTexts.fields[name] ?? name)
+        )}
+      </Fragment>
+    ))}
+    .
+  </>
+);
+
 const Waits = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
-  const { review, missing, open_passages, reviewable, withdrawal } = situation;
+  const { id, review, approval, missing, open_passages, reviewable, withdrawal, editable } = situation;
   if (review) return <Remark review={review} />;
   if (withdrawal) return <p>{ownTexts.withdrawalAsked(day(withdrawal.at))}</p>;
   if (state === "published") return <p className="muted">{ownTexts.isPublic}</p>;
+  if (state === "reviewed" && approval)
+    return <p>{ownTexts.reviewedBy(approval.name ?? editorTexts.someone, day(approval.at))}</p>;
   if (state === "submitted") return <p>{reviewable ? ownTexts.waitsForYou : ownTexts.waiting}</p>;
   return (
     <p>
-      {missing.length > 0
-        ? `${ownTexts.remains} ${missing.map((name) => ownTexts.fields[name] ?? name).join(", ")}.`
-        : ownTexts.allThere}
+      {missing.length > 0 ? <Missing id={id} names={missing} isLinked={editable} /> : ownTexts.allThere}
       {open_passages > 0 ? ` ${ownTexts.passages(open_passages)}` : null}
     </p>
   );
@@ -168,14 +191,16 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
       >
         {state === "published" ? ownTexts.readPublished : ownTexts.read}
       </ButtonLink>
-      {editable && state === "submitted" ? <TakeBack situation={situation} /> : null}
+      {editable && (state === "submitted" || state === "reviewed") ? (
+        <TakeBack situation={situation} />
+      ) : null}
       {editable && state === "published" ? <Withdrawal situation={situation} /> : null}
     </div>
   );
 };
 
 const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
-  const state = situationState(situation);
+  const state = situationState({ ...situation, approved_at: situation.approval?.at ?? null });
   return (
     <article className="panel own-situation" data-hue={hueOf(situation.id)}>
       <header>

@@ -16,6 +16,7 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Marquetry } from "#web/ui/Pattern.tsx";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { ApproveButton } from "./ApproveButton.tsx";
 import { LastRemark } from "./LastRemark.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { ReturnButton } from "./ReturnDialog.tsx";
@@ -106,6 +107,7 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
                   {situationsTexts.edit}
                 </ButtonLink>
               ) : null}
+              <ApproveButton situation={situation} />
               <ReturnButton situation={situation} />
             </div>
           ) : null}

@@ -13,7 +13,7 @@ import type { FormValues } from "./form-values.ts";
 import { LastRemark } from "./LastRemark.tsx";
 import { ManagePanel } from "./ManagePanel.tsx";
 import { OutlineFold, OutlineRail } from "./Outline.tsx";
-import { outlineOf, titleId } from "./outline.ts";
+import { goTo, outlineOf, titleId } from "./outline.ts";
 import { PassageCount, PassageNotes } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
@@ -204,6 +204,8 @@ export const SituationForm = ({
   const parts = outlineOf(writing.value, editing.open);
   const { value, change } = writing;
   const form = useRefusedFocus(errors);
+  // The links of "Il reste à remplir" name a field.
+  useEffect(() => goTo(window.location.hash.slice(1)), []);
   return (
     <form
       ref={form}

@@ -53,6 +53,9 @@ export const outlineOf = (values: FormValues, open: readonly IdentifyingPassage[
   ];
 };
 
+/** Where one fills in what `missingToSubmit` names. */
+export const placeOfMissing = (name: string): string => (name === "sections" ? sectionId(0) : fieldId(name));
+
 const words: Readonly<Record<string, string>> = {
   degree_id: editorTexts.degree,
   legal_form_id: editorTexts.legalForm,
@@ -69,9 +72,9 @@ export const leftToSubmit = (
   return [
     ...(values.title.trim() ? [] : [{ id: titleId, label: editorTexts.title }]),
     ...described.flatMap((name) =>
-      missing[name] ? [{ id: fieldId(name), label: words[name] ?? name }] : [],
+      missing[name] ? [{ id: placeOfMissing(name), label: words[name] ?? name }] : [],
     ),
-    ...(missing["sections"] ? [{ id: sectionId(0), label: editorTexts.oneToWrite }] : []),
+    ...(missing["sections"] ? [{ id: placeOfMissing("sections"), label: editorTexts.oneToWrite }] : []),
     ...open.map(({ section, match }) => ({
       id: section === null ? titleId : sectionId(section),
       label: editorTexts.perhapsNamed(match),

@@ -175,14 +175,15 @@ export const editorTexts = {
 export const ownTexts = {
   title: situationsTexts.own,
   intro: "Une situation se raconte en une heure, et se reprend autant de fois que tu veux.",
-  introTrainer: "Celles de tes apprenant·es : à relire, en cours d’écriture, publiées.",
-  failed: "Tes situations n’ont pas pu être chargées",
+  introTrainer: "Celles de vos apprenant·es : à relire, en cours d’écriture, publiées.",
+  failed: "Les situations n’ont pas pu être chargées",
   none: "Aucune situation pour l’instant",
   noneText: "La première se raconte à partir d’un moment de travail qui t’a vraiment appris quelque chose.",
-  noneTrainer: "Celles de tes apprenant·es paraîtront ici dès la première ligne.",
+  noneTrainer: "Celles de vos apprenant·es paraîtront ici dès la première ligne.",
   progress: "Avancement",
   draft: "Brouillon",
   submitted: "Envoyée",
+  reviewed: "Relue",
   returned: "À reprendre",
   published: "Publiée",
   modifiedOn: (date: string) => `modifiée le ${date}`,
@@ -191,12 +192,14 @@ export const ownTexts = {
   returnedOn: (date: string, name: string) => `renvoyée le ${date} par ${name}`,
   publishedOn: (date: string) => `publiée le ${date}`,
   of: (name: string) => `De ${name}`,
-  remains: "Il reste à remplir :",
+  remains: "Il reste à remplir :",
   allThere: "Tout est là : elle peut être envoyée à relire.",
   passages: (count: number) =>
     count > 1 ? `${count} passages sont à vérifier.` : "Un passage est à vérifier.",
   waiting: "Elle attend d’être relue. Elle reviendra ici publiée, ou avec une remarque.",
-  waitsForYou: "Elle attend ta relecture : l’équipe la publie ensuite, ou tu la renvoies avec une remarque.",
+  waitsForYou:
+    "Elle attend votre relecture, qui la laisse à l’équipe pour la publier, ou la renvoie avec une remarque.",
+  reviewedBy: (name: string, date: string) => `${name} l’a relue le ${date}. L’équipe la publie ensuite.`,
   isPublic: "Tout le monde peut la lire. Aucun nom n’y est.",
   takeBack: "Reprendre en brouillon",
   takeBackNamed: (title: string) => `Reprendre en brouillon : ${title}`,
@@ -209,7 +212,7 @@ export const ownTexts = {
   cancelWithdrawalNamed: (title: string) => `Annuler la demande : ${title}`,
   cancelFailed: "La demande n’a pas pu être annulée",
   tile: "Raconter, reprendre, publier",
-  tileTrainer: "Celles de tes apprenant·es, à relire ou à écrire",
+  tileTrainer: "Celles de vos apprenant·es, à relire ou à écrire",
   resume: "Reprendre",
   continue: "Continuer",
   read: "Lire",
@@ -224,6 +227,13 @@ export const ownTexts = {
     structure_publics: "les publics",
     sections: "une partie du récit",
   } as Readonly<Record<string, string>>,
+} as const;
+
+/** Who reviews a situation and has nothing to add, *vous*. */
+export const approvalTexts = {
+  action: "Rien à reprendre",
+  failed: "La relecture n’a pas pu être notée",
+  by: (name: string, date: string) => `${name} l’a relue le ${date} : rien à reprendre`,
 } as const;
 
 /** The dialog of those who return a situation, *vous*. */
