@@ -103,11 +103,12 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   useEffect(() => {
     frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
   }, [opened]);
-  // Marked on the cells: another slot draws no row anew.
+  // Marked on the cells: another slot draws no row anew. Cells are made when the event or the zone changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
   useLayoutEffect(() => {
     for (const cell of frame.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])
       cell.toggleAttribute("data-shown", cell.dataset["t"] === String(shownSlot));
-  });
+  }, [shownSlot, view, zoneId]);
   // A structure that a link names is shown where it stands.
   const linked = search.get("structure");
   useEffect(() => {

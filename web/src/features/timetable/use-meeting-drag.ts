@@ -36,11 +36,11 @@ export const useMeetingDrag = (
   const justDropped = useRef(false);
 
   const mark = (plan: DragPlan | undefined) => {
+    drag.current?.button.toggleAttribute("data-dragged", plan !== undefined);
     for (const cell of frame.current?.querySelectorAll<HTMLElement>("[data-cell]") ?? []) {
       const isTarget = plan?.targets.has(cell.dataset["cell"] ?? "");
       cell.toggleAttribute("data-target", isTarget === true);
     }
-    frame.current?.toggleAttribute("data-dragging", plan !== undefined);
   };
   const hover = (cell: Element | undefined) => {
     over.current?.removeAttribute("data-over");
@@ -62,8 +62,16 @@ export const useMeetingDrag = (
       event.stopPropagation();
       end();
     };
+    // Not `user-select` on the grid: that would compute the style of every meeting anew, twice a drag.
+    const keepUnselected = (event: Event) => {
+      if (drag.current?.plan) event.preventDefault();
+    };
     addEventListener("keydown", cancel, true);
-    return () => removeEventListener("keydown", cancel, true);
+    addEventListener("selectstart", keepUnselected);
+    return () => {
+      removeEventListener("keydown", cancel, true);
+      removeEventListener("selectstart", keepUnselected);
+    };
   });
 
   return {
