@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import { AbsencesPanel } from "./AbsencesPanel.tsx";
 import { ComputeForm } from "./ComputeForm.tsx";
 import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
 import { preparationOf } from "./preparation.ts";
@@ -148,6 +149,7 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
         </ul>
       </section>
       <ComputeForm timetable={timetable} />
+      <AbsencesPanel eventId={event.id} view={view} />
       <Loaded query={whole} failed={timetableTexts.failed}>
         {({ participations }) => (
           <HostingLedger

@@ -1,8 +1,15 @@
 import type { Preset } from "#shared/timetable/timetable.proposals.ts";
 
+let numbers: Intl.NumberFormat | undefined;
+/** Made once: toLocaleString makes a formatter at each call, which the grid would notice. */
+const french = (count: number): string => {
+  numbers ??= new Intl.NumberFormat("fr");
+  return numbers.format(count);
+};
+
 /** "1 rendez-vous", "2 personnes" */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("fr")} ${count > 1 ? many : one}`;
+  `${french(count)} ${count > 1 ? many : one}`;
 
 const named = (names: readonly string[], others: number): string =>
   others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;
@@ -106,6 +113,21 @@ export const timetableTexts = {
   restart: "Recalculer",
   startHint: "Rien ne change avant « Adopter ».",
   startFailed: "Le calcul n’a pas pu commencer",
+
+  absences: "Absences",
+  absencesText: (count: number) =>
+    count === 0
+      ? "Chacun·e est là à tous les créneaux."
+      : `${counted(count, "personne absente", "personnes absentes")} à un créneau au moins : aucun calcul n’y place de rendez-vous.`,
+  noteAbsence: "Noter l’absence de",
+  findPerson: "Nom de la personne",
+  allDay: "toute la matinée",
+  changeAbsence: "Modifier",
+  ofPerson: (name: string) => ` l’absence de ${name}`,
+  otherAbsent: (count: number) => `Voir ${counted(count, "autre personne", "autres personnes")}`,
+  presenceOf: (name: string) => `Présence le jour J : ${name}`,
+  presenceFailed: "La présence de cette personne n’a pas pu être chargée",
+  gone: (name: string) => `${name} n’est plus dans une promotion de cet événement.`,
 
   ledger: "Places et créneaux",
   ledgerCaption: "Places de chaque structure, créneau par créneau",

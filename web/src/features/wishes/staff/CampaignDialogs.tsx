@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { CampaignChanges, Event, PresenceChanges, type TimeSlot } from "#shared/events/events.schemas.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignLearner } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -23,6 +24,7 @@ const refreshes = [
   events.listEvents,
   events.listNextEvents,
   wishes.getWishCampaign,
+  timetables.getTimetable,
 ];
 
 const local = (instant: string | null | undefined) => (instant ? toLocalInput(instant) : "");
@@ -91,7 +93,7 @@ export const CampaignDialog = ({ event, onClose }: { event: Event; onClose: () =
   );
 };
 
-type AboutLearner = { event: Event; learner: CampaignLearner; onClose: () => void };
+type AboutLearner = { event: Pick<Event, "id">; learner: CampaignLearner; onClose: () => void };
 
 /** Saves what staff note of a learner at an event. */
 const useSavePresence = ({ event, learner, onClose }: AboutLearner, saved: string) => {
@@ -107,7 +109,7 @@ const useSavePresence = ({ event, learner, onClose }: AboutLearner, saved: strin
 };
 
 /** Gives one learner more time than everybody, or takes it back. */
-export const ExtensionDialog = (about: AboutLearner) => {
+export const ExtensionDialog = (about: AboutLearner & { event: Pick<Event, "wishes_close_at"> }) => {
   const { event, learner, onClose } = about;
   const { field, submit, refusal, pending } = useBodyForm({
     schema: PresenceChanges,
