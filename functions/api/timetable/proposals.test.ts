@@ -159,6 +159,35 @@ describe("a proposal", () => {
     await clear();
   });
 
+  test("does not bring back a structure that left meanwhile, before the end of the computation or after", async () => {
+    const { structure_id = "", zone_id = "" } = participations[2] ?? {};
+    const leave = () =>
+      staff.send(events.deleteParticipation, { params: { id: participations[2]?.id ?? "" } });
+    const comeBack = async () => {
+      const body = { structure_id, zone_id, event_id: params.id };
+      participations[2] = must(await staff.send(events.createParticipation, { body }));
+    };
+    const meets = (meetings: readonly Meeting[] = []) =>
+      meetings.some((meeting) => meeting.structure_id === structure_id);
+    const before = await computed();
+    expect(meets(before.result?.meetings)).toBe(true);
+    must(await leave());
+    expect(await adopt(before.id)).toMatchObject({ status: 409, body: { code: "outdated" } });
+    await discard(before.id);
+    await comeBack();
+    const during = await asked();
+    const [left] = await Promise.all([leave(), computeTimetable(orderOf(during))]);
+    must(left);
+    const { state, result } = must(await show(during));
+    expect(state).toBe("ready");
+    // The worker may have read the event before.
+    expect((await adopt(during)).status).toBe(meets(result?.meetings) ? 409 : 200);
+    expect((await draft()).broken).toEqual([]);
+    await discard(during);
+    await clear();
+    await comeBack();
+  });
+
   test("is kept for the largest event that is computed, with its draft", async () => {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     const [many, hosts, day] = [ids(2000), ids(200), ids(20)];
