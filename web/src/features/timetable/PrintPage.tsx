@@ -17,6 +17,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { LearnerSheet, type SheetRelease, StructureSheet, ZoneSheet } from "./Sheets.tsx";
 import { type SheetData, sheetDataOf } from "./sheet-data.ts";
+import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
 import { sheetTexts, printTexts as texts } from "./sheet-texts.ts";
 
 const badgesPerSheet = 10;
@@ -98,6 +99,20 @@ export const Badges = ({
 type Kind = "learners" | "structures" | "zones" | "badges";
 const kinds: readonly Kind[] = ["learners", "structures", "zones", "badges"];
 
+const badgeSheets = ({ learners }: SheetData): number => Math.ceil(learners.length / badgesPerSheet);
+
+/** How many pages each kind prints. */
+const pageCountsOf = (data: SheetData): Record<Kind, number> => {
+  const sum = <One,>(all: readonly One[], pages: (one: One) => readonly unknown[]) =>
+    all.reduce((count, one) => count + pages(one).length, 0);
+  return {
+    learners: sum(data.learners, ({ meetings }) => learnerPages(meetings)),
+    structures: sum(data.structures, ({ sessions }) => structurePages(sessions)),
+    zones: sum(data.zones, ({ rows }) => zonePages(rows, data.times.length)),
+    badges: badgeSheets(data),
+  };
+};
+
 type Of = { event: Timetable["event"]; release: SheetRelease; data: SheetData };
 
 // Each kind is drawn once: ticking another one leaves it as it is.
@@ -133,9 +148,10 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
     learners: data.learners.length,
     structures: data.structures.length,
     zones: data.zones.length,
-    badges: Math.ceil(data.learners.length / badgesPerSheet),
+    badges: badgeSheets(data),
   };
-  const total = kinds.filter((kind) => chosen.has(kind)).reduce((sum, kind) => sum + counts[kind], 0);
+  const pages = useMemo(() => pageCountsOf(data), [data]);
+  const total = kinds.filter((kind) => chosen.has(kind)).reduce((sum, kind) => sum + pages[kind], 0);
   if ((release ?? shown.draft).meetings.length === 0)
     return (
       <EmptyState title={texts.empty} sign="book">

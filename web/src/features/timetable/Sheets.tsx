@@ -4,6 +4,7 @@ import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { placeParts } from "./agenda-day.ts";
+import { learnerPages, noteLines, type SheetPage, structurePages, zonePages } from "./sheet-pages.ts";
 import { sheetTexts as texts } from "./sheet-texts.ts";
 
 export type SheetEvent = { name: string; start_date: string; end_date: string; place?: string };
@@ -27,12 +28,17 @@ const Top = ({ event }: { event: SheetEvent }) => (
   </div>
 );
 
-const Foot = ({ children, release }: { children: ReactNode; release: SheetRelease }) => (
+/** Which page of a sheet that needs several. */
+type Part = { page: number; of: number };
+
+const Foot = ({ text, release, part }: { text: string; release: SheetRelease; part: Part }) => (
   <div className="a4-foot">
-    <span>{children}</span>
-    <span>{texts.printed(release?.number, dayTime(new Date().toISOString()))}</span>
+    <span>{text}</span>
+    <span>{onPage(texts.printed(release?.number, dayTime(new Date().toISOString())), part)}</span>
   </div>
 );
+
+const onPage = (text: string, { page, of }: Part): string => (of > 1 ? texts.part(text, page, of) : text);
 
 /** One A4 page. */
 export const Sheet = ({
@@ -41,45 +47,49 @@ export const Sheet = ({
   label,
   foot,
   zone,
+  part = { page: 1, of: 1 },
   children,
 }: {
   event: SheetEvent;
   release: SheetRelease;
   label: string;
-  foot: ReactNode;
+  foot: string;
   zone?: SheetZone;
+  part?: Part;
   children: ReactNode;
 }) => (
-  <section className="a4" aria-label={label} data-hue={zone?.hue}>
+  <section className="a4" aria-label={onPage(label, part)} data-hue={zone?.hue}>
     <Top event={event} />
     {children}
-    <Foot release={release}>{foot}</Foot>
+    <Foot text={foot} release={release} part={part} />
   </section>
 );
 
-const noteLines = 7;
-
-/** A learner's day, with room to write. */
-export const LearnerSheet = ({
+const LearnerPage = ({
   event,
   release,
   name,
   promotion,
-  meetings,
+  part,
+  notes,
+  page: { rows, isFull },
 }: {
   event: SheetEvent;
   release: SheetRelease;
   name: string;
   promotion: string;
-  meetings: readonly SheetMeeting[];
+  part: Part;
+  /** Lines to write on. */
+  notes: number;
+  page: SheetPage<SheetMeeting>;
 }) => (
-  <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.lost}>
+  <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.lost} part={part}>
     <div>
       <h2>{name}</h2>
       <p>{promotion}</p>
     </div>
-    <ol>
-      {meetings.map((meeting) => (
+    <ol data-full={isFull || undefined}>
+      {rows.map((meeting) => (
         <li className="a4-line" key={meeting.time}>
           <b>{meeting.time}</b>
           {"zone" in meeting ? (
@@ -101,11 +111,11 @@ export const LearnerSheet = ({
         </li>
       ))}
     </ol>
-    {meetings.length === 0 ? <p>{texts.noMeeting}</p> : null}
-    {meetings.length <= 8 ? (
+    {rows.length === 0 ? <p>{texts.noMeeting}</p> : null}
+    {notes > 0 ? (
       <div>
         <h3>{texts.notes}</h3>
-        {Array.from({ length: noteLines - Math.max(0, meetings.length - 5) }, (_, n) => (
+        {Array.from({ length: notes }, (_, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules are alike
           <div className="a4-rule" key={n} />
         ))}
@@ -113,6 +123,27 @@ export const LearnerSheet = ({
     ) : null}
   </Sheet>
 );
+
+/** A learner's day, with room to write. */
+export const LearnerSheet = ({
+  meetings,
+  ...sheet
+}: {
+  event: SheetEvent;
+  release: SheetRelease;
+  name: string;
+  promotion: string;
+  meetings: readonly SheetMeeting[];
+}) =>
+  learnerPages(meetings).map((page, n, { length }) => (
+    <LearnerPage
+      key={page.rows[0]?.time ?? ""}
+      {...sheet}
+      notes={noteLines(page)}
+      page={page}
+      part={{ page: n + 1, of: length }}
+    />
+  ));
 
 type Named = { name: string; promotion: string };
 export type SheetSession = { time: string; isClosed: boolean; learners: readonly Named[] };
@@ -127,28 +158,38 @@ const Boxes = () => (
   </>
 );
 
-/** Whom a structure receives, with boxes to tick. */
-export const StructureSheet = ({
-  event,
-  release,
-  name,
-  facts,
-  place,
-  zone,
-  sessions,
-}: {
+const longName = 40;
+
+type StructureOf = {
   event: SheetEvent;
   release: SheetRelease;
   name: string;
   facts: string;
   place: string;
   zone: SheetZone;
-  sessions: readonly SheetSession[];
-}) => (
-  <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.giveBack} zone={zone}>
+};
+
+const StructurePage = ({
+  event,
+  release,
+  name,
+  facts,
+  place,
+  zone,
+  part,
+  page: { rows, isFull },
+}: StructureOf & { part: Part; page: SheetPage<SheetSession> }) => (
+  <Sheet
+    event={event}
+    release={release}
+    label={texts.sheetOf(name)}
+    foot={texts.giveBack}
+    zone={zone}
+    part={part}
+  >
     <div className="a4-head">
       <div>
-        <h2>{name}</h2>
+        <h2 data-long={name.length > longName || undefined}>{name}</h2>
         <p>{facts}</p>
       </div>
       <p className="a4-spot">
@@ -159,10 +200,7 @@ export const StructureSheet = ({
         </span>
       </p>
     </div>
-    <table
-      className="a4-table"
-      data-full={sessions.flatMap(({ learners }) => learners).length > 20 ? "" : undefined}
-    >
+    <table className="a4-table" data-full={isFull || undefined}>
       <thead>
         <tr>
           <th scope="col">{texts.hour}</th>
@@ -174,7 +212,7 @@ export const StructureSheet = ({
           ))}
         </tr>
       </thead>
-      {sessions.map(({ time, isClosed, learners }) => (
+      {rows.map(({ time, isClosed, learners }) => (
         <tbody key={time}>
           {learners.length === 0 ? (
             <tr>
@@ -201,31 +239,47 @@ export const StructureSheet = ({
   </Sheet>
 );
 
+/** Whom a structure receives, with boxes to tick. */
+export const StructureSheet = ({ sessions, ...sheet }: StructureOf & { sessions: readonly SheetSession[] }) =>
+  structurePages(sessions).map((page, n, { length }) => (
+    <StructurePage
+      // biome-ignore lint/suspicious/noArrayIndexKey: a session may go on, at the same hour
+      key={n}
+      {...sheet}
+      page={page}
+      part={{ page: n + 1, of: length }}
+    />
+  ));
+
 export type ZoneRow = { name: string; place: string; cells: readonly (readonly string[] | null)[] };
 
-/** Who is where in a zone: for the wall, and for those who lead people to their table. */
-export const ZoneSheet = ({
-  event,
-  release,
-  zone,
-  times,
-  rows,
-  of,
-}: {
+type ZoneOf = {
   event: SheetEvent;
   release: SheetRelease;
   zone: SheetZone;
   times: readonly string[];
-  rows: readonly ZoneRow[];
-  /** How many structures come to the event. */
+  /** How many structures are in the zone, and come to the event. */
+  count: number;
   of: number;
-}) => (
+};
+
+const ZonePage = ({
+  event,
+  release,
+  zone,
+  times,
+  count,
+  of,
+  part,
+  page: { rows, isFull },
+}: ZoneOf & { part: Part; page: SheetPage<ZoneRow> }) => (
   <Sheet
     event={event}
     release={release}
     label={texts.sheetOfZone(zone.name)}
-    foot={texts.zoneFoot(zone.name, rows.length, of)}
+    foot={texts.zoneFoot(zone.name, count, of)}
     zone={zone}
+    part={part}
   >
     <div className="a4-band">
       <ZoneMark sign={zone.sign} />
@@ -234,7 +288,7 @@ export const ZoneSheet = ({
         {zone.directions ? <p>{zone.directions}</p> : null}
       </div>
     </div>
-    <table className="a4-table a4-grid" data-full={times.length > 6 || rows.length > 8 ? "" : undefined}>
+    <table className="a4-table a4-grid" data-full={isFull || undefined}>
       <thead>
         <tr>
           <th scope="col">{texts.place}</th>
@@ -266,3 +320,15 @@ export const ZoneSheet = ({
     </table>
   </Sheet>
 );
+
+/** Who is where in a zone: for the wall, and for those who lead people to their table. */
+export const ZoneSheet = ({ rows, ...sheet }: Omit<ZoneOf, "count"> & { rows: readonly ZoneRow[] }) =>
+  zonePages(rows, sheet.times.length).map((page, n, { length }) => (
+    <ZonePage
+      key={page.rows[0]?.name ?? ""}
+      {...sheet}
+      count={rows.length}
+      page={page}
+      part={{ page: n + 1, of: length }}
+    />
+  ));

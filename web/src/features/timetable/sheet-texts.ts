@@ -6,6 +6,7 @@ export const sheetTexts = {
     `${number === undefined ? "Brouillon" : `Version ${number}`}, imprimé le ${at}`,
   sheetOf: (name: string) => `Feuille de ${name}`,
   sheetOfZone: (name: string) => `Feuille de la zone ${name}`,
+  part: (text: string, page: number, of: number) => `${text}, page ${page} sur ${of}`,
   lost: "Perdu·e ? Va à l'accueil : quelqu'un t'accompagne.",
   giveBack: "À rendre à l'accueil en partant.",
   zoneFoot: (name: string, count: number, all: number) =>
@@ -28,7 +29,8 @@ export const sheetTexts = {
 export const printTexts = {
   title: "Imprimer",
   failed: "Le planning n'a pas pu être chargé.",
-  intro: "Une page A4 par personne, par structure et par zone. Badges : dix par feuille.",
+  intro:
+    "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille.",
   ofDraft: "Rien n'est publié : ces feuilles montrent le brouillon, que personne n'a encore reçu.",
   olderThanDraft: (number: number) =>
     `Ces feuilles montrent la version ${number}, celle que les personnes ont reçue. Le brouillon peut avoir changé depuis.`,
@@ -38,7 +40,7 @@ export const printTexts = {
   structures: (count: number) => `${count} structure${plural(count)}`,
   zones: (count: number) => `${count} zone${plural(count)}`,
   badges: (count: number) => `${count} feuille${plural(count)} de badges`,
-  print: (count: number) => (count === 1 ? "Imprimer 1 feuille" : `Imprimer ${count} feuilles`),
+  print: (count: number) => (count === 1 ? "Imprimer 1 page" : `Imprimer ${count} pages`),
   nothing: "Rien à imprimer",
   nothingText: "Cochez au moins une sorte de feuilles.",
   empty: "Aucun rendez-vous pour l'instant",
