@@ -10,9 +10,9 @@ import {
   writeToBegin,
   writeToEndProposal,
 } from "#functions/store/timetable-proposals.ts";
-import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
+import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -247,24 +247,19 @@ describe("a worker that is stopped at any AWS call", () => {
     must(await add(first, one, nine));
     const before = await draft();
     const id = await asked();
-    const { seen } = await withFaults(undefined, () => computeTimetable(orderOf(id)));
+    const runs = await stoppedRuns(() => computeTimetable(orderOf(id)));
     await discard(id);
     const wrong: string[] = [];
-    let tried = 0;
-    for (const call of seen.calls)
-      for (const fault of ["failed", "lost"] satisfies Fault[]) {
-        if (fault === "lost" && !call.writes) continue;
-        tried++;
-        const again = await asked();
-        const trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
-        await withFaults(planOf(trial), () => computeTimetable(orderOf(again)).catch(() => undefined));
-        await computeTimetable(orderOf(again));
-        const { state } = must(await show(again));
-        if (state !== "ready") wrong.push(`${fault} at ${call.writes} ${call.number}: ${state}`);
-        await discard(again);
-      }
+    for (const { where, stop } of runs) {
+      const again = await asked();
+      await stop(() => computeTimetable(orderOf(again)));
+      await computeTimetable(orderOf(again));
+      const { state } = must(await show(again));
+      if (state !== "ready") wrong.push(`${where}: ${state}`);
+      await discard(again);
+    }
     expect(wrong).toEqual([]);
-    expect(tried).toBeGreaterThan(10);
+    expect(runs.length).toBeGreaterThan(10);
     expect(await draft()).toEqual(before);
     await clear();
   }, 60_000);

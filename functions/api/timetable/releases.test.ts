@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
 import { findDueReleases } from "#functions/store/release-mails.ts";
-import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
+import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
@@ -194,32 +194,26 @@ describe("the worker that writes, stopped at any AWS call and run again", () => 
       must(await publish());
     };
     await stage();
-    const { seen } = await withFaults(undefined, () => tellRelease());
+    const runs = await stoppedRuns(() => tellRelease());
     const wrong: string[] = [];
-    let tried = 0;
-    for (const call of seen.calls)
-      for (const fault of ["failed", "lost"] satisfies Fault[]) {
-        if (fault === "lost" && !call.writes) continue;
-        tried++;
-        const before = await counts();
-        await stage();
-        const trial = { number: call.number, writes: call.writes, fault, attempts: 9 };
-        await withFaults(planOf(trial), () => tellRelease().catch(() => undefined));
-        await tellRelease();
-        // A claim of a run that died is given up after a quarter of an hour.
-        vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
-        await tellRelease();
-        vi.useRealTimers();
-        const where = `${fault} at ${call.service} ${call.writes ? "write" : "read"} ${call.number}`;
-        const got = (await counts()).map((count, n) => count - (before[n] ?? 0));
-        const { mails } = (await list())[0] ?? { mails: { due: 0, sent: 0, unconfirmed: 0 } };
-        if (got.some((count) => count > 1)) wrong.push(`${where}: sent ${got}`);
-        if (mails.sent + mails.unconfirmed !== 3 || mails.unconfirmed > 1)
-          wrong.push(`${where}: ${JSON.stringify(mails)}, got ${got}`);
-        if (got.filter((count) => count === 1).length < mails.sent) wrong.push(`${where}: forgotten, ${got}`);
-      }
+    for (const { where, stop } of runs) {
+      const before = await counts();
+      await stage();
+      await stop(() => tellRelease());
+      await tellRelease();
+      // A claim of a run that died is given up after a quarter of an hour.
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
+      await tellRelease();
+      vi.useRealTimers();
+      const got = (await counts()).map((count, n) => count - (before[n] ?? 0));
+      const { mails } = (await list())[0] ?? { mails: { due: 0, sent: 0, unconfirmed: 0 } };
+      if (got.some((count) => count > 1)) wrong.push(`${where}: sent ${got}`);
+      if (mails.sent + mails.unconfirmed !== 3 || mails.unconfirmed > 1)
+        wrong.push(`${where}: ${JSON.stringify(mails)}, got ${got}`);
+      if (got.filter((count) => count === 1).length < mails.sent) wrong.push(`${where}: forgotten, ${got}`);
+    }
     expect(wrong).toEqual([]);
-    expect(tried).toBeGreaterThan(15);
+    expect(runs.length).toBeGreaterThan(15);
     expect(await findDueReleases()).toEqual([]);
   }, 120_000);
 });
