@@ -101,17 +101,18 @@ export const computeTimetable = async (...events: S3Event[]): Promise<void> =>
     ...events,
   );
 
+const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
+
 /** The scheduled worker that reviews old accounts. */
 export const reviewAccounts = async (): Promise<void> =>
-  (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(undefined, {
-    getRemainingTimeInMillis: () => 900_000,
-  });
+  (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(
+    undefined,
+    wholeTime,
+  );
 
 /** The worker that mails what people have not read. */
 export const sendDigests = async (): Promise<void> =>
-  (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, {
-    getRemainingTimeInMillis: () => 900_000,
-  });
+  (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, wholeTime);
 
 /** The worker that exports people's data. */
 export const exportAccounts = async (...events: S3Event[]): Promise<void> =>
@@ -133,8 +134,6 @@ export const recordMailFailures = async (...events: unknown[]): Promise<void> =>
 /** The worker that removes deleted folders and accounts; also scheduled. */
 export const removeDeleted = async (): Promise<void> =>
   (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();
-
-const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
 
 /** The worker that reminds learners at 9:00 in Paris. */
 export const sendWishReminders = async (): Promise<void> =>
