@@ -30,7 +30,7 @@ export const timetableScene = async ({ structures = 3, learners = 2 } = {}) => {
   const zones = [];
   for (const name of ["Nord", "Sud"])
     zones.push(must(await staff.call(events.createZone, { body: { name, event_id: event.id } })));
-  const participations = [];
+  const participations: { id: string }[] = [];
   for (const [n, structure_id] of scene.structureIds.entries())
     participations.push(
       must(
@@ -52,5 +52,14 @@ export const timetableScene = async ({ structures = 3, learners = 2 } = {}) => {
       }),
     );
   for (const [n, who] of everybody.entries()) await wish(who, scene.structureIds.slice(0, n === 0 ? 5 : 1));
-  return { ...scene, params, learners: everybody, slots, zones, participations, wish };
+  /** Says how the structure of that number takes part; what is left out is as for one that has said nothing. */
+  const host = (n: number, body: object) =>
+    staff.send(events.updateHosting, {
+      params: { id: participations[n]?.id ?? "" },
+      body: {
+        ...{ seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "", note: "" },
+        ...{ answer: "unknown", ...body },
+      },
+    });
+  return { ...scene, params, learners: everybody, slots, zones, participations, wish, host };
 };

@@ -19,7 +19,7 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 const scene = await timetableScene({ structures: 4, learners: 3 });
-const { staff, params, learners, slots, structureIds, participations } = scene;
+const { staff, params, learners, slots, structureIds, host } = scene;
 const [first = ""] = learners.map(({ profileId }) => profileId);
 const [nine = "", half = "", ten = ""] = slots.map(({ id }) => id);
 const [one = "", two = ""] = structureIds;
@@ -51,14 +51,6 @@ const clear = async () => {
     must(await staff.send(timetable.removeMeeting, { params: pair }));
   }
 };
-const host = (n: number, body: object) =>
-  staff.send(events.updateHosting, {
-    params: { id: participations[n]?.id ?? "" },
-    body: {
-      ...{ seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "", note: "" },
-      ...{ answer: "unknown", ...body },
-    },
-  });
 
 describe("a proposal", () => {
   test("is computed beside the draft, shown with its levels, and becomes the draft", async () => {

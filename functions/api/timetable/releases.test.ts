@@ -5,29 +5,24 @@ import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
-import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";
 
 const scene = await timetableScene({ structures: 3, learners: 2 });
-const { staff, params, learners, slots, structureIds, participations } = scene;
+const { staff, params, learners, slots, structureIds, host } = scene;
 const [one, two] = learners;
 if (!one || !two) throw new Error("The scene has two learners");
 const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
 const [first = "", second = "", third = ""] = structureIds;
 const contact = (name: string) => `${name}-${params.id}@exemple.fr`;
 const emails = { both: contact("accueil"), third: contact("atelier") };
-for (const [n, email] of [emails.both, emails.both, emails.third].entries())
-  must(
-    await staff.send(events.updateHosting, {
-      params: { id: participations[n]?.id ?? "" },
-      body: {
-        ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer: "unknown", note: "" },
-        ...{ place: `Table ${n + 1}`, contact_email: email },
-      },
-    }),
-  );
+const contacts = [emails.both, emails.both, emails.third].map((contact_email, n) => ({
+  place: `Table ${n + 1}`,
+  contact_name: "Ada",
+  contact_email,
+}));
+for (const [n, known] of contacts.entries()) must(await host(n, known));
 
 afterEach(() => void vi.useRealTimers());
 
@@ -116,14 +111,7 @@ describe("a release", () => {
   });
 
   test("is refused while a rule is broken; of two at once one is published", async () => {
-    const hosting = (answer: string) =>
-      staff.send(events.updateHosting, {
-        params: { id: participations[2]?.id ?? "" },
-        body: {
-          ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer, note: "" },
-          ...{ place: "Table 3", contact_email: emails.third },
-        },
-      });
+    const hosting = (answer: string) => host(2, { ...contacts[2], answer });
     must(await hosting("declined"));
     expect(await publish()).toMatchObject({
       status: 422,

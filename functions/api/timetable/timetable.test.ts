@@ -9,7 +9,7 @@ import type { Rule } from "#shared/timetable/timetable.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 const scene = await timetableScene();
-const { staff, params, learners, slots, structureIds, participations } = scene;
+const { staff, params, learners, slots, structureIds, host } = scene;
 const [first = "", second = ""] = learners.map(({ profileId }) => profileId);
 const slotIds = slots.map(({ id }) => id);
 const [nine = "", half = "", ten = "", last = ""] = slotIds;
@@ -34,14 +34,6 @@ const clear = async () => {
     must(await remove(profile_id, structure_id, draft.version));
   }
 };
-const host = (n: number, body: object) =>
-  staff.send(events.updateHosting, {
-    params: { id: participations[n]?.id ?? "" },
-    body: {
-      ...{ seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "", note: "" },
-      ...{ answer: "unknown", ...body },
-    },
-  });
 const refused = (rule: Rule) => ({ status: 422, body: { code: rule, message: refusals[rule] } });
 
 describe("a timetable", () => {
