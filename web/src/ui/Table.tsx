@@ -109,5 +109,14 @@ export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TablePro
   // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
 );
 
+/** The titles of a table that writes its own rows. */
+export const ColumnTitles = ({ labels }: { labels: readonly string[] }) =>
+  labels.map((label) => (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the native roles away
+    <th key={label} scope="col" role="columnheader">
+      {label}
+    </th>
+  ));
+
 /** The last column's buttons. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className="acts">{children}</div>;

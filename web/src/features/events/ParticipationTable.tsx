@@ -9,6 +9,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { PlaceInput, Seats } from "./HostingCells.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
@@ -163,11 +164,7 @@ export const ParticipationTable = ({
       <caption className="sr">{eventTexts.structuresTitle}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((label) => (
-            <th key={label} scope="col" role="columnheader">
-              {label}
-            </th>
-          ))}
+          <ColumnTitles labels={columns} />
           <th scope="col" role="columnheader">
             <span className="sr">{adminTexts.actions}</span>
           </th>

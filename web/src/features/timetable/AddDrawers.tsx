@@ -1,9 +1,10 @@
-import { ExternalLink, X } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { ExternalLink } from "lucide-react";
+import { type ComponentProps, useMemo, useState } from "react";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
+import { Drawer } from "./Drawer.tsx";
 import { gridTexts } from "./grid-texts.ts";
 import { addableFor, addableTo, unmetWishes } from "./moves-by-place.ts";
 import type { TimetableView } from "./timetable-view.ts";
@@ -15,34 +16,10 @@ type Props = {
   onClose: () => void;
 };
 
-const Frame = ({
-  title,
-  text,
-  onClose,
-  actions,
-  children,
-}: {
-  title: string;
-  text?: string;
-  onClose: () => void;
-  actions?: ReactNode;
-  children: ReactNode;
-}) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
-  <div className="tt-dadd" role="group" aria-label={title}>
-    <div className="tt-dhead">
-      <strong>{title}</strong>
-      {text ? <small>{text}</small> : null}
-      <div className="row">
-        {actions}
-        <Button variant="quiet" className="tt-btn-s" onClick={onClose}>
-          <X />
-          {gridTexts.close}
-        </Button>
-      </div>
-    </div>
+const AddDrawer = ({ children, ...drawer }: Omit<ComponentProps<typeof Drawer>, "look">) => (
+  <Drawer look="tt-dadd" {...drawer}>
     <div className="tt-dlist">{children}</div>
-  </div>
+  </Drawer>
 );
 
 const Choice = ({
@@ -84,7 +61,7 @@ export const AddToSession = ({
   const wished = found.filter(({ level }) => level !== "added");
   const others = found.filter(({ level }) => level === "added");
   return (
-    <Frame title={gridTexts.addTitle(view.placeOf(place))} text={gridTexts.wishing} onClose={onClose}>
+    <AddDrawer title={gridTexts.addTitle(view.placeOf(place))} text={gridTexts.wishing} onClose={onClose}>
       {wished.length === 0 ? (
         <p className="tt-dno">{gridTexts.nobodyWishing}</p>
       ) : (
@@ -117,7 +94,7 @@ export const AddToSession = ({
           }}
         />
       </div>
-    </Frame>
+    </AddDrawer>
   );
 };
 
@@ -139,7 +116,7 @@ export const AddForLearner = ({
   );
   const shown = all ? found : found.slice(0, shownAtFirst);
   return (
-    <Frame title={gridTexts.whereTo(view.nameOf(profileId), view.slotOf(slotId))} onClose={onClose}>
+    <AddDrawer title={gridTexts.whereTo(view.nameOf(profileId), view.slotOf(slotId))} onClose={onClose}>
       {found.length === 0 ? <p className="tt-dno">{gridTexts.noStructureFree}</p> : null}
       <ul className="tt-choices">
         {shown.map((meeting) => (
@@ -157,7 +134,7 @@ export const AddForLearner = ({
           {gridTexts.others(found.length - shown.length)}
         </Button>
       ) : null}
-    </Frame>
+    </AddDrawer>
   );
 };
 
@@ -172,7 +149,7 @@ export const StructureDrawer = ({
 }: Props & { structureId: string; mayEdit: boolean }) => {
   const found = useMemo(() => unmetWishes(view.input, meetings, structureId), [view, meetings, structureId]);
   return (
-    <Frame
+    <AddDrawer
       title={gridTexts.structureRow(view.structureNameOf(structureId))}
       onClose={onClose}
       actions={
@@ -206,6 +183,6 @@ export const StructureDrawer = ({
           );
         })}
       </ul>
-    </Frame>
+    </AddDrawer>
   );
 };

@@ -16,6 +16,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
 import { bestGestures, bestReopening, type Gesture, isGain } from "./gains.ts";
 import { demandTexts } from "./release-texts.ts";
 import type { PartProps } from "./TimetablePage.tsx";
@@ -226,11 +227,9 @@ const ByStructure = ({
       <table className="data-table tt-press" role="table">
         <thead role="rowgroup">
           <tr role="row">
-            {[columns.structure, columns.demand, columns.unmet, columns.seat, columns.slot].map((label) => (
-              <th key={label} scope="col" role="columnheader">
-                {label}
-              </th>
-            ))}
+            <ColumnTitles
+              labels={[columns.structure, columns.demand, columns.unmet, columns.seat, columns.slot]}
+            />
           </tr>
         </thead>
         <tbody role="rowgroup">

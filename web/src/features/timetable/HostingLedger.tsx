@@ -3,12 +3,13 @@ import { memo, useEffect, useState } from "react";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
+import { ColumnTitles } from "#web/ui/Table.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { Preparation } from "./preparation.ts";
 import { timetableTexts } from "./texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "./timetable-view.ts";
 import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
+import { ZoneRow } from "./ZoneRow.tsx";
 
 export type LedgerFilter = { text: string; only: "all" | "unanswered" | "tight" };
 
@@ -178,26 +179,19 @@ const Zone = ({
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     // biome-ignore-start lint/a11y/useSemanticElements: it is a th
     <tbody role="rowgroup" data-hue={zone.hue} data-fold={isFolded || undefined}>
-      <tr role="row" className="tt-zrow">
-        <th scope="rowgroup" role="rowheader" colSpan={columns}>
-          <div>
-            <span className="tt-zname">
-              <ZoneMark sign={zone.sign} /> {zone.name}
-            </span>
-            <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
-            <button
-              type="button"
-              className="btn btn-quiet only-s"
-              aria-expanded={!isFolded}
-              aria-label={isFolded ? timetableTexts.unfold(zone.name) : timetableTexts.fold(zone.name)}
-              onClick={() => setFolded(!isFolded)}
-            >
-              {isFolded ? timetableTexts.unfoldWord : timetableTexts.foldWord}
-              <ChevronDown />
-            </button>
-          </div>
-        </th>
-      </tr>
+      <ZoneRow zone={zone} columns={columns}>
+        <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
+        <button
+          type="button"
+          className="btn btn-quiet only-s"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? timetableTexts.unfold(zone.name) : timetableTexts.fold(zone.name)}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? timetableTexts.unfoldWord : timetableTexts.foldWord}
+          <ChevronDown />
+        </button>
+      </ZoneRow>
       {children}
     </tbody>
     // biome-ignore-end lint/a11y/useSemanticElements: it is a th
@@ -292,16 +286,14 @@ export const HostingLedger = ({
           <caption className="sr">{timetableTexts.ledgerCaption}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {[
-                timetableTexts.structure,
-                timetableTexts.answer,
-                timetableTexts.wishesReceived,
-                timetableTexts.seats,
-              ].map((label) => (
-                <th key={label} scope="col" role="columnheader">
-                  {label}
-                </th>
-              ))}
+              <ColumnTitles
+                labels={[
+                  timetableTexts.structure,
+                  timetableTexts.answer,
+                  timetableTexts.wishesReceived,
+                  timetableTexts.seats,
+                ]}
+              />
               {slots.map(({ id, label }) => (
                 <th key={id} scope="col" role="columnheader" className="tt-sl num">
                   {label}

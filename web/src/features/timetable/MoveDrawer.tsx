@@ -1,9 +1,10 @@
-import { Check, Pin, PinOff, Trash2, X } from "lucide-react";
+import { Check, Pin, PinOff, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { costWords } from "./cost-words.ts";
+import { Drawer } from "./Drawer.tsx";
 import { gridTexts } from "./grid-texts.ts";
 import { distinctPlaces } from "./moves-by-place.ts";
 import type { TimetableView } from "./timetable-view.ts";
@@ -90,16 +91,20 @@ export const MoveDrawer = ({
   const name = view.nameOf(meeting.profile_id);
   const { pinned, level } = meeting;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
-    <div className="tt-dgrid" role="group" aria-label={gridTexts.moveOf(name, view.placeOf(meeting))}>
-      <div className="tt-dhead">
-        <strong>{gridTexts.move(name)}</strong>
-        <small>
+    <Drawer
+      look="tt-dgrid"
+      label={gridTexts.moveOf(name, view.placeOf(meeting))}
+      title={gridTexts.move(name)}
+      text={
+        <>
           {view.placeOf(meeting)}
           <br />
           {gridTexts.levels[level]} · {pinned ? gridTexts.keyPinned : gridTexts.possible(alternatives.length)}
-        </small>
-        <div className="row">
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <>
           <Button variant="outline" className="tt-btn-s" onClick={onPin}>
             {pinned ? <PinOff /> : <Pin />}
             {pinned ? gridTexts.unpin : gridTexts.pin}
@@ -108,12 +113,9 @@ export const MoveDrawer = ({
             <Trash2 />
             {gridTexts.remove}
           </Button>
-          <Button variant="quiet" className="tt-btn-s" onClick={onClose}>
-            <X />
-            {gridTexts.close}
-          </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       {pinned ? (
         <p className="tt-dpinned">{gridTexts.pinnedText}</p>
       ) : (
@@ -162,6 +164,6 @@ export const MoveDrawer = ({
           );
         })
       )}
-    </div>
+    </Drawer>
   );
 };

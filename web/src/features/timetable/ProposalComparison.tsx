@@ -6,6 +6,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
 import { ComputeForm } from "./ComputeForm.tsx";
 import { MiniParquet, Parquet, ParquetKey, Tally } from "./Parquet.tsx";
 import { ProposalLevels } from "./ProposalLevels.tsx";
@@ -70,13 +71,9 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
       <table className="data-table tt-cmp" role="table">
         <thead role="rowgroup">
           <tr role="row">
-            {[proposalTexts.measure, proposalTexts.draft, proposalTexts.proposal, proposalTexts.gap].map(
-              (label) => (
-                <th key={label} scope="col" role="columnheader">
-                  {label}
-                </th>
-              ),
-            )}
+            <ColumnTitles
+              labels={[proposalTexts.measure, proposalTexts.draft, proposalTexts.proposal, proposalTexts.gap]}
+            />
           </tr>
         </thead>
         <tbody role="rowgroup">

@@ -10,6 +10,7 @@ import { Dialog } from "#web/ui/Dialog.tsx";
 import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
 import { ProfileBar } from "./Parquet.tsx";
 import { usePublishing } from "./PublishDialog.tsx";
@@ -180,11 +181,7 @@ export const ReleasesPart = (props: PartProps & { onPublish: () => void }) => {
               <table className="data-table tt-releases" role="table">
                 <thead role="rowgroup">
                   <tr role="row">
-                    {Object.values(columns).map((label) => (
-                      <th key={label} scope="col" role="columnheader">
-                        {label}
-                      </th>
-                    ))}
+                    <ColumnTitles labels={Object.values(columns)} />
                     <th scope="col" role="columnheader">
                       <span className="sr">{releaseTexts.actions}</span>
                     </th>

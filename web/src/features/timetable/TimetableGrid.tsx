@@ -5,11 +5,11 @@
 import { Lock, Pin, Plus, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { Cells } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { timetableTexts } from "./texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "./timetable-view.ts";
+import { ZoneRow } from "./ZoneRow.tsx";
 
 /** What is open below a row. */
 export type Opened =
@@ -217,16 +217,9 @@ const none: readonly Meeting[] = [];
 
 const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
   <tbody role="rowgroup" data-hue={zone.hue}>
-    <tr role="row" className="tt-zrow">
-      <th scope="rowgroup" role="rowheader" colSpan={columns}>
-        <div>
-          <span className="tt-zname">
-            <ZoneMark sign={zone.sign} /> {zone.name}
-          </span>
-          <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length, 1).split(",")[0]}</span>
-        </div>
-      </th>
-    </tr>
+    <ZoneRow zone={zone} columns={columns}>
+      <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length, 1).split(",")[0]}</span>
+    </ZoneRow>
     {children}
   </tbody>
 );
