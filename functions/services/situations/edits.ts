@@ -18,7 +18,12 @@ import {
   requireListed,
   structureTypesRoster,
 } from "#functions/store/reference.ts";
-import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
+import {
+  readTogether,
+  retryOnConcurrentChange,
+  type Seen,
+  type SeenVersions,
+} from "#functions/store/roster.ts";
 import {
   findSituation,
   type StoredSituation,
@@ -26,6 +31,7 @@ import {
   writesToCreateSituation,
 } from "#functions/store/situations.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
+import type { Write } from "#functions/store/table.ts";
 import { allMembershipsOf, isPresentMember, type StoredMember } from "#functions/store/training.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -181,6 +187,44 @@ const approvalAfter = (before: StoredSituation, after: StoredSituation) => {
 /** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
 export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
 
+type Around = Awaited<ReturnType<typeof readAround>>;
+type Said = Pick<NewSituation, "confirmed_hits" | "submission_note">;
+
+/**
+ * Checks a situation as it shall be, saves it and notifies people; `before` is undefined for a new one. The writes are
+ * given: what creates needs no right to delete what a change leaves.
+ */
+const save = async (
+  before: StoredSituation | undefined,
+  wanted: StoredSituation,
+  {
+    memberships,
+    seen,
+    viewer,
+    confirmed_hits,
+    submission_note,
+    now,
+  }: Around & Said & { viewer: Viewer; now: Date },
+  writesTo: (after: StoredSituation, versions: SeenVersions) => Write[],
+): Promise<SituationChange> => {
+  requireReferences(seen, wanted);
+  requireTraining(seen, wanted, before, memberships, viewer);
+  const ties = tiesOf(wanted, memberships);
+  const noted: StoredSituation = {
+    ...wanted,
+    submission_note: noteAfter(before, wanted, submission_note),
+    withdrawal: wanted.is_published ? wanted.withdrawal : null,
+    approval: before ? approvalAfter(before, wanted) : null,
+  };
+  const after = settled(seen, noted, ties, confirmed_hits);
+  await transactAndTell(
+    writesTo(after, seen.versionsOf(...pointedAt)),
+    newsOfSituation(before, after, { people: seen, ties, viewer }),
+    now,
+  );
+  return { data: situationView(seen, seen, after, ties, viewer), became: transitionOf(before, after) };
+};
+
 const learnerOf = (viewer: Viewer): string | undefined =>
   viewer.profiles.find(({ role }) => role === "learner")?.id;
 
@@ -239,19 +283,10 @@ export const addSituation = async (
     };
     const learner = seen.find(profilesRoster, studentId);
     if (learner?.role_id !== roles.learner.id) throw situationProblems.unknownLearner();
-    requireReferences(seen, situation);
-    requireTraining(seen, situation, undefined, memberships, viewer);
-    const noted = { ...situation, submission_note: noteAfter(undefined, situation, submission_note) };
-    const after = settled(seen, noted, ties, confirmed_hits);
-    await transactAndTell(
-      writesToCreateSituation(after, seen.versionsOf(...pointedAt), quotasOf(viewer)),
-      newsOfSituation(undefined, after, { people: seen, ties, viewer }),
-      now,
+    const by = { memberships, seen, viewer, confirmed_hits, submission_note, now };
+    return save(undefined, situation, by, (after, versions) =>
+      writesToCreateSituation(after, versions, quotasOf(viewer)),
     );
-    return {
-      data: situationView(seen, seen, after, ties, viewer),
-      became: transitionOf(undefined, after),
-    };
   });
 };
 
@@ -296,23 +331,6 @@ export const changeSituation = (
       updated_by: writingProfile(viewer, ties),
       version: before.version + 1,
     };
-    requireReferences(seen, situation);
-    requireTraining(seen, situation, before, memberships, viewer);
-    const tiesAfter = tiesOf(situation, memberships);
-    const noted: StoredSituation = {
-      ...situation,
-      submission_note: noteAfter(before, situation, submission_note),
-      withdrawal: situation.is_published ? before.withdrawal : null,
-      approval: approvalAfter(before, situation),
-    };
-    const after = settled(seen, noted, tiesAfter, confirmed_hits);
-    await transactAndTell(
-      writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
-      newsOfSituation(before, after, { people: seen, ties: tiesAfter, viewer }),
-      now,
-    );
-    return {
-      data: situationView(seen, seen, after, tiesAfter, viewer),
-      became: transitionOf(before, after),
-    };
+    const by = { memberships, seen, viewer, confirmed_hits, submission_note, now };
+    return save(before, situation, by, (after, versions) => writesToChangeSituation(before, after, versions));
   });
