@@ -251,14 +251,24 @@ export const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by:
   );
 
 /**
- * Creates slots of an event that do not overlap the others, in place of `removed`; throws `ConcurrentChange` if slots
- * or the event's hours changed since `seen` was read.
+ * Creates slots of an event that do not overlap the others; throws `ConcurrentChange` if slots or the event's hours
+ * changed since `seen` was read.
  */
 export const writesToCreateSlots = (
   eventId: string,
   created: readonly StoredSlot[],
   seen: Counts,
-  removed: readonly StoredSlot[] = [],
+): Write[] => [
+  ...created.map((slot) => createFresh(slots, slot)),
+  writeToCountSlots(eventId, seen, created.length),
+];
+
+/** The same, in place of others. */
+export const writesToReplaceSlots = (
+  eventId: string,
+  created: readonly StoredSlot[],
+  seen: Counts,
+  removed: readonly StoredSlot[],
 ): Write[] => [
   ...removed.map((slot) => deleteItem(slots.keyOf(slot), isPresent, () => new ConcurrentChange())),
   ...created.map((slot) => createFresh(slots, slot)),

@@ -70,7 +70,10 @@ const writeToTell = (userId: string, news: News, now: Date): Write => {
 const writeToAskForDigest = (userId: string, now: Date): Write =>
   place(digests, { user_id: userId, at: now.toISOString(), expires: expiryFrom(now) });
 
-/** A notice for many people. `told` counts those who have it: a delivery that stopped goes on from there. */
+/**
+ * A notice for many people. `told` counts those who have it: a delivery that stopped goes on from there. Once all have
+ * it, nobody stands in it any more and it expires: what tells people needs no right to delete.
+ */
 const Announcement = z.object({
   id: z.string(),
   to: z.array(z.string()),
@@ -130,12 +133,17 @@ export const notify = (
   };
 };
 
+const isUnderWay = ({ told, to }: Announcement) => told < to.length;
+
 /** Every announcement that not all of its people have yet. */
 export const findAnnouncements = async (): Promise<Announcement[]> =>
-  pick(announcements, await queryItems(within.announcements()));
+  pick(announcements, await queryItems(within.announcements())).filter(isUnderWay);
 
-export const findAnnouncement = (id: string): Promise<Announcement | undefined> =>
-  findOne(announcements, keys.announcement(id));
+/** The announcement; undefined once everybody has it. */
+export const findAnnouncement = async (id: string): Promise<Announcement | undefined> => {
+  const found = await findOne(announcements, keys.announcement(id));
+  return found && isUnderWay(found) ? found : undefined;
+};
 
 /**
  * Tells the next people of an announcement and returns what is left of it, undefined once everybody knows. Throws
@@ -144,30 +152,19 @@ export const findAnnouncement = (id: string): Promise<Announcement | undefined> 
 export const tellNext = async (announcement: Announcement): Promise<Announcement | undefined> => {
   const people = announcement.to.slice(announcement.told, announcement.told + toldPerTransaction);
   const at = new Date(announcement.at);
-  const after = {
-    ...announcement,
-    told: announcement.told + people.length,
-    version: announcement.version + 1,
-  };
-  const isLast = after.told >= after.to.length;
-  const concurrentChange = () => new ConcurrentChange();
-  const key = keys.announcement(announcement.id);
-  const seen = versionIs(announcement.version);
+  const told = announcement.told + people.length;
+  const isLast = told >= announcement.to.length;
+  const version = announcement.version + 1;
+  const after = { ...announcement, told, version };
+  const change = isLast ? { version, to: [], by: null, told: 0, expires: secondsOf(at) } : { version, told };
   await transact([
     ...people.flatMap((userId) => [writeToTell(userId, announcement, at), writeToAskForDigest(userId, at)]),
-    isLast
-      ? deleteItem(key, seen, concurrentChange)
-      : updateItem(
-          key,
-          {
-            set: [
-              ["told", after.told],
-              ["version", after.version],
-            ],
-          },
-          seen,
-          concurrentChange,
-        ),
+    updateItem(
+      keys.announcement(announcement.id),
+      { set: Object.entries(change) },
+      versionIs(announcement.version),
+      () => new ConcurrentChange(),
+    ),
   ]);
   return isLast ? undefined : after;
 };

@@ -11,7 +11,6 @@ import {
   isAbsent,
   putItem,
   queryItems,
-  readItem,
   readItems,
   updateItem,
   type Write,
@@ -141,21 +140,13 @@ const refresh = async (list: Versioned, item: Item | undefined, reading: number)
   return { list, versions: memory.versions, entries: memory.all };
 };
 
-/** The version items with these names, in one request; those of rosters without any change are missing. */
-const readVersions = async (names: readonly string[]): Promise<Item[]> => {
-  const [first, ...others] = names.map(keys.rosterVersion);
-  if (first === undefined) return [];
-  if (others.length > 0) return readItems([first, ...others]);
-  const item = await readItem(first);
-  return item ? [item] : [];
-};
-
 /** Reads these rosters: one request for the versions of all, and one for each changed shard. */
 export const readTogether = async <const Lists extends readonly Versioned[]>(
   ...lists: Lists
 ): Promise<Seen<Lists[number]["name"]>> => {
   const reading = ++readings;
-  const items = await readVersions([...new Set(lists.map((list) => list.versions))]);
+  // Those of rosters without any change are missing.
+  const items = await readItems(lists.map((list) => keys.rosterVersion(list.versions)));
   const snapshots = await Promise.all(
     lists.map((list) => {
       const { pk } = keys.rosterVersion(list.versions);

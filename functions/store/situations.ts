@@ -197,8 +197,11 @@ export const writesToCreateSituation = (
   ...writesToPutSituationEntry(situation, required),
 ];
 
-/** Changes a situation if it and the `required` versions are unchanged, else throws `ConcurrentChange`. */
-export const writesToChangeSituation = (
+/**
+ * Changes a situation, but for its training action, if it and the `required` versions are unchanged, else throws
+ * `ConcurrentChange`.
+ */
+export const writesToReplaceSituation = (
   before: StoredSituation,
   after: StoredSituation,
   required: SeenVersions,
@@ -208,9 +211,18 @@ export const writesToChangeSituation = (
     versionIs(before.version),
     () => new ConcurrentChange(),
   ),
-  ...(before.training_action_id === after.training_action_id ? [] : writesToDeleteLink(before)),
   ...writesToPlaceLink(after),
   ...writesToPutSituationEntry(after, required),
+];
+
+/** Changes a situation under the same conditions, its training action too. */
+export const writesToChangeSituation = (
+  before: StoredSituation,
+  after: StoredSituation,
+  required: SeenVersions,
+): Write[] => [
+  ...writesToReplaceSituation(before, after, required),
+  ...(before.training_action_id === after.training_action_id ? [] : writesToDeleteLink(before)),
 ];
 
 /** Deletes a situation if it is unchanged, else throws `ConcurrentChange`. */

@@ -205,9 +205,6 @@ const writesToChangeStructureItems = (before: StoredStructure, after: StoredStru
         ),
       ]),
   ...(before.source_id === null ? writesToClaimSource(after) : []),
-  ...(before.source_id !== null && after.source_id === null
-    ? [deleteItem(keys.structureSource(before.source_id))]
-    : []),
 ];
 
 export type StructureChange = { before: StoredStructure; to: Partial<StoredStructure> };
@@ -247,6 +244,12 @@ export const writesToChangeStructure = (
   to: Partial<StoredStructure>,
   required: SeenVersions = [],
 ): Write[] => writesToSaveStructures([], [{ before, to }], required);
+
+/** Beside `writesToChangeStructure`, where a change can take back what an import set: lets go of the import source. */
+export const writesToReleaseSource = (before: StoredStructure, after: StoredStructure): Write[] =>
+  before.source_id !== null && after.source_id === null
+    ? [deleteItem(keys.structureSource(before.source_id))]
+    : [];
 
 /** Removes a structure with all its parts; refused while wishes or participations point at it. */
 export const writesToDeleteStructure = (whole: WholeStructure): Write[] => {

@@ -300,21 +300,26 @@ const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMembe
   ];
 };
 
+const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write["refusal"]>): Write[] => [
+  { ...replace(members, member), refusal },
+  place(memberships, member),
+];
+
+/** Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. */
+export const writesToSetDeparture = (before: StoredMember, left: Departure | undefined): Write[] =>
+  writesToReplaceMember({ ...before, left, version: before.version + 1 }, () => new ConcurrentChange());
+
 /**
- * Changes the instructors or the departure of a membership; a stale one is refused. The learner is added to and
- * removed from the instructors' lists.
+ * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from the
+ * instructors' lists.
  */
 export const writesToChangeMember = (
   before: StoredMember,
-  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id" | "left">>,
+  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
   refusal: NonNullable<Write["refusal"]> = staleMember,
 ): Write[] => {
   const member = { ...before, ...to, version: before.version + 1 };
-  return [
-    { ...replace(members, member), refusal },
-    place(memberships, member),
-    ...writesToChangeFollowedLearners(before, member),
-  ];
+  return [...writesToReplaceMember(member, refusal), ...writesToChangeFollowedLearners(before, member)];
 };
 
 const staleMember = (current: Item | undefined): Problem =>

@@ -3,7 +3,7 @@ import { shareWithUser } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.shareDocument, async ({ params, body, viewer, now, audit }) => {
-  const answer = await shareWithUser({ viewer, now }, { kind: "document", id: params.id }, body, "add");
+  const answer = await shareWithUser({ viewer, now }, { kind: "document", id: params.id }, body);
   audit({ what: "accessGiven", subject: params.id, person: body.user_id, detail: body.access_level });
   return answer;
 });

@@ -1,9 +1,9 @@
 import { route } from "#functions/http/route.ts";
-import { shareWithUser } from "#functions/services/library/sharing.ts";
+import { changeUserRight } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
-export const handler = route(contract.updateFolderAccess, async ({ params, body, viewer, now, audit }) => {
-  const answer = await shareWithUser({ viewer, now }, { kind: "folder", id: params.id }, body, "update");
+export const handler = route(contract.updateFolderAccess, async ({ params, body, viewer, audit }) => {
+  const answer = await changeUserRight(viewer, { kind: "folder", id: params.id }, body);
   audit({ what: "accessGiven", subject: params.id, person: body.user_id, detail: body.access_level });
   return answer;
 });

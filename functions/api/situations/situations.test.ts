@@ -654,7 +654,7 @@ describe("the catalogue", () => {
     const page = await countingRequests(look);
     expect(page.value.body).toMatchObject({ current_page: 1, last_page: 2, total: 2 });
     expect(idsOf(page.value.body.data)).toEqual([first.id]);
-    expect(page.requests).toEqual(["Get"]);
+    expect(page.requests).toEqual(["BatchGet"]);
   });
 });
 

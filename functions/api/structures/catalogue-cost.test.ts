@@ -28,15 +28,15 @@ const searches = [
 test("the first search of a function reads the catalogue once, its parts side by side", () => {
   expect(cold.value.body.total).toBe(4_900);
   expect(cold.inSequence).toBeLessThanOrEqual(4);
-  expect(cold.requests.filter((action) => action === "Get")).toHaveLength(1);
+  expect(cold.requests.filter((action) => action === "BatchGet")).toHaveLength(1);
 });
 
 test.each(searches)("a warm search makes at most 2 requests, at once: %j", async (query) => {
   const asVisitor = await countingRequests(() => visitor.call(structures.filterStructures, { query }));
   const asLearner = await countingRequests(() => learner.call(structures.filterStructures, { query }));
   expect(asVisitor.value.status).toBe(200);
-  expect(asVisitor.requests).toEqual(["Get"]);
-  expect(asLearner.requests).toEqual(["Get", "Get"]);
+  expect(asVisitor.requests).toEqual(["BatchGet"]);
+  expect(asLearner.requests).toEqual(["Get", "BatchGet"]);
   expect(asLearner.inSequence).toBe(1);
   expect(asLearner.readUnits).toBeLessThanOrEqual(2);
 });

@@ -20,7 +20,7 @@ import { writesToGiveRight, writesToRemoveRight } from "#functions/store/library
 import type { News } from "#functions/store/notices.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
+import { type Refusal, transact } from "#functions/store/table.ts";
 import { membersOf } from "#functions/store/training.ts";
 import { type Role, roles, type Viewer } from "#shared/contract/access.ts";
 import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
@@ -76,30 +76,46 @@ const newsOf = ({ kind, id }: Item, { viewer }: Sharer, to: readonly string[]): 
 
 type UserRight = { user_id: string; access_level: Level };
 
-/** Shares an item with somebody, or changes the level that they have. */
+const writesToShare = (item: Item, { user_id, access_level }: UserRight, absent?: Refusal) => [
+  ...writesToGiveRight(listOf(item), "users", user_id, access_level, absent),
+  checkUserExists(user_id, libraryProblems.unknownUser),
+];
+
+/** Shares an item with somebody. */
 export const shareWithUser = async (
   by: Sharer,
   item: Item,
-  { user_id, access_level }: UserRight,
-  change: "add" | "update",
+  right: UserRight,
 ): Promise<{ message: string }> => {
-  const existing = change === "update" ? libraryProblems.notShared : undefined;
+  const { user_id, access_level } = right;
   await sharing(
     by.viewer,
     item,
     (entry) => [access_level, rightIn(entry.users, user_id)],
     (entry) =>
       transactAndTell(
-        [
-          ...writesToGiveRight(listOf(item), "users", user_id, access_level, existing),
-          checkUserExists(user_id, libraryProblems.unknownUser),
-        ],
+        writesToShare(item, right),
         // A changed level is no news.
         rightIn(entry.users, user_id) === undefined ? [newsOf(item, by, [user_id])] : [],
         by.now,
       ),
   );
-  return { message: change === "add" ? libraryMessages.userAdded : libraryMessages.changed };
+  return { message: libraryMessages.userAdded };
+};
+
+/** Changes the level that somebody has on an item. */
+export const changeUserRight = async (
+  viewer: Viewer,
+  item: Item,
+  right: UserRight,
+): Promise<{ message: string }> => {
+  await sharing(
+    viewer,
+    item,
+    (entry) => [right.access_level, rightIn(entry.users, right.user_id)],
+    () => transact(writesToShare(item, right, libraryProblems.notShared)),
+  );
+  return { message: libraryMessages.changed };
 };
 
 /** Removes somebody's own right on an item; rights from elsewhere stay. */

@@ -3,7 +3,11 @@ import { pointedAt, readAround } from "#functions/services/situations/edits.ts";
 import { newsOfSituation } from "#functions/services/situations/telling.ts";
 import { situationView, tiesOf } from "#functions/services/situations/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findSituation, type StoredSituation, writesToChangeSituation } from "#functions/store/situations.ts";
+import {
+  findSituation,
+  type StoredSituation,
+  writesToReplaceSituation,
+} from "#functions/store/situations.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { situationProblems } from "#shared/situations/situations.problems.ts";
@@ -52,7 +56,7 @@ const move = (id: string, { may, refuses, by, to }: Move, viewer: Viewer, now: D
       version: before.version + 1,
     };
     await transactAndTell(
-      writesToChangeSituation(before, after, seen.versionsOf(...pointedAt)),
+      writesToReplaceSituation(before, after, seen.versionsOf(...pointedAt)),
       newsOfSituation(before, after, { people: seen, ties, viewer }),
       now,
     );

@@ -1,6 +1,6 @@
 import { dropWishesFor } from "#functions/services/training/joining.ts";
 import { trainingRoster } from "#functions/store/agenda.ts";
-import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import {
   type Departure,
@@ -8,7 +8,7 @@ import {
   notAMember,
   readAgenda,
   type StoredMember,
-  writesToChangeMember,
+  writesToSetDeparture,
 } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
@@ -23,7 +23,7 @@ const setDeparture = (
     const member = await findMember(actionId, profileId);
     if (!member) throw await notAMember(actionId);
     if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
-    await transact(writesToChangeMember(member, { left }, () => new ConcurrentChange()));
+    await transact(writesToSetDeparture(member, left));
     return member;
   });
 

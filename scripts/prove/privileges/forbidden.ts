@@ -117,6 +117,8 @@ const mailers = [
   "sendWishReminders",
   // Mails about a timetable.
   "tellRelease",
+  // What somebody has not read.
+  "sendDigests",
   // A sign-in from a new device.
   "login",
   "loginWithCode",

@@ -4,8 +4,10 @@ import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { person, stranger } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { roles } from "#shared/contract/access.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -144,6 +146,19 @@ test("a refused profile is deleted with its picture", async () => {
   const people = [{ profile_id: alone.profileId, training_action_id: null }];
   const { body } = await administrator.call(training.refusePeople, { body: { people } });
   expect(body.people).toMatchObject([{ outcome: "refused" }]);
+});
+
+test("an import of learners that is taken back takes the profile that it gave, with its picture", async () => {
+  const { staff, action } = await wishScene(1);
+  const { previewed, written, undone } = importsOf(staff, "learners", action.id);
+  const trainer = await person("tradeTrainer");
+  const { id } = await previewed(`nom;email\n${trainer.name};${trainer.email}`);
+  await written(id);
+  const { body: own } = await trainer.call(accounts.listUserProfiles, {});
+  const given = Array.isArray(own) && own.find(({ role_id }) => role_id === roles.learner.id);
+  const params = { id: given ? given.id : "" };
+  await delivered((await trainer.call(profiles.addProfilePicture, { params, body: picture })).body);
+  expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 1, kept: 0 } });
 });
 
 test.each([

@@ -8,6 +8,7 @@ const ofSources = [
   "one request",
   "few transactions",
   "whatever call of AWS fails",
+  "at any AWS call",
   "a mail that does not leave",
 ];
 

@@ -12,6 +12,7 @@ import {
   findWholeStructure,
   StoredStructure,
   writesToChangeStructure,
+  writesToReleaseSource,
 } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -57,6 +58,7 @@ const changeBack = async ({ change }: StructureData, of: ImportOf): Promise<stri
   requireReferences(seen, after);
   await transact([
     ...writesToChangeStructure(now, after, seen.versionsOf(...referenceRosters)),
+    ...writesToReleaseSource(now, after),
     ...writesToLogChange({ kind: "structures", id: now.id, name: after.name }, of, {
       before: now,
       after,
