@@ -50,7 +50,7 @@ export const addAccessLogs = (scope: Construct): IBucket =>
     }),
   );
 
-/** The built site, which only CloudFront reads. A deployment fills it again, so it is not kept. */
+/** The built site, which only CloudFront reads. No versions and no backup: a deployment fills it again. */
 export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
   asInterface(
     new Bucket(scope, "Site", { ...closed, serverAccessLogsBucket: logs, serverAccessLogsPrefix: "site/" }),
