@@ -1,7 +1,7 @@
 import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
 import type { Cost, Measured } from "#scripts/bench/measure.ts";
 import { delivered, prices } from "#scripts/bench/prices.ts";
-import { beside, canary, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+import { beside, canary, idleRun, learner, others, staff, visitor } from "#scripts/bench/use.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 type Size = Figures["sizes"][number];
@@ -73,7 +73,10 @@ const short = (value: number) =>
   value >= million ? `${(value / million).toFixed(2)} M` : Math.round(value).toLocaleString("en");
 
 /** The cost of a month at this size, by service, from the measured calls. */
-export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["deployed"]): Line[] => {
+export const monthlyCost = (
+  size: Size,
+  { alarms, firewallRules, clockRuns }: Figures["deployed"],
+): Line[] => {
   const { calls, fetched, readUnits, writeUnits, gigabyteSeconds, answeredGb, mails, stored } = totals(size);
   const pages = calls * beside.pagesPerCall;
   const requests = calls + pages;
@@ -94,6 +97,11 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     Math.max(0, sentGb - delivered.gigabytes),
     Math.max(0, requests - delivered.requests),
   ];
+  const clocks =
+    clockRuns *
+    ((p.invocations.price + idleRun.readUnits * p.readUnits.price) / million +
+      idleRun.gigabyteSeconds * p.processing.price +
+      (idleRun.logKb / 1024 ** 2) * p.logs.price);
   const watching = p.dashboard.price + p.metric.price + canaryDollars(size);
   return [
     {
@@ -130,6 +138,11 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
       service: "Lambda (arm64)",
       workedOut: `${short(calls)} calls, ${short(gigabyteSeconds)} GB-s`,
       dollars: (calls / million) * p.invocations.price + gigabyteSeconds * p.processing.price,
+    },
+    {
+      service: "Lambda, workers that a clock starts",
+      workedOut: `${short(clockRuns)} runs, most of which find nothing to do`,
+      dollars: clocks,
     },
     {
       service: "S3",
@@ -180,12 +193,13 @@ export const monthlyCost = (size: Size, { alarms, firewallRules }: Figures["depl
     },
     {
       service: "Staging, a second environment that few use",
-      workedOut: `1 web ACL, ${firewallRules} rules, ${alarms} figures watched, dashboard, canary, 3 secrets`,
+      workedOut: `1 web ACL, ${firewallRules} rules, ${alarms} figures watched, dashboard, canary, clocks, 3 secrets`,
       dollars:
         p.webAcl.price +
         firewallRules * p.firewallRule.price +
         alarms * p.alarm.price +
         watching +
+        clocks +
         3 * p.secret.price,
     },
   ];

@@ -5,8 +5,8 @@ import type { ListsRead } from "#scripts/bench/rosters.ts";
 
 /** The last complete measurement, from which MEASURES.md is written. */
 export type Figures = {
-  /** Resources that are billed by the month. */
-  deployed: { alarms: number; firewallRules: number };
+  /** What is billed by the month; `clockRuns`: how often a clock starts workers. */
+  deployed: { alarms: number; firewallRules: number; clockRuns: number };
   /** Reading the two longest lists in a cold function, at each size. */
   lists: ({ structures: number; learners: number } & ListsRead)[];
   sizes: { structures: number; learners: number; measured: Record<string, Measured> }[];

@@ -50,7 +50,7 @@ const size = (structures: number, learners: number, readUnits: number, refused?:
   },
 });
 const figures: Figures = {
-  deployed: { alarms: 10, firewallRules: 4 },
+  deployed: { alarms: 10, firewallRules: 4, clockRuns: 43_200 },
   lists: [],
   sizes: [size(500, 100, 2), size(5_000, 1_000, 20), size(50_000, 10_000, 200, 422)],
 };
@@ -84,8 +84,10 @@ test("a month is priced by the counted units", () => {
   expect(of("CloudWatch logs, stored")).toBeCloseTo((((steps + 10) * 1.8) / 1024 ** 2) * 6 * 0.15 * 0.03, 6);
   // Six documents of 2 MB for each learner, each once in quarantine, one in five replaced.
   expect(of("S3, versions")).toBeCloseTo(((6 * 1_000 * 2) / 1024) * 1.2 * 0.024, 6);
+  const clocks = of("Lambda, workers that a clock starts") ?? Number.NaN;
+  expect(clocks).toBeCloseTo(43_200 * ((0.2 + 0.148) / 1e6 + 0.01 * 0.0000133 + 0.6 / 1024 ** 2), 6);
   expect(of("Staging, a second environment that few use")).toBeCloseTo(
-    5 + 4 + 1 + 3 * 0.4 + (of("CloudWatch dashboard, canary") ?? Number.NaN),
+    5 + 4 + 1 + 3 * 0.4 + clocks + (of("CloudWatch dashboard, canary") ?? Number.NaN),
   );
   expect(costTable(figures)).toContain("| **Dollars a month** |");
 });

@@ -105,6 +105,9 @@ export const canary = {
   gigabyteSeconds: 0.25,
 } as const;
 
+/** A run of a worker that a clock starts every minute and that finds nothing to do: one query, and its log lines. */
+export const idleRun = { readUnits: 1, gigabyteSeconds: 0.01, logKb: 1 } as const;
+
 export const beside = {
   /** Pages and pictures for each call of the API, and their average size. */
   pagesPerCall: 0.7,
