@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { keys, within } from "#functions/store/keys.ts";
-import { noticesOf, notify, trimNotices } from "#functions/store/notices.ts";
+import { findAnnouncements, noticesOf, notify, trimNotices } from "#functions/store/notices.ts";
 import { queryItems, readItem, transact } from "#functions/store/table.ts";
 import { planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
@@ -130,7 +130,10 @@ test("a folder shared with a whole promotion tells each of its people once, also
     expect((await list(who)).data.filter(({ about }) => about === id)).toMatchObject([
       { count: 1, kind: "folder_shared" },
     ]);
-  expect(await queryItems(within.announcements())).toEqual([]);
+  const [finished] = await queryItems(within.announcements());
+  expect(finished).toMatchObject({ to: [], by: null });
+  expect(finished?.["expires"]).toBeLessThanOrEqual(Date.now() / 1000);
+  expect(await findAnnouncements()).toEqual([]);
 });
 
 test("under any fault, there is no notice without the thing, and no thing without the notice", async () => {
