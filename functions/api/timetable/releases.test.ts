@@ -139,16 +139,7 @@ describe("a release", () => {
   });
 
   test("tells of another place too, as the difference that is shown before says", async () => {
-    const [participation] = participations;
-    must(
-      await staff.send(events.updateHosting, {
-        params: { id: participation?.id ?? "" },
-        body: {
-          ...{ seats: null, closed_slot_ids: [], contact_name: "Ada", answer: "unknown", note: "" },
-          ...{ place: "Salle 9", contact_email: emails.both },
-        },
-      }),
-    );
+    must(await host(0, { ...contacts[0], place: "Salle 9" }));
     const { input, hosts, draft, release } = await read();
     const difference = changesSince(release, draft.meetings, { input, hosts });
     const published = must(await publish());

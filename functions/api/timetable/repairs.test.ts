@@ -22,7 +22,7 @@ setClock("08:50");
 afterAll(() => void vi.useRealTimers());
 
 const scene = await timetableScene({ structures: 4, learners: 3 });
-const { staff, params, learners, slots, structureIds, participations } = scene;
+const { staff, params, learners, slots, structureIds } = scene;
 const [first = "", second = "", third = ""] = learners.map(({ profileId }) => profileId);
 const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
 const [one = "", two = "", three = "", four = ""] = structureIds;
@@ -48,16 +48,10 @@ const computed = async (incidents: readonly Incident[], more: object = {}) => {
   await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
   return show(id);
 };
-const host = async (n: number, body: object) =>
-  must(
-    await staff.send(events.updateHosting, {
-      params: { id: participations[n]?.id ?? "" },
-      body: {
-        ...{ seats: null, closed_slot_ids: [], place: `Table ${n + 1}`, contact_name: "Ada", note: "" },
-        ...{ answer: "unknown", contact_email: n === 0 ? contact : "", ...body },
-      },
-    }),
-  );
+const host = async (n: number, body: object) => {
+  const known = { place: `Table ${n + 1}`, contact_name: "Ada", contact_email: n === 0 ? contact : "" };
+  return must(await scene.host(n, { ...known, ...body }));
+};
 const hostingOf = async (structureId: string) =>
   (await read()).input.structures.find(({ structure_id }) => structure_id === structureId);
 const absencesOf = async (profileId: string) =>
@@ -270,13 +264,7 @@ describe("adopting a repair", () => {
     const { id } = await computed([absent(last, three)]);
     const [adopted] = await Promise.all([
       adopt(id),
-      staff.send(events.updateHosting, {
-        params: { id: participations[2]?.id ?? "" },
-        body: {
-          ...{ seats: null, closed_slot_ids: [nine], place: "Table 30", contact_name: "", note: "" },
-          ...{ answer: "unknown", contact_email: "" },
-        },
-      }),
+      scene.host(2, { closed_slot_ids: [nine], place: "Table 30" }),
     ]);
     must(adopted);
     const closed = (await hostingOf(three))?.closed_slot_ids ?? [];
