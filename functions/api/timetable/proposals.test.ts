@@ -19,7 +19,7 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 const scene = await timetableScene({ structures: 4, learners: 3 });
-const { staff, params, learners, slots, structureIds, host } = scene;
+const { staff, params, learners, slots, structureIds, participations, host } = scene;
 const [first = ""] = learners.map(({ profileId }) => profileId);
 const [nine = "", half = "", ten = ""] = slots.map(({ id }) => id);
 const [one = "", two = ""] = structureIds;
