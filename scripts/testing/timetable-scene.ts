@@ -1,6 +1,7 @@
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
+import type { Participation } from "#shared/events/events.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -30,7 +31,7 @@ export const timetableScene = async ({ structures = 3, learners = 2 } = {}) => {
   const zones = [];
   for (const name of ["Nord", "Sud"])
     zones.push(must(await staff.call(events.createZone, { body: { name, event_id: event.id } })));
-  const participations: { id: string }[] = [];
+  const participations: Participation[] = [];
   for (const [n, structure_id] of scene.structureIds.entries())
     participations.push(
       must(
