@@ -26,5 +26,5 @@ export const contentTypeOf = (path: string): string =>
 /** How long browsers and CloudFront may keep a file of the site: hashed files for good, pages not at all. */
 export const cacheControlOf = (path: string): string => {
   if (path.replace(/^\//, "").startsWith("assets/")) return "public, max-age=31536000, immutable";
-  return /\.html$|^\/?(version\.json|agenda-worker\.js)$/.test(path) ? "no-cache" : "public, max-age=3600";
+  return /\.html$|^\/?(version\.json|offline-worker\.js)$/.test(path) ? "no-cache" : "public, max-age=3600";
 };

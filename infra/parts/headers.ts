@@ -32,7 +32,7 @@ const sitePolicy = (files: string): string =>
     // Only two sanitizers may turn text into markup: ours, and the editor's for pasted text. The third policy names the
     // one worker, of which a page without network is made.
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["dompurify", "ProseMirrorClipboard", "agenda-worker"],
+    "trusted-types": ["dompurify", "ProseMirrorClipboard", "offline-worker"],
   });
 
 // An API answer or a picture must never work as a page.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
 import { forgetEverything } from "./browser-store.ts";
@@ -133,6 +133,18 @@ export const checkSession = (): Promise<Session> => {
   const checked = preloaded ?? check();
   preloaded = undefined;
   return checked;
+};
+
+/**
+ * For a page that opened without network, where nobody could say who reads: asks again once an answer shows that the
+ * network is back.
+ */
+export const useSessionOnceReached = (isReached: boolean): void => {
+  const { status } = useSession();
+  useEffect(() => {
+    // Without network again: the next answer asks once more.
+    if (isReached && status === "loading") void checkSession().catch(() => undefined);
+  }, [isReached, status]);
 };
 
 /** Undefined if the server fails. A cut connection throws: it is also what a page gets that is left while it loads. */

@@ -6,8 +6,9 @@ import { parisClock } from "#shared/contract/paris.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
+import { keepOffline } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -15,23 +16,16 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
+import { useNow } from "#web/ui/use-now.ts";
 import { AgendaCalendar } from "./AgendaCalendar.tsx";
 import { AgendaRows } from "./AgendaMeetings.tsx";
 import { BeforeTheDay, NextMeeting } from "./AgendaNext.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
 import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
 import { changesIn, dayOf } from "./agenda-day.ts";
-import { keepOffline } from "./agenda-offline.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
-const useNow = (): Date => {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
+const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" };
 
 /** Statement, not error: when the copy that is shown was taken. */
 const OfflineNotice = ({ at, now }: { at: string; now: Date }) => {
@@ -121,7 +115,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
   const now = useNow();
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    if (!isCopy) void keepOffline().then(setKept);
+    if (!isCopy) void keepOffline(offlinePage).then(setKept);
   }, [isCopy]);
   const { event } = agenda;
   const { phase } = dayOf(agenda, now);
@@ -195,8 +189,10 @@ export const AgendaPage = () => {
     ...ask(timetable.getAgenda, { params: { id: eventId } }),
     enabled: session.status !== "anonymous",
     refetchInterval: 60_000,
+    refetchOnReconnect: "always",
   });
   const { data, dataUpdatedAt } = query;
+  useSessionOnceReached(data !== undefined);
   const userName = session.user?.name ?? "";
   useEffect(() => {
     if (data && userId !== undefined)

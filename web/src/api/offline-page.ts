@@ -1,7 +1,7 @@
-/** The cache of web/public/agenda-worker.js. */
-const cacheName = "mon-planning";
-const worker = "/agenda-worker.js";
-const scope = "/mon-planning/";
+/** A page that opens without network: the addresses below `scope`, from a cache of its own. */
+export type OfflinePage = { cache: string; scope: string };
+
+const worker = "/offline-worker.js";
 
 type Policies = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Scripts;
@@ -10,11 +10,12 @@ type Scripts = { createScriptURL: (url: string) => string };
 
 let policy: Scripts | undefined;
 
-/** The address of the worker as a page may use it whose policy requires trusted types. */
-const trusted = (url: string): string => {
+/** The address of a page's worker, as a page may use it whose policy requires trusted types. */
+const workerOf = (cache: string): string => {
+  const url = `${worker}?cache=${cache}`;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
-  const rules = { createScriptURL: (given: string) => (given === worker ? given : "") };
-  policy ??= trustedTypes?.createPolicy("agenda-worker", rules);
+  const rules = { createScriptURL: (given: string) => (given.startsWith(`${worker}?`) ? given : "") };
+  policy ??= trustedTypes?.createPolicy("offline-worker", rules);
   return policy ? policy.createScriptURL(url) : url;
 };
 
@@ -29,9 +30,9 @@ const loadedFiles = (): string[] => [
   ),
 ];
 
-let isPrepared: Promise<boolean> | undefined;
+const prepared = new Map<string, Promise<boolean>>();
 
-const prepare = async (): Promise<boolean> => {
+const prepare = async ({ cache: cacheName, scope }: OfflinePage): Promise<boolean> => {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return false;
   const page = await fetch("/index.html", { cache: "no-cache" });
   const html = await page.clone().text();
@@ -49,16 +50,19 @@ const prepare = async (): Promise<boolean> => {
   const known = new Set(kept.map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !known.has(file)));
   await cache.put("/index.html", page);
-  await navigator.serviceWorker.register(trusted(worker), { scope });
+  await navigator.serviceWorker.register(workerOf(cacheName), { scope });
   return true;
 };
 
-/** Keeps what the agenda's page needs to open without network; once in the life of a page. False where it cannot. */
-export const keepOffline = (): Promise<boolean> => {
-  isPrepared ??= prepare().catch(() => {
+/** Keeps what a page needs to open without network; once in its life. False where it cannot. */
+export const keepOffline = (page: OfflinePage): Promise<boolean> => {
+  const known = prepared.get(page.scope);
+  if (known) return known;
+  const preparing = prepare(page).catch(() => {
     // Offline, or the browser refuses: the next visit tries again.
-    isPrepared = undefined;
+    prepared.delete(page.scope);
     return false;
   });
-  return isPrepared;
+  prepared.set(page.scope, preparing);
+  return preparing;
 };

@@ -1,6 +1,6 @@
-// Opens "Mon planning" without network: its scope is that page alone. The page itself fills the cache
-// (web/src/features/timetable/agenda-offline.ts) and keeps what it shows; nothing personal is in here.
-const cacheName = "mon-planning";
+// Opens one page without network: its scope is that page alone. The page itself fills the cache that the worker's
+// address names (web/src/api/offline-page.ts) and keeps what it shows; nothing personal is in here.
+const cacheName = new URL(self.location).searchParams.get("cache");
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
