@@ -66,6 +66,8 @@ export const pages = [
   page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs"),
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
   page("/evenements/edition/:id/planning/imprimer", "features/timetable/PrintPage", staffAndReferent, "Planning à imprimer"),
+  // Public, as "Mon planning" is: without network nobody can say who reads. It asks for the roles by itself.
+  page("/evenements/edition/:id/jour-j", "features/timetable/day/DayPage", "public", "Jour J"),
   page("/evenements/edition/:id/jour-j/reparer", "features/timetable/repair/RepairPage", staff, "Réparer le planning"),
   page("/mon-planning/:eventId", "features/timetable/AgendaPage", "public", "Mon planning"),
   page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day"),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
+import { Calendar, ListChecks, MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
@@ -89,6 +89,12 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
           </p>
         </div>
         <div className="row tt-acts">
+          {timetable.release ? (
+            <ButtonLink variant="quiet" to={paths.day(event.id)}>
+              <ListChecks />
+              {timetableTexts.day}
+            </ButtonLink>
+          ) : null}
           {mayEdit ? (
             <>
               <span className="tt-saved">

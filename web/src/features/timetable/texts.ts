@@ -21,6 +21,7 @@ export const firstOf = (names: readonly string[], most = 3): string =>
 /** What staff read on the pages of an event's timetable, *vous*. */
 export const timetableTexts = {
   title: "Planning",
+  day: "Jour J",
   events: "Événements",
   tabs: "Parties du planning",
   parts: {

@@ -1,0 +1,198 @@
+import { X } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { SearchField } from "#web/ui/TextField.tsx";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import {
+  type DaySlot,
+  foundIn,
+  idOf,
+  meetingsByLearner,
+  type Person,
+  type Structure,
+  type Ticks,
+  type Zone,
+} from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+import { type Hands, PersonRow } from "./StandCard.tsx";
+import { bywordOf, TickButtons } from "./TickButtons.tsx";
+
+type Props = { board: Attendance; ticks: Ticks; slots: readonly DaySlot[]; hands: Hands };
+
+/** The field, which stands under the thumb on phones. */
+export const SearchInput = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => (
+  <SearchField
+    label={texts.search}
+    placeholder={texts.searchPlaceholder}
+    autoComplete="off"
+    value={typed}
+    onChange={({ target }) => onType(target.value)}
+  />
+);
+
+const Found = ({
+  name,
+  detail,
+  zone,
+  first,
+  children,
+}: {
+  name: string;
+  detail: string;
+  zone: Zone | undefined;
+  /** The first result is open: one tap less. */
+  first: boolean;
+  children: ReactNode;
+}) => {
+  const [isOpen, setOpen] = useState(first);
+  return (
+    <article className="day-found" data-hue={zone?.hue}>
+      <h3>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {zone ? <ZoneMark sign={zone.sign} /> : null}
+          <span>
+            {name}
+            <small>{detail}</small>
+          </span>
+        </button>
+      </h3>
+      {isOpen ? children : null}
+    </article>
+  );
+};
+
+const slotWord = (slots: readonly DaySlot[], slotId: string) => {
+  const slot = slots.find(({ id }) => id === slotId);
+  return slot ? { time: timeOf(slot.start.toISOString()), isNow: slot.phase === "current" } : undefined;
+};
+
+const FoundPerson = ({
+  person,
+  first,
+  board,
+  ticks,
+  slots,
+  hands,
+}: Props & { person: Person; first: boolean }) => {
+  const meetings = meetingsByLearner(board).get(person.profile_id) ?? [];
+  return (
+    <Found name={person.name} detail={person.promotion} zone={undefined} first={first}>
+      <ul className="day-people">
+        {meetings.map((meeting) => {
+          const structure = board.structures.find(({ id }) => id === meeting.structure_id);
+          const zone = board.zones.find(({ id }) => id === structure?.zone_id);
+          const slot = slotWord(slots, meeting.time_slot_id);
+          const ticked = ticks.get(idOf(meeting));
+          return (
+            <li key={meeting.structure_id} className="day-person" data-now={slot?.isNow || undefined}>
+              <div>
+                <strong>
+                  {slot?.time} · {structure?.name}
+                </strong>
+                <small>
+                  {[structure?.place, zone?.name, bywordOf(ticked, hands.profileIds)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </div>
+              <TickButtons
+                name={`${person.name}, ${structure?.name ?? ""}`}
+                ticked={ticked}
+                mayTick={hands.mayTick}
+                onTick={(state) => hands.tick([meeting], state, texts.didTick(person.name, state))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Found>
+  );
+};
+
+const FoundStructure = ({
+  structure,
+  first,
+  board,
+  ticks,
+  slots,
+  hands,
+}: Props & { structure: Structure; first: boolean }) => {
+  const people = new Map(board.people.map((person) => [person.profile_id, person]));
+  const zone = board.zones.find(({ id }) => id === structure.zone_id);
+  const own = board.meetings.filter(({ structure_id }) => structure_id === structure.id);
+  return (
+    <Found
+      name={structure.name}
+      detail={[structure.place, zone?.name].filter(Boolean).join(", ")}
+      zone={zone}
+      first={first}
+    >
+      {slots
+        .map((slot) => ({ slot, met: own.filter(({ time_slot_id }) => time_slot_id === slot.id) }))
+        .filter(({ met }) => met.length > 0)
+        .map(({ slot, met }) => (
+          <section key={slot.id}>
+            <h4 className="day-found-slot">
+              {slot.phase === "current"
+                ? texts.slotNow(timeOf(slot.start.toISOString()))
+                : timeOf(slot.start.toISOString())}
+            </h4>
+            <ul className="day-people">
+              {met.flatMap((meeting) => {
+                const person = people.get(meeting.profile_id);
+                return person ? (
+                  <PersonRow
+                    key={meeting.profile_id}
+                    person={person}
+                    structureId={structure.id}
+                    ticked={ticks.get(idOf(meeting))}
+                    hands={hands}
+                    detail={person.promotion}
+                  />
+                ) : (
+                  []
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+    </Found>
+  );
+};
+
+/** A learner's or a structure's meetings: what one types shows them, the first at once. */
+export const SearchResults = ({
+  typed,
+  onClear,
+  ...props
+}: Props & { typed: string; onClear: () => void }) => {
+  const { board } = props;
+  const found = useMemo(() => foundIn(board, typed), [board, typed]);
+  if (!found) return null;
+  const count = found.people.length + found.structures.length;
+  return (
+    <section className="stack stack-s day-results" aria-label={texts.search}>
+      <div className="row between">
+        <p role="status" className="small muted">
+          {texts.found(count)}
+        </p>
+        <IconButton label={texts.clear} icon={<X />} onClick={onClear} />
+      </div>
+      {count === 0 ? <p className="panel">{texts.nothing}</p> : null}
+      {found.people.map((person, n) => (
+        <FoundPerson key={person.profile_id} person={person} first={n === 0} {...props} />
+      ))}
+      {found.structures.map((structure, n) => (
+        <FoundStructure
+          key={structure.id}
+          structure={structure}
+          first={n === 0 && found.people.length === 0}
+          {...props}
+        />
+      ))}
+      {found.others > 0 ? <p className="small muted">{texts.others(found.others)}</p> : null}
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import type { DaySlot, Missing } from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+import type { Hands } from "./StandCard.tsx";
+import { bywordOf, TickButtons } from "./TickButtons.tsx";
+
+const fewMissing = 5;
+
+/** Who is missed in a slot: those who are expected now, or whom nobody saw. */
+export const MissingPeople = ({
+  missing,
+  slot,
+  hands,
+  seenOf,
+}: {
+  missing: readonly Missing[];
+  slot: DaySlot;
+  hands: Hands;
+  seenOf: (profileId: string) => string | undefined;
+}) => {
+  const [all, setAll] = useState(false);
+  if (missing.length === 0) return null;
+  const shown = all ? missing : missing.slice(0, fewMissing);
+  return (
+    <section className="stack stack-s">
+      <h2 className="day-title">
+        {slot.phase === "done" ? texts.missed(missing.length) : texts.missing(missing.length)}
+      </h2>
+      {shown.map(({ person, stand, ticked, since }) => {
+        const seen = seenOf(person.profile_id);
+        return (
+          <div key={person.profile_id + stand.structure.id} className="day-missing">
+            <div>
+              <h3>{person.name}</h3>
+              <p>
+                {[
+                  texts.expectedAt(stand.structure.place, stand.structure.name),
+                  slot.phase === "done"
+                    ? (bywordOf(ticked, hands.profileIds) ?? texts.notTicked)
+                    : texts.since(since),
+                ].join(", ")}
+                .
+              </p>
+              {seen ? <p className="small muted">{seen}</p> : null}
+            </div>
+            <TickButtons
+              name={person.name}
+              ticked={ticked}
+              mayTick={hands.mayTick}
+              onTick={(state) =>
+                hands.tick(
+                  [{ profile_id: person.profile_id, structure_id: stand.structure.id }],
+                  state,
+                  texts.didTick(person.name, state),
+                )
+              }
+            />
+          </div>
+        );
+      })}
+      {all || missing.length <= fewMissing ? null : (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {texts.othersMissing(missing.length - fewMissing)}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,62 @@
+import { Check, Clock, X } from "lucide-react";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import type { Ticked } from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+
+const icons = { present: Check, late: Clock, absent: X } as const;
+const states = ["present", "late", "absent"] as const;
+
+/** Who ticked and when; null where nothing was ticked. */
+export const bywordOf = (ticked: Ticked | undefined, profileIds: readonly string[]): string | null => {
+  if (!ticked) return null;
+  if (!ticked.by) return texts.waiting;
+  const { profile_id, name } = ticked.by;
+  const who =
+    profile_id === null ? texts.byHost : profileIds.includes(profile_id) ? texts.byYou : texts.byTeam(name);
+  const said = texts.by(who, timeOf(ticked.at));
+  return ticked.state ? said : texts.undone(said);
+};
+
+/** Present, late, absent: one tap each, and another tap undoes it. Those who only read see a word. */
+export const TickButtons = ({
+  name,
+  ticked,
+  mayTick,
+  onTick,
+}: {
+  name: string;
+  ticked: Ticked | undefined;
+  mayTick: boolean;
+  onTick: (state: TickState | null) => void;
+}) => {
+  const current = ticked?.state ?? null;
+  if (!mayTick) return current ? <Badge look="line">{texts.states[current]}</Badge> : null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers
+    <div className="day-ticks" role="group" aria-label={name}>
+      {states.map((state) => {
+        const Icon = icons[state];
+        const isPressed = state === current;
+        const isWaiting = isPressed && ticked?.by === null;
+        const label = texts.tick(state, name);
+        return (
+          <button
+            key={state}
+            type="button"
+            className="day-tick"
+            data-kind={state}
+            data-wait={isWaiting || undefined}
+            aria-pressed={isPressed}
+            aria-label={isWaiting ? texts.waitingTick(label) : label}
+            onClick={() => onTick(isPressed ? null : state)}
+          >
+            <Icon />
+            {texts.states[state]}
+          </button>
+        );
+      })}
+    </div>
+  );
+};

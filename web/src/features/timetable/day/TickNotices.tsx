@@ -1,0 +1,83 @@
+import { WifiOff } from "lucide-react";
+import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import type { Pair } from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+import type { TickHands } from "./use-ticks.ts";
+
+/** Where the phone stands with the network, as a statement: nothing is lost. */
+export const NetBar = ({ ticks, copyAt }: { ticks: TickHands; copyAt: string | undefined }) => (
+  <div className="day-net" hidden={!ticks.isCut}>
+    <p className="wrap" role="status">
+      <WifiOff aria-hidden="true" />
+      {ticks.isCut ? (
+        <span>
+          {texts.offline(ticks.waiting.length)}
+          {copyAt ? ` ${texts.copyOf(timeOf(copyAt))}` : null}
+        </span>
+      ) : null}
+    </p>
+  </div>
+);
+
+/** What became of the ticks of this phone, where it is not what one expects. */
+export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: TickHands }) => {
+  const { waiting, sent, isCut, isLasting, problem } = ticking;
+  return (
+    <>
+      {sent > 0 && !isCut ? (
+        <Notice kind="success" live title={texts.sent}>
+          {texts.sentText(sent)}
+        </Notice>
+      ) : null}
+      {isLasting ? null : (
+        <Notice kind="warning" live title={texts.notLasting}>
+          {texts.notLastingText}
+        </Notice>
+      )}
+      {problem && waiting.length > 0 ? (
+        <Notice kind="warning" live title={texts.pending(waiting.length)}>
+          {problem.message}
+        </Notice>
+      ) : null}
+      <Refused board={board} ticking={ticking} />
+    </>
+  );
+};
+
+/** Ticks that the server did not take, until they were read. */
+const Refused = ({ board, ticking }: { board: Attendance; ticking: TickHands }) => {
+  const { refused, readRefused } = ticking;
+  if (refused.length === 0) return null;
+  const nameOf = ({ profile_id, structure_id }: Pair) =>
+    [
+      profile_id === null
+        ? undefined
+        : (board.people.find((one) => one.profile_id === profile_id)?.name ?? texts.gonePerson),
+      board.structures.find(({ id }) => id === structure_id)?.name,
+    ]
+      .filter(Boolean)
+      .join(", ");
+  return (
+    <Notice
+      kind="warning"
+      live
+      title={texts.refused(refused.length)}
+      action={
+        <Button variant="outline" onClick={readRefused}>
+          {texts.read}
+        </Button>
+      }
+    >
+      <ul>
+        {refused.map(({ tick, message }) => (
+          <li key={tick.key}>
+            <strong>{texts.didTick(nameOf(tick), tick.state)}.</strong> {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};

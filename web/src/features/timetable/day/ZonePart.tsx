@@ -1,0 +1,80 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/Button.tsx";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { countsOfStands, type DaySlot, type Stand, type Zone } from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+import { type Hands, StandCard } from "./StandCard.tsx";
+
+const isDone = ({ people, counts, isAwaited }: Stand) =>
+  people.length > 0 && counts.unticked === 0 && !isAwaited;
+/** Done tables are hidden when there are more: what is left to do stands out. */
+const shownDone = 4;
+
+/** A zone with its tables; one without anything to do is closed. */
+export const ZonePart = ({
+  zone,
+  stands,
+  slot,
+  hands,
+}: {
+  zone: Zone;
+  stands: readonly Stand[];
+  slot: DaySlot;
+  hands: Hands;
+}) => {
+  const toTick = countsOfStands(stands).unticked;
+  const awaited = stands.filter(({ isAwaited }) => isAwaited).length;
+  const [chosen, setOpen] = useState<boolean>();
+  const [openStand, setOpenStand] = useState<string>();
+  const [all, setAll] = useState(false);
+  const isOpen = chosen ?? (toTick > 0 || awaited > 0);
+  const done = stands.filter(isDone);
+  const isHidden = (stand: Stand) =>
+    !all && done.length > shownDone && isDone(stand) && stand.structure.id !== openStand;
+  const rest = [
+    toTick > 0 ? texts.zoneToTick(toTick) : "",
+    awaited > 0 ? texts.zoneNotArrived(awaited) : "",
+  ].filter(Boolean);
+  return (
+    <section className="day-zone">
+      <h2>
+        <button
+          type="button"
+          className="day-zone-head"
+          data-hue={zone.hue}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ZoneMark sign={zone.sign} />
+          <span>
+            <strong>{zone.name}</strong>
+            {texts.zone(stands.length, rest.length > 0 ? rest.join(", ") : texts.zoneDone)}
+          </span>
+          <ChevronDown />
+        </button>
+      </h2>
+      {isOpen ? (
+        <div className="day-stands">
+          {stands
+            .filter((stand) => !isHidden(stand))
+            .map((stand) => (
+              <StandCard
+                key={stand.structure.id}
+                stand={stand}
+                slot={slot}
+                isOpen={openStand === stand.structure.id}
+                onOpen={() => setOpenStand(openStand === stand.structure.id ? undefined : stand.structure.id)}
+                hands={hands}
+              />
+            ))}
+          {stands.some(isHidden) ? (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              {texts.doneStands(stands.filter(isHidden).length)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+};

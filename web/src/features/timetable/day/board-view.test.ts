@@ -1,0 +1,223 @@
+import { expect, test } from "vitest";
+import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
+import {
+  countsOfStands,
+  foundIn,
+  idOf,
+  lastSeen,
+  missingIn,
+  newTick,
+  slotOfNow,
+  slotsOf,
+  standsIn,
+  ticksOf,
+  withKept,
+} from "./board-view.ts";
+
+const slot = (n: number) => ({
+  id: `slot-${n}`,
+  start_time: `${String(9 + n).padStart(2, "0")}:00:00`,
+  end_time: `${String(9 + n).padStart(2, "0")}:40:00`,
+});
+const meets = (learner: string, structure: string, at: number) => ({
+  profile_id: learner,
+  structure_id: structure,
+  time_slot_id: `slot-${at}`,
+});
+const team = { profile_id: "staff", name: "Odile Marchetti" };
+const ticked = (
+  learner: string | null,
+  structure: string,
+  state: TickState | null,
+  at = "2026-12-16T08:05:00.000Z",
+) => ({
+  profile_id: learner,
+  structure_id: structure,
+  state,
+  at,
+  by: team,
+});
+
+/** 16 December, winter time: slots at 9, 10, 11 and 12 in Paris. */
+const board = (more: Partial<Attendance> = {}): Attendance => ({
+  event: {
+    id: "event",
+    name: "Alternance Day",
+    start_date: "2026-12-16T08:00:00.000Z",
+    end_date: "2026-12-16T12:00:00.000Z",
+    welcome_phone: "",
+  },
+  release: { number: 1, published_at: "2026-12-01T08:00:00.000Z" },
+  slots: [0, 1, 2, 3].map(slot),
+  zones: [{ id: "zone", name: "Marches de Bretagne", hue: "purple", sign: "bricks", directions: "" }],
+  structures: [
+    { id: "remise", name: "La Remise", zone_id: "zone", place: "Table 12" },
+    { id: "ferme", name: "Ferme du Couësnon", zone_id: "zone", place: "Table 2" },
+  ],
+  people: ["Samira Bellanger", "Enzo Thomas", "Yanis Kerbrat"].map((name) => ({
+    profile_id: name.split(" ")[0]?.toLowerCase() ?? "",
+    user_id: "",
+    name,
+    promotion: "Encadrant·e 2026",
+  })),
+  meetings: [
+    meets("samira", "remise", 0),
+    meets("enzo", "remise", 0),
+    meets("yanis", "ferme", 0),
+    meets("yanis", "remise", 1),
+    meets("samira", "ferme", 2),
+  ],
+  ticks: [],
+  ...more,
+});
+const at = (time: string) => new Date(`2026-12-16T${time}Z`);
+
+test.each([
+  ["before the first", "07:30", ["todo", "todo", "todo"], "slot-0"],
+  ["at its first second", "08:00", ["current", "todo", "todo"], "slot-0"],
+  ["in a pause", "08:50", ["done", "todo", "todo"], "slot-1"],
+  ["after the last", "13:00", ["done", "done", "done"], "slot-2"],
+])("of the slots with meetings, %s the one of now is known", (_, time, phases, shown) => {
+  const slots = slotsOf(board(), at(`${time}:00`));
+  expect(slots.map(({ phase }) => phase)).toEqual(phases);
+  expect(slotOfNow(slots)?.id).toBe(shown);
+});
+
+test("on the day when the clocks change, slots are those of the clocks of Paris", () => {
+  const event = {
+    ...board().event,
+    start_date: "2026-10-24T23:30:00.000Z",
+    end_date: "2026-10-25T12:00:00.000Z",
+  };
+  expect(slotsOf(board({ event }), new Date())[0]?.start.toISOString()).toBe("2026-10-25T08:00:00.000Z");
+});
+
+test("a tick of this phone that waits counts before an earlier one of the server, not before a later one", () => {
+  const seen = board({ ticks: [ticked("samira", "remise", "absent")] });
+  const waiting = (time: string) => [
+    {
+      event_id: "event",
+      tick: { ...ticked("samira", "remise", "present", at(time).toISOString()), key: "k" },
+    },
+  ];
+  const id = idOf({ profile_id: "samira", structure_id: "remise" });
+  expect(ticksOf(seen, waiting("08:06:00")).get(id)).toMatchObject({ state: "present", by: null });
+  expect(ticksOf(seen, waiting("08:04:00")).get(id)).toMatchObject({ state: "absent", by: team });
+  const elsewhere = waiting("08:06:00").map((one) => ({ ...one, event_id: "other" }));
+  expect(ticksOf(seen, elsewhere).get(id)?.state).toBe("absent");
+});
+
+test("a tick made on a slow phone is later than the one that its maker saw", () => {
+  const pair = { profile_id: "samira", structure_id: "remise" };
+  const ticks = ticksOf(board({ ticks: [ticked("samira", "remise", "absent")] }), []);
+  expect(newTick(pair, "present", ticks, at("08:00:00")).at).toBe("2026-12-16T08:05:00.001Z");
+  expect(newTick(pair, "present", ticks, at("08:10:00")).at).toBe("2026-12-16T08:10:00.000Z");
+  expect(newTick({ ...pair, profile_id: "enzo" }, "late", ticks, at("08:10:00"))).toMatchObject({
+    profile_id: "enzo",
+    structure_id: "remise",
+    state: "late",
+  });
+});
+
+test("what the server kept is on the board before it is asked again", () => {
+  const tick = { ...ticked("samira", "remise", null), key: "k" };
+  const after = withKept(board({ ticks: [ticked("samira", "remise", "late")] }), [tick], team);
+  expect(after.ticks).toEqual([ticked("samira", "remise", null)]);
+});
+
+const view = (time: string, ticks: Attendance["ticks"]) => {
+  const shown = board({ ticks });
+  const now = at(time);
+  const slots = slotsOf(shown, now);
+  const current = slotOfNow(slots);
+  if (!current) throw new Error("no slot");
+  const all = ticksOf(shown, []);
+  return { shown, now, current, all, stands: standsIn(shown, all, current, now) };
+};
+
+test("tables stand by their number, with whom they receive and who was ticked", () => {
+  const { stands } = view("08:01:00", [
+    ticked("samira", "remise", "present"),
+    ticked("enzo", "remise", null),
+  ]);
+  expect(stands.map(({ structure }) => structure.place)).toEqual(["Table 2", "Table 12"]);
+  expect(stands[1]).toMatchObject({
+    people: [{ person: { name: "Enzo Thomas" } }, { person: { name: "Samira Bellanger" } }],
+    counts: { present: 1, late: 0, absent: 0, unticked: 1 },
+    hasArrived: true,
+  });
+  expect(countsOfStands(stands)).toEqual({ present: 1, late: 0, absent: 0, unticked: 2 });
+});
+
+test.each([
+  ["before the day, none", "07:00", [], []],
+  ["from the first meeting on, those that nobody ticked", "08:01", [], ["ferme", "remise"]],
+  ["not those that arrived", "08:01", [ticked(null, "ferme", "present")], ["remise"]],
+  ["nor those that somebody met", "08:01", [ticked("enzo", "remise", "late")], ["ferme"]],
+  [
+    "those that are said to be absent",
+    "08:01",
+    [ticked(null, "ferme", "absent"), ticked("enzo", "remise", "present")],
+    ["ferme"],
+  ],
+  ["not those whose next meeting is far", "08:45", [], ["remise"]],
+  ["after their last meeting, none", "11:00", [], []],
+])("structures that are awaited: %s", (_, time, ticks, expected) => {
+  const { stands } = view(`${time}:00`, ticks);
+  expect(stands.filter(({ isAwaited }) => isAwaited).map(({ structure }) => structure.id)).toEqual(expected);
+});
+
+test.each([
+  ["nobody in the first minutes", "08:04", [ticked("enzo", "remise", "present")], []],
+  [
+    "then who is not ticked where others are",
+    "08:06",
+    [ticked("enzo", "remise", "present")],
+    ["Samira Bellanger"],
+  ],
+  ["nobody at a table that nobody has ticked yet", "08:06", [], []],
+  [
+    "nobody who is late or absent: somebody knows",
+    "08:06",
+    [ticked("enzo", "remise", "late"), ticked("samira", "remise", "absent")],
+    [],
+  ],
+])("missing: %s", (_, time, ticks, expected) => {
+  const { stands, current, now } = view(`${time}:00`, ticks);
+  expect(missingIn(stands, current, now).map(({ person }) => person.name)).toEqual(expected);
+});
+
+test("after a slot, who was absent or never seen is missing", () => {
+  const shown = board({ ticks: [ticked("enzo", "remise", "present"), ticked("samira", "remise", "absent")] });
+  const now = at("12:00:00");
+  const [first] = slotsOf(shown, now);
+  if (!first) throw new Error("no slot");
+  const stands = standsIn(shown, ticksOf(shown, []), first, now);
+  expect(missingIn(stands, first, now).map(({ person }) => person.name)).toEqual([
+    "Yanis Kerbrat",
+    "Samira Bellanger",
+  ]);
+});
+
+test("where somebody was last seen", () => {
+  const { shown, all, current, now } = view("09:10:00", [ticked("yanis", "ferme", "present")]);
+  expect(lastSeen(shown, all, "yanis", current, now)).toMatchObject({
+    structure: { id: "ferme" },
+    by: team,
+    start: at("08:00:00"),
+  });
+  expect(lastSeen(shown, all, "enzo", current, now)).toBeUndefined();
+});
+
+test.each([
+  ["", undefined],
+  ["  ", undefined],
+  ["yan", ["Yanis Kerbrat"]],
+  ["COUES", ["Ferme du Couësnon"]],
+  ["bell sam", ["Samira Bellanger"]],
+  ["table 12", ["La Remise"]],
+  ["zzz", []],
+])("“%s” finds people and structures, whatever their accents", (typed, expected) => {
+  const found = foundIn(board(), typed);
+  expect(found && [...found.people, ...found.structures].map(({ name }) => name)).toEqual(expected);
+});

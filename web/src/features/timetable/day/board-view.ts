@@ -1,0 +1,234 @@
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { countingTick } from "#shared/timetable/attendance.rules.ts";
+import type { Attendance, Attended, Tick, TickState } from "#shared/timetable/attendance.schemas.ts";
+
+export type Person = Attendance["people"][number];
+export type Structure = Attendance["structures"][number];
+export type Zone = Attendance["zones"][number];
+export type Pair = Pick<Tick, "profile_id" | "structure_id">;
+
+export const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id} ${profile_id ?? ""}`;
+
+/** What was ticked of a learner at a structure, or of the structure. */
+export type Ticked = {
+  state: TickState | null;
+  at: string;
+  /** Null: a tick of this phone that is not sent yet. */
+  by: Attended["by"] | null;
+};
+export type Ticks = ReadonlyMap<string, Ticked>;
+
+/** What counts of each pair: the server's tick, or one of this phone that waits and is later. */
+export const ticksOf = (board: Attendance, waiting: readonly { event_id: string; tick: Tick }[]): Ticks => {
+  const all = [
+    ...board.ticks.map((tick) => ({ ...tick, key: "" })),
+    ...waiting
+      .filter(({ event_id }) => event_id === board.event.id)
+      .map(({ tick }) => ({ ...tick, by: null })),
+  ];
+  return new Map(
+    [...Map.groupBy(all, idOf)].flatMap(([id, own]): [string, Ticked][] => {
+      const tick = countingTick(own);
+      return tick ? [[id, { state: tick.state, at: tick.at, by: tick.by }]] : [];
+    }),
+  );
+};
+
+/**
+ * A tick made now. It is later than the one that its maker saw, also on a phone whose clock is slow: else it would
+ * change nothing.
+ */
+export const newTick = (pair: Pair, state: TickState | null, ticks: Ticks, now: Date): Tick => {
+  const seen = ticks.get(idOf(pair));
+  const at = Math.max(now.getTime(), seen ? Date.parse(seen.at) + 1 : 0);
+  const { profile_id, structure_id } = pair;
+  return { profile_id, structure_id, state, at: new Date(at).toISOString(), key: crypto.randomUUID() };
+};
+
+/** The board with ticks that the server has kept: until it is asked again, these are what it would answer. */
+export const withKept = (board: Attendance, kept: readonly Tick[], by: Attended["by"]): Attendance => {
+  const ticks = new Map(board.ticks.map((tick) => [idOf(tick), tick]));
+  for (const { key: _, ...tick } of kept) ticks.set(idOf(tick), { ...tick, by });
+  return { ...board, ticks: [...ticks.values()] };
+};
+
+export type DaySlot = {
+  id: string;
+  start: Date;
+  end: Date;
+  phase: "done" | "current" | "todo";
+};
+
+/** The slots in which somebody meets somebody, by the clocks of Paris. */
+export const slotsOf = (board: Attendance, now: Date): DaySlot[] => {
+  const { day } = parisClock(new Date(board.event.start_date));
+  const used = new Set(board.meetings.map(({ time_slot_id }) => time_slot_id));
+  return board.slots
+    .filter(({ id }) => used.has(id))
+    .map(({ id, start_time, end_time }): DaySlot => {
+      const [start, end] = [instantInParis(day, start_time), instantInParis(day, end_time)];
+      return { id, start, end, phase: end <= now ? "done" : start <= now ? "current" : "todo" };
+    });
+};
+
+/** The slot that one looks at first: what is on now, else what comes next, else the last one. */
+export const slotOfNow = (slots: readonly DaySlot[]): DaySlot | undefined =>
+  slots.find(({ phase }) => phase === "current") ??
+  slots.find(({ phase }) => phase === "todo") ??
+  slots.at(-1);
+
+export type Counts = { present: number; late: number; absent: number; unticked: number };
+
+const countsOf = (states: readonly (TickState | null | undefined)[]): Counts => ({
+  present: states.filter((state) => state === "present").length,
+  late: states.filter((state) => state === "late").length,
+  absent: states.filter((state) => state === "absent").length,
+  unticked: states.filter((state) => !state).length,
+});
+
+/** A structure's table in one slot. */
+export type Stand = {
+  structure: Structure;
+  zone: Zone;
+  people: readonly { person: Person; ticked: Ticked | undefined }[];
+  counts: Counts;
+  arrival: Ticked | undefined;
+  /** It was ticked, or somebody met it. */
+  hasArrived: boolean;
+  /** Whom it expects next, from this slot on; undefined if nobody comes any more. */
+  next: { start: Date; count: number } | undefined;
+  /** Not there though the day has begun, and somebody comes within the hour or is waiting. */
+  isAwaited: boolean;
+};
+
+const hour = 3_600_000;
+
+export type Board = {
+  slots: readonly DaySlot[];
+  /** By zone, then by table. */
+  stands: readonly Stand[];
+  counts: Counts;
+};
+
+const byPlace = (a: Structure, b: Structure): number =>
+  a.place.localeCompare(b.place, "fr", { numeric: true }) || a.name.localeCompare(b.name, "fr");
+
+/** Everybody's meetings, by learner, in the order of the day. */
+export const meetingsByLearner = (board: Attendance) => {
+  const order = new Map(board.slots.map(({ id }, n) => [id, n]));
+  const at = (slotId: string) => order.get(slotId) ?? 0;
+  return Map.groupBy(
+    board.meetings.toSorted((a, b) => at(a.time_slot_id) - at(b.time_slot_id)),
+    ({ profile_id }) => profile_id,
+  );
+};
+
+/** The tables of one slot, those without meeting in it too. */
+export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Date): Stand[] => {
+  const slots = slotsOf(board, now);
+  const dayHasBegun = slots.some(({ start }) => start <= now);
+  const people = new Map(board.people.map((person) => [person.profile_id, person]));
+  const meetings = Map.groupBy(board.meetings, ({ structure_id }) => structure_id);
+  const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
+  return board.structures.toSorted(byPlace).flatMap((structure): Stand[] => {
+    const zone = zones.get(structure.zone_id);
+    if (!zone) return [];
+    const own = meetings.get(structure.id) ?? [];
+    const met = own
+      .filter(({ time_slot_id }) => time_slot_id === slot.id)
+      .flatMap((meeting) => {
+        const person = people.get(meeting.profile_id);
+        return person ? [{ person, ticked: ticks.get(idOf(meeting)) }] : [];
+      })
+      .sort((a, b) => a.person.name.localeCompare(b.person.name, "fr"));
+    const arrival = ticks.get(idOf({ profile_id: null, structure_id: structure.id }));
+    const hasMet = own.some((meeting) => ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? ""));
+    const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
+    const next = slots
+      .filter(({ end }) => end > now)
+      .map(({ id, start }) => ({ start, count: own.filter((one) => one.time_slot_id === id).length }))
+      .find(({ count }) => count > 0);
+    return [
+      {
+        structure,
+        zone,
+        people: met,
+        counts: countsOf(met.map(({ ticked }) => ticked?.state)),
+        arrival,
+        hasArrived,
+        next,
+        isAwaited:
+          !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
+      },
+    ];
+  });
+};
+
+/** How long one waits before somebody who is not there is missed. */
+const patience = 5 * 60_000;
+
+export type Missing = {
+  person: Person;
+  stand: Stand;
+  ticked: Ticked | undefined;
+  /** The minutes since their meeting began. */
+  since: number;
+};
+
+/**
+ * Who is missed in a slot. While it lasts: those who are not ticked at a table where others are. After it: everybody who
+ * was absent, or whom nobody saw.
+ */
+export const missingIn = (stands: readonly Stand[], slot: DaySlot, now: Date): Missing[] => {
+  const since = Math.floor((now.getTime() - slot.start.getTime()) / 60_000);
+  if (now.getTime() - slot.start.getTime() < patience) return [];
+  return stands.flatMap((stand) =>
+    stand.people
+      .filter(({ ticked }) =>
+        slot.phase === "done"
+          ? !ticked?.state || ticked.state === "absent"
+          : !ticked?.state && stand.counts.unticked < stand.people.length,
+      )
+      .map(({ person, ticked }) => ({ person, ticked, stand, since })),
+  );
+};
+
+export const countsOfStands = (stands: readonly Stand[]): Counts =>
+  countsOf(stands.flatMap(({ people }) => people.map(({ ticked }) => ticked?.state)));
+
+/** Where a learner was last seen before a slot. */
+export const lastSeen = (board: Attendance, ticks: Ticks, profileId: string, slot: DaySlot, now: Date) => {
+  const before = new Map(
+    slotsOf(board, now)
+      .filter(({ start }) => start < slot.start)
+      .map((one) => [one.id, one]),
+  );
+  return (meetingsByLearner(board).get(profileId) ?? [])
+    .flatMap((meeting) => {
+      const at = before.get(meeting.time_slot_id);
+      const ticked = ticks.get(idOf(meeting));
+      const structure = board.structures.find(({ id }) => id === meeting.structure_id);
+      return at && structure && ticked && (ticked.state === "present" || ticked.state === "late")
+        ? [{ start: at.start, structure, by: ticked.by }]
+        : [];
+    })
+    .at(-1);
+};
+
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const maxFound = 8;
+
+/** The people and structures whose name, or table, has every word that one types. */
+export const foundIn = (board: Attendance, typed: string) => {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const people = board.people.filter(({ name }) => has(name));
+  const structures = board.structures.filter(({ name, place }) => has(`${name} ${place}`));
+  return {
+    people: people.slice(0, maxFound),
+    structures: structures.slice(0, maxFound),
+    others: Math.max(0, people.length - maxFound) + Math.max(0, structures.length - maxFound),
+  };
+};

@@ -1,0 +1,113 @@
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { counted } from "../texts.ts";
+
+const people = (count: number) => counted(count, "personne");
+
+/** What the team reads on the day. */
+export const dayTexts = {
+  title: "Jour J",
+  back: "Planning",
+  failed: "Le jour J n’a pas pu être chargé",
+  readOnly: "Vous consultez cette page : l’équipe coche les présences.",
+  unpublished: "Le planning n’est pas encore publié",
+  unpublishedText: "Les présences se cochent sur les rendez-vous publiés.",
+  openTimetable: "Ouvrir le planning",
+
+  slots: "Créneaux",
+  ongoing: "en cours",
+  there: (count: number) => `${count} là`,
+  expected: (count: number) => String(count),
+  slotNow: (time: string) => `${time}, en cours`,
+  slotNext: (time: string) => `${time}, ensuite`,
+  slotToday: (time: string) => `${time}`,
+  slotDone: (time: string) => `${time}, terminé`,
+  minutesLeft: (minutes: number) => `encore ${minutes} min`,
+  startsIn: (minutes: number) => `dans ${minutes} min`,
+  counts: { present: "là", late: "retards", absent: "absents", unticked: "à cocher" },
+  progress: "Personnes cochées",
+  following: (time: string, meetings: number, awaited: number) =>
+    `Ensuite, ${time} : ${meetings} rendez-vous${
+      awaited > 0 ? `, ${counted(awaited, "structure")} pas arrivée${awaited > 1 ? "s" : ""}` : ""
+    }.`,
+
+  missing: (count: number) => `Il manque ${people(count)}`,
+  missed: (count: number) =>
+    count > 1 ? `${count} personnes n’ont pas été vues` : "Une personne n’a pas été vue",
+  othersMissing: (count: number) => `Voir les ${count} autres`,
+  expectedAt: (place: string, structure: string) => `Attendu·e ${place ? `${place}, ` : ""}${structure}`,
+  since: (minutes: number) => `depuis ${minutes} min`,
+  notTicked: "jamais coché·e",
+  seen: (time: string, place: string, by: string | undefined) =>
+    `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,
+
+  search: "Retrouver une personne, une structure",
+  searchPlaceholder: "Prénom, structure…",
+  clear: "Effacer la recherche",
+  found: (count: number) =>
+    count > 1 ? `${count} résultats` : count === 1 ? "Un résultat" : "Aucun résultat",
+  nothing: "Personne, ni structure, ne porte ce nom aujourd’hui.",
+  others: (count: number) => `${counted(count, "autre")} : précisez la recherche.`,
+  incident: "Incident",
+  incidentLong: "Il se passe quelque chose",
+  doesNotCome: "Elle ne vient pas",
+
+  states: { present: "Là", late: "Retard", absent: "Absent" } satisfies Record<TickState, string>,
+  said: { present: "là", late: "en retard", absent: "absent·e" } satisfies Record<TickState, string>,
+  tick: (state: TickState, name: string) =>
+    `${{ present: "Là", late: "Retard", absent: "Absent·e" }[state]} : ${name}`,
+  waitingTick: (label: string) => `${label}, en attente d’envoi`,
+  waiting: "en attente d’envoi",
+  by: (who: string, time: string) => `${who}, ${time}`,
+  byYou: "par vous",
+  byHost: "par la structure",
+  byTeam: (name: string) => (name ? `par ${name}` : "par l’équipe"),
+  undone: (by: string) => `décoché·e ${by}`,
+  allThere: "Tous là",
+  allThereOf: (structure: string) => `Tous là : ${structure}`,
+  arrived: "Arrivée",
+  arrivedQuestion: "Arrivée ?",
+  arrivedOf: (structure: string) => `Arrivée : ${structure}`,
+  done: "fait",
+  nobody: (time: string) => `personne à ${time}`,
+  toTick: (count: number) => `${people(count)} à cocher`,
+  presentOf: (present: number, all: number) => `${present} là sur ${all}`,
+  part: {
+    present: (n: number) => `${n} là`,
+    late: (n: number) => `${n} en retard`,
+    absent: (n: number) => `${n} absent·e${n > 1 ? "s" : ""}`,
+    unticked: (n: number) => `${n} à cocher`,
+  },
+  notArrived: (count: number, time: string) =>
+    `pas encore arrivée, ${count} attendu${count > 1 ? "s" : ""} dès ${time}`,
+  zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
+  zoneDone: "tout est fait",
+  zoneToTick: (count: number) => `${count} à cocher`,
+  zoneNotArrived: (count: number) => `${count} pas arrivée${count > 1 ? "s" : ""}`,
+  doneStands: (count: number) =>
+    count > 1 ? `Voir les ${count} autres, tout est fait` : "Voir l’autre, tout est fait",
+  place: (place: string) => (place ? `${place}, ` : ""),
+
+  didTick: (name: string, state: TickState | null) =>
+    state
+      ? `${name} : ${{ present: "là", late: "en retard", absent: "absent·e" }[state]}`
+      : `${name} : décoché·e`,
+  didArrive: (name: string, isThere: boolean) => `${name} : ${isThere ? "arrivée" : "décochée"}`,
+  didAll: (structure: string, count: number) => `${structure} : ${people(count)} là`,
+  undo: "Annuler",
+
+  offline: (count: number) =>
+    count > 0
+      ? `Sans réseau. ${counted(count, "coche")} gardée${count > 1 ? "s" : ""} ici, ${count > 1 ? "envoyées" : "envoyée"} dès qu’il revient.`
+      : "Sans réseau. Vos coches seront gardées ici.",
+  copyOf: (time: string) => `Tel que c’était à ${time}.`,
+  pending: (count: number) => `${counted(count, "coche")} en attente d’envoi.`,
+  sent: "Réseau revenu",
+  sentText: (count: number) =>
+    count > 1 ? `Vos ${count} coches sont parties, une fois chacune.` : "Votre coche est partie.",
+  notLasting: "Cet appareil ne garde rien",
+  notLastingText: "Ne fermez pas cette page avant que vos coches soient parties.",
+  refused: (count: number) => (count > 1 ? `${count} coches ne comptent pas` : "Une coche ne compte pas"),
+  read: "J’ai lu",
+  kept: "Cette page s’ouvre aussi sans réseau sur cet appareil.",
+  gonePerson: "Profil supprimé",
+};

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { Problem } from "#shared/contract/problem.ts";
+import { Tick, type TickResult } from "#shared/timetable/attendance.schemas.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { lastingStore } from "#web/api/browser-database.ts";
+import { send } from "#web/api/client.ts";
+import { currentUserId } from "#web/api/session.ts";
+
+const Waiting = z.object({ event_id: z.string(), tick: Tick });
+const Refused = Waiting.extend({ message: z.string() });
+const Queue = z.object({ waiting: z.array(Waiting), refused: z.array(Refused) });
+/** Ticks that are made and not sent yet, the oldest first, and those that do not count, until they were read. */
+export type TickQueue = z.output<typeof Queue>;
+
+export const emptyQueue: TickQueue = { waiting: [], refused: [] };
+
+/** By whoever made them. They hold ids alone, and stay when somebody signs out: they are sent when that person is back. */
+const queues = lastingStore("compagnon-coches", (stored): TickQueue => {
+  const sound = Queue.safeParse(stored);
+  return sound.success ? sound.data : emptyQueue;
+});
+
+export const findQueue = (userId: string): Promise<TickQueue> => queues.find(userId);
+export const onQueueChange = queues.subscribe;
+
+/** Keeps ticks until they are sent. False where they last as long as the page only. */
+export const addTicks = (userId: string, event_id: string, ticks: readonly Tick[]): Promise<boolean> =>
+  queues.change(userId, (queue) => ({
+    ...queue,
+    waiting: [...queue.waiting, ...ticks.map((tick) => ({ event_id, tick }))],
+  }));
+
+/** Forgets the ticks that do not count, once they were read. */
+export const forgetRefused = (userId: string, event_id: string): Promise<boolean> =>
+  queues.change(userId, (queue) => ({
+    ...queue,
+    refused: queue.refused.filter((one) => one.event_id !== event_id),
+  }));
+
+/** The queue after the server answered: what it answered waits no more, and what does not count is to be read. */
+export const afterAnswer = (queue: TickQueue, eventId: string, results: readonly TickResult[]): TickQueue => {
+  const answered = new Map(results.map((result) => [result.key, result]));
+  const isAnswered = ({ event_id, tick }: TickQueue["waiting"][number]) =>
+    event_id === eventId && answered.has(tick.key);
+  const refused = queue.waiting.filter(isAnswered).flatMap((one) => {
+    const result = answered.get(one.tick.key);
+    return result && (result.outcome === "refused" || result.outcome === "elsewhere")
+      ? [{ ...one, message: result.message ?? "" }]
+      : [];
+  });
+  return {
+    waiting: queue.waiting.filter((one) => !isAnswered(one)),
+    refused: [...queue.refused, ...refused],
+  };
+};
+
+/** What an answer carried, for the board: it shows these ticks before it is asked for again. */
+export type Sent = { eventId: string; ticks: readonly Tick[]; results: readonly TickResult[] };
+
+/** How many go in one call. */
+const atOnce = 100;
+
+/** A refusal of the whole call that trying again cannot change: the event was deleted, for one. */
+const isFinal = ({ status }: Problem): boolean => status === 404 || status === 422;
+
+/** Sends what waits of the person who is signed in, until nothing is left. Undefined if all was sent, else why not. */
+const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefined> => {
+  for (;;) {
+    const user_id = currentUserId();
+    if (user_id === undefined) return undefined;
+    const { waiting } = await queues.find(user_id);
+    const eventId = waiting[0]?.event_id;
+    if (eventId === undefined) return undefined;
+    const ticks = waiting
+      .filter(({ event_id }) => event_id === eventId)
+      .slice(0, atOnce)
+      .map(({ tick }) => tick);
+    try {
+      const body = { ticks, user_id };
+      const { results } = await send(timetable.tickAttendance, { params: { id: eventId }, body });
+      onSent({ eventId, ticks, results });
+      await queues.change(user_id, (queue) => afterAnswer(queue, eventId, results));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (!isFinal(error)) return error;
+      const { message } = error;
+      const results = ticks.map(({ key }) => ({ key, outcome: "refused" as const, message }));
+      await queues.change(user_id, (queue) => afterAnswer(queue, eventId, results));
+    }
+  }
+};
+
+let sending: Promise<Problem | undefined> | undefined;
+
+/** As `sendAll`, one call at a time in this tab. Two tabs may send the same tick: its key counts once. */
+export const sendWaiting = (onSent: (sent: Sent) => void): Promise<Problem | undefined> => {
+  sending ??= sendAll(onSent).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+};
