@@ -57,6 +57,7 @@ export const ShownSettings = NoticeSettings.extend({ groups: z.array(z.enum(noti
 
 export const todoKinds = [
   "wishes_incomplete",
+  "event_day",
   "timetable_unpublished",
   "people",
   "situations",

@@ -21,6 +21,7 @@ import { findToldTo } from "#functions/store/timetable-releases.ts";
 import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
 import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
@@ -52,8 +53,11 @@ const incompleteWishes = async (
 /** How long before an event people should know their meetings. */
 const publishedBeforeMs = 30 * 24 * 3_600_000;
 
-/** Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told. */
-const unpublishedTimetables = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[]> => {
+/**
+ * Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told; on its
+ * day, an event whose timetable people were told.
+ */
+const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[]> => {
   const soon = nextEvents(seen.of(eventsRoster), now).filter(
     ({ start_date }) => Date.parse(start_date) - now.getTime() <= publishedBeforeMs,
   );
@@ -63,11 +67,18 @@ const unpublishedTimetables = async (seen: Seen<"events">, now: Date): Promise<T
     open.map(({ id }) => id),
     soon.map(({ id }) => id),
   );
-  return soon
-    .filter((event) => !published.has(event.id) && (drafted.has(event.id) || !open.includes(event)))
-    .map(({ id, name, start_date }) =>
-      todoEntry("timetable_unpublished", 1, { about: id, name, until: start_date }),
-    );
+  const isToday = ({ start_date }: EventEntry) =>
+    parisClock(new Date(start_date)).day === parisClock(now).day;
+  const entry = (kind: TodoEntry["kind"], { id, name, start_date }: EventEntry) =>
+    todoEntry(kind, 1, { about: id, name, until: start_date });
+  return [
+    ...soon
+      .filter((event) => published.has(event.id) && isToday(event))
+      .map((event) => entry("event_day", event)),
+    ...soon
+      .filter((event) => !published.has(event.id) && (drafted.has(event.id) || !open.includes(event)))
+      .map((event) => entry("timetable_unpublished", event)),
+  ];
 };
 
 /** What waits for staff: each count is that of the list that it leads to. */
@@ -89,13 +100,11 @@ const staffTodo = async (now: Date): Promise<TodoEntry[]> => {
     .flatMap(({ submitted_at }) => submitted_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
-  const [wishes, timetables] = await Promise.all([
-    incompleteWishes(seen, now),
-    unpublishedTimetables(seen, now),
-  ]);
+  const [wishes, timetables] = await Promise.all([incompleteWishes(seen, now), eventsAtHand(seen, now)]);
   return [
+    ...timetables.filter(({ kind }) => kind === "event_day"),
     ...wishes,
-    ...timetables,
+    ...timetables.filter(({ kind }) => kind !== "event_day"),
     todoEntry("people", asking.length + unconfirmed.length, {
       since: earliest([
         ...asking.map(({ asked_at }) => asked_at),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, CalendarClock, CopyPlus, MapPin, Pencil, Star } from "lucide-react";
+import { Calendar, CalendarClock, CopyPlus, ListChecks, MapPin, Pencil, Star } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
@@ -81,6 +81,10 @@ const Head = ({ event }: { event: EventWhole }) => {
             <ButtonLink variant="outline" to={paths.timetable(event.id, "preparer")}>
               <CalendarClock />
               {eventTexts.timetable}
+            </ButtonLink>
+            <ButtonLink variant="outline" to={paths.day(event.id)}>
+              <ListChecks />
+              {eventTexts.day}
             </ButtonLink>
             <ExportButton eventId={event.id} />
           </>

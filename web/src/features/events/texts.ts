@@ -2,6 +2,7 @@
 export const eventTexts = {
   campaign: "Campagne de vœux",
   timetable: "Planning",
+  day: "Jour J",
   title: "Événements",
   create: "Créer un événement",
   creating: "Créer un événement",

@@ -23,6 +23,7 @@ const onId = (to: (id: string) => string, about: string | null) =>
 export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
   const pages: Record<TodoEntry["kind"], TodoLine["to"]> = {
     wishes_incomplete: onId(paths.incompleteWishes, about),
+    event_day: onId(paths.day, about),
     timetable_unpublished: onId((event) => paths.timetable(event, "preparer"), about),
     people: undefined,
     situations: paths.situationsIn("a-relire"),

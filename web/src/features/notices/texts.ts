@@ -87,6 +87,11 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
         : `Sur ${total} ; les vœux pour ${name} ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
     action: "Voir la liste",
   },
+  event_day: {
+    label: (count) => plural(count, "événement aujourd’hui", "événements aujourd’hui"),
+    detail: ({ name }) => name ?? undefined,
+    action: "Ouvrir le jour J",
+  },
   timetable_unpublished: {
     label: (count) => plural(count, "planning à publier", "plannings à publier"),
     detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
