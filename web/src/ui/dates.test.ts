@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { dayRange, dayTime, fromLocalInput, hours, shortDay, shortRange, toLocalInput } from "./dates.ts";
+import {
+  dayRange,
+  dayTime,
+  fromLocalInput,
+  hours,
+  shortDay,
+  shortDayOfWeek,
+  shortRange,
+  toLocalInput,
+} from "./dates.ts";
 
 describe("instants as Paris shows them", () => {
   test.each([
@@ -14,6 +23,11 @@ describe("instants as Paris shows them", () => {
 
   test("what is no instant is an empty control", () => expect(toLocalInput("")).toBe(""));
 });
+
+test.each([
+  ["2026-12-09T08:00:00Z", "mer. 9 décembre"],
+  ["2026-11-30T23:30:00Z", "mar. 1er décembre"],
+])("the day of %s is %s where there is little room", (iso, shown) => expect(shortDayOfWeek(iso)).toBe(shown));
 
 describe("local times as instants", () => {
   test.each([

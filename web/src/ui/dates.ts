@@ -56,6 +56,10 @@ export const dayOfWeek = (iso: string): string =>
     })
     .replace(/ 1 /, " 1er ");
 
+/** "mar. 1er décembre" */
+export const shortDayOfWeek = (iso: string): string =>
+  `${new Date(iso).toLocaleDateString("fr-FR", { weekday: "short", timeZone: zone })} ${dayAndMonth(iso)}`;
+
 /** "28 juin", "1er octobre" */
 export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
 

@@ -56,7 +56,10 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
   const { withoutWishes, impossibleWishes, unanswered, priorityWishes, optionalWishes, seats } = found;
   const wishes = priorityWishes + optionalWishes;
   const missing = [withoutWishes.length, impossibleWishes, unanswered.length].filter(Boolean).length;
-  const part = (count: number) => ({ width: `${(100 * count) / Math.max(seats, wishes, 1)}%` });
+  const shareOf = (count: number) => (100 * count) / Math.max(seats, wishes, 1);
+  const part = (count: number) => ({ width: `${shareOf(count)}%` });
+  // On a narrower part, a figure of two digits would be cut; the scale's name has all of them.
+  const figure = (count: number) => (shareOf(count) < 12 ? null : count);
   if (view.slots.length === 0 || input.structures.length === 0)
     return (
       <EmptyState
@@ -132,9 +135,9 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
                 role="img"
                 aria-label={timetableTexts.seatsScale(priorityWishes, optionalWishes, seats)}
               >
-                <i style={part(priorityWishes)}>{priorityWishes > 0 ? priorityWishes : null}</i>
+                <i style={part(priorityWishes)}>{figure(priorityWishes)}</i>
                 <i className="tt-scale-opt" style={part(optionalWishes)}>
-                  {optionalWishes > 0 ? optionalWishes : null}
+                  {figure(optionalWishes)}
                 </i>
               </div>
               <p>

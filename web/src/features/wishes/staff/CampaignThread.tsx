@@ -1,7 +1,6 @@
-import { momentInParis } from "#shared/contract/paris.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import type { WishCampaign } from "#shared/wishes/wishes.schemas.ts";
-import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
+import { dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
 type Knot = { id: string; at: string; title: string; detail: string; isGate?: boolean; isNow?: boolean };
@@ -61,7 +60,7 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
           <em aria-hidden="true">{dayAndMonth(at)}</em>
           <strong>{title}</strong>
           <span>
-            {momentInParis(at).split(" à ")[0]} <br />
+            {shortDayOfWeek(at)} <br />
             {detail}
           </span>
         </li>
