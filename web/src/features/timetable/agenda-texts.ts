@@ -2,7 +2,7 @@ const plural = (count: number) => (count > 1 ? "s" : "");
 
 export const agendaTexts = {
   title: "Mon planning",
-  back: "Mon profil",
+  back: "Mon espace",
   failed: "Ton planning n'a pas pu être chargé.",
   fresh: (time: string) => `À jour à ${time}`,
   next: "Ton prochain rendez-vous",
