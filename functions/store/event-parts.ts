@@ -252,28 +252,21 @@ export const writeToCountSlots = (eventId: string, { slot_changes }: Counts, by:
 
 /**
  * Creates slots of an event that do not overlap the others; throws `ConcurrentChange` if slots or the event's hours
- * changed since `seen` was read.
+ * changed since `seen` was read. `cleared`: how many go in the same transaction.
  */
 export const writesToCreateSlots = (
   eventId: string,
   created: readonly StoredSlot[],
   seen: Counts,
+  cleared = 0,
 ): Write[] => [
   ...created.map((slot) => createFresh(slots, slot)),
-  writeToCountSlots(eventId, seen, created.length),
+  writeToCountSlots(eventId, seen, created.length - cleared),
 ];
 
-/** The same, in place of others. */
-export const writesToReplaceSlots = (
-  eventId: string,
-  created: readonly StoredSlot[],
-  seen: Counts,
-  removed: readonly StoredSlot[],
-): Write[] => [
-  ...removed.map((slot) => deleteItem(slots.keyOf(slot), isPresent, () => new ConcurrentChange())),
-  ...created.map((slot) => createFresh(slots, slot)),
-  writeToCountSlots(eventId, seen, created.length - removed.length),
-];
+/** Deletes slots, to be counted by `writesToCreateSlots`. */
+export const writesToClearSlots = (cleared: readonly StoredSlot[]): Write[] =>
+  cleared.map((slot) => deleteItem(slots.keyOf(slot), isPresent, () => new ConcurrentChange()));
 
 /** Changes a slot under the same condition. */
 export const writesToChangeSlot = (slot: StoredSlot, seen: Counts): Write[] => [

@@ -1,5 +1,10 @@
 import { route } from "#functions/http/route.ts";
-import { countsOf, findEventParts, writesToReplaceSlots } from "#functions/store/event-parts.ts";
+import {
+  countsOf,
+  findEventParts,
+  writesToClearSlots,
+  writesToCreateSlots,
+} from "#functions/store/event-parts.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -23,7 +28,11 @@ export const handler = route(events.generateTimeSlots, ({ params: { id }, body, 
     if (refusal?.why === "outside") throw eventsProblems.generatedOutside(refusal.slot.start_time);
     if (made.length < body.count) throw eventsProblems.generatedOverMidnight();
     const created = made.map((times) => ({ ...times, id: `${id}~${newId()}`, event_id: id, version: 1 }));
-    await transact(writesToReplaceSlots(id, created, seen, body.replace ? slots : []));
+    const cleared = body.replace ? slots : [];
+    await transact([
+      ...writesToClearSlots(cleared),
+      ...writesToCreateSlots(id, created, seen, cleared.length),
+    ]);
     return created;
   }),
 );
