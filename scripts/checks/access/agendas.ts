@@ -49,7 +49,12 @@ export const access: AccessTable = {
   ],
   wishToContinue: {
     call: met,
-    lines: { tied: "200 L+, 404 L, 403 rest", other: "404 L, 403 rest", absent: "404 L, 403 rest" },
+    lines: {
+      tied: "200 L+, 404 L, 403 rest",
+      other: "404 L, 403 rest",
+      absent: "404 L, 403 rest",
+      malformed: "404 L, 403 rest",
+    },
   },
   makeAgendaLink: { call: () => ({}), lines: { any: "201 rest" } },
   revokeAgendaLink: { call: () => ({}), lines: { any: "204 rest" } },
