@@ -21,6 +21,7 @@ import { AgendaCalendar } from "./AgendaCalendar.tsx";
 import { AgendaRows } from "./AgendaMeetings.tsx";
 import { BeforeTheDay, NextMeeting } from "./AgendaNext.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
+import { AfterTheDay } from "./after/AfterTheDay.tsx";
 import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
 import { changesIn, dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
@@ -52,13 +53,18 @@ const Dropped = ({ agenda }: { agenda: Agenda }) =>
     </Notice>
   ) : null;
 
-const Meetings = ({ agenda, now, name }: { agenda: Agenda; now: Date; name: string | undefined }) => {
+type Shown = { agenda: Agenda; at: string; isCopy: boolean; name: string | undefined };
+
+const Meetings = ({ agenda, now, name, isCopy }: Omit<Shown, "at"> & { now: Date }) => {
   const { phase, next, isUnderWay, later, earlier } = dayOf(agenda, now);
   const { seen, see } = useSeenRelease(agenda.event.id);
   const number = agenda.release?.number ?? 0;
   // After the day nobody is told to go elsewhere.
   const marked = seen < number && phase !== "after";
   const changes = marked ? changesIn(agenda) : 0;
+  // A copy is read without network, where nothing can be saved.
+  const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
+  const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());
   const count = later.filter(({ meeting }) => meeting).length;
   if (phase === "unpublished")
     return (
@@ -78,38 +84,39 @@ const Meetings = ({ agenda, now, name }: { agenda: Agenda; now: Date; name: stri
       {isAhead ? <BeforeTheDay event={agenda.event} first={later.find(({ meeting }) => meeting)} /> : null}
       {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} marked={marked} /> : null}
       {marked ? <Dropped agenda={agenda} /> : null}
-      {phase === "after" && earlier.length > 0 ? (
+      {phase === "after" && earlier.length > 0 && !isLearner ? (
         <Notice kind="success" title={texts.over}>
           {texts.overText}
         </Notice>
       ) : null}
-      <section className="bench stack agenda-bench">
-        {changes > 0 ? (
-          <div className="row no-print">
-            <Button variant="outline" onClick={() => see(number)}>
-              <Check />
-              {texts.seen(changes)}
-            </Button>
-          </div>
-        ) : null}
-        {later.length > 0 ? (
-          <>
-            <h2>{isAhead ? texts.all(count) : texts.following}</h2>
-            <AgendaRows rows={later} marked={marked} />
-          </>
-        ) : null}
-        {earlier.length > 0 ? (
-          <>
-            <h2>{phase === "after" ? texts.yours : texts.earlier}</h2>
-            <AgendaRows rows={earlier} state="done" marked={false} />
-          </>
-        ) : null}
-      </section>
+      {changes > 0 || later.length > 0 || !isLearner ? (
+        <section className="bench stack agenda-bench">
+          {changes > 0 ? (
+            <div className="row no-print">
+              <Button variant="outline" onClick={() => see(number)}>
+                <Check />
+                {texts.seen(changes)}
+              </Button>
+            </div>
+          ) : null}
+          {later.length > 0 ? (
+            <>
+              <h2>{isAhead ? texts.all(count) : texts.following}</h2>
+              <AgendaRows rows={later} marked={marked} />
+            </>
+          ) : null}
+          {earlier.length > 0 && !isLearner ? (
+            <>
+              <h2>{phase === "after" ? texts.yours : texts.earlier}</h2>
+              <AgendaRows rows={earlier} state="done" marked={false} />
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      {isLearner && hasMet ? <AfterTheDay agenda={agenda} now={now} /> : null}
     </>
   );
 };
-
-type Shown = { agenda: Agenda; at: string; isCopy: boolean; name: string | undefined };
 
 const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
   const now = useNow();
@@ -139,7 +146,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
           {isCopy ? <OfflineNotice at={at} now={now} /> : null}
           <div className="side cols-aside">
             <div className="stack">
-              <Meetings agenda={agenda} now={now} name={name} />
+              <Meetings agenda={agenda} now={now} name={name} isCopy={isCopy} />
               {isKept ? (
                 <Notice kind="success" title={texts.kept}>
                   {texts.keptText}

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { completeness } from "#shared/wishes/wishes.rules.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
+import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -248,6 +250,37 @@ const Earlier = ({ list, editing, closed }: { list: WishList; editing: WishEditi
   );
 };
 
+/** The structures that the learner wishes to continue with since the event, added in one click before the others. */
+const ToContinue = ({ list, editing, closed }: { list: WishList; editing: WishEditing; closed: boolean }) => {
+  const { data } = useQuery(ask(timetables.getAgenda, { params: { id: list.eventId } }));
+  const isKept = (id: string) => editing.kept.some(({ structureId }) => structureId === id);
+  const wanted = (data?.meetings ?? [])
+    .filter(({ wish_to_continue }) => wish_to_continue?.wants)
+    .map(({ structure }) => structure)
+    .filter(({ id }) => !isKept(id));
+  const isFull = editing.kept.length >= expected.total;
+  if (wanted.length === 0 || closed || isFull) return null;
+  return (
+    <div className="no-print">
+      <Notice
+        title={wishesTexts.toContinue}
+        action={
+          <Button
+            variant="outline"
+            disabled={editing.saving}
+            onClick={() => editing.addFirst(wanted.map(({ id }) => id))}
+          >
+            <Plus />
+            {wishesTexts.addToContinue(Math.min(wanted.length, expected.total - editing.kept.length))}
+          </Button>
+        }
+      >
+        {wanted.map(({ name }) => name).join(", ")}.
+      </Notice>
+    </div>
+  );
+};
+
 const Success = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}
@@ -281,6 +314,7 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
       <div className="stack no-print wish-messages">
         <Messages editing={editing} saved={saved} />
       </div>
+      {list.isPreEvent ? null : <ToContinue list={list} editing={editing} closed={closed} />}
       <div className="side wish-desk">
         <RankedStructures
           kept={kept}

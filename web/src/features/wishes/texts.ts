@@ -76,6 +76,9 @@ export const wishesTexts = {
   successDetail: "3 prioritaires et 2 optionnels : ta liste est complète. Tu peux encore la changer.",
   close: "Continuer",
   notTimePost: "Les vœux d’alternance s’enregistrent après l’événement et jusqu’au début de la formation.",
+  toContinue: "Tu souhaites poursuivre avec",
+  addToContinue: (count: number) =>
+    count > 1 ? `Mettre ces ${count} en tête de mes vœux` : "La mettre en tête de mes vœux",
   earlier: "Mes structures sélectionnées",
   earlierDetail: "Celles que tu voulais rencontrer.",
   earlierEmpty: "Tu n’avais pas enregistré de vœu de rencontre.",

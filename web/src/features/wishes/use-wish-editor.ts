@@ -75,6 +75,9 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
     basket.replace(basket.ids.filter((id) => id !== structureId));
   };
   const add = (structureId: string) => arrange([...ids, structureId]);
+  /** Puts these before the others, as many as there is room for. */
+  const addFirst = (structureIds: readonly string[]) =>
+    arrange([...structureIds.slice(0, Math.max(0, expected.total - ids.length)), ...ids]);
   const takeBack = ({ structureId }: Choice) => {
     arranging.setFocus({ id: structureId, button: "up" });
     add(structureId);
@@ -89,6 +92,7 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
     setAsideLast,
     takeBack,
     add,
+    addFirst,
     /** Forgets a structure set aside; a saved one stays aside until the list is saved without it. */
     forget: ({ structureId }: Choice) => forget(structureId),
     save,
