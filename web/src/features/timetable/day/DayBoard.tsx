@@ -126,13 +126,6 @@ export const DayBoard = ({
                   : undefined
               }
             />
-            <MissingPeople
-              key={shown.id}
-              missing={missingIn(stands, shown, now)}
-              slot={shown}
-              hands={hands}
-              seenOf={seenOf}
-            />
             <div className="day-thumb no-print">
               <SearchInput typed={typed} onType={setTyped} />
               {mayTick ? (
@@ -143,6 +136,13 @@ export const DayBoard = ({
                 </ButtonLink>
               ) : null}
             </div>
+            <MissingPeople
+              key={shown.id}
+              missing={missingIn(stands, shown, now)}
+              slot={shown}
+              hands={hands}
+              seenOf={seenOf}
+            />
           </div>
           <div className="stack">
             <SearchResults

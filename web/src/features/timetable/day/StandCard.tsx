@@ -1,4 +1,4 @@
-import { Check, CheckCheck, Siren } from "lucide-react";
+import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
 import { useId } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -161,14 +161,17 @@ export const StandCard = ({
   return (
     <article className="day-stand" data-hue={zone.hue} data-state={isAwaited ? "alert" : undefined}>
       <header>
-        <span className="day-table" data-long={!parts || undefined} aria-hidden="true">
-          {parts?.number ?? structure.place}
+        <span className="day-table" aria-hidden="true">
+          {parts?.number ?? <MapPin />}
         </span>
         <h3>
           <button type="button" aria-expanded={isOpen} aria-controls={list} onClick={onOpen}>
-            <span className="sr">{texts.place(structure.place)}</span>
+            {parts ? <span className="sr">{texts.place(structure.place)}</span> : null}
             {structure.name}
-            <small>{summaryOf(stand, slot)}</small>
+            <small>
+              {parts ? null : texts.place(structure.place)}
+              {summaryOf(stand, slot)}
+            </small>
           </button>
         </h3>
         <Control stand={stand} isOpen={isOpen} hands={hands} />
