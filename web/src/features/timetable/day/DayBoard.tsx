@@ -54,6 +54,12 @@ export const DayBoard = ({
   const slots = slotsOf(board, now);
   const shown = slots.find(({ id }) => id === chosen) ?? slotOfNow(slots);
 
+  const search = (text: string) => {
+    // On a phone the answers take the place of what was there, from the top on.
+    if (typed === "") window.scrollTo({ top: 0 });
+    setTyped(text);
+  };
+
   const tick = useCallback(
     (pairs: readonly Pair[], state: TickState | null, label: string) => {
       const at = new Date();
@@ -96,7 +102,7 @@ export const DayBoard = ({
     <>
       <NetBar ticks={ticking} copyAt={copyAt} />
       <div className="wrap page day-page">
-        <div className="day-board">
+        <div className="day-board" data-searching={typed.trim() !== "" || undefined}>
           <div className="stack">
             <div className="row between">
               {head}
@@ -127,7 +133,7 @@ export const DayBoard = ({
               }
             />
             <div className="day-thumb no-print">
-              <SearchInput typed={typed} onType={setTyped} />
+              <SearchInput typed={typed} onType={search} />
               {mayTick ? (
                 <ButtonLink variant="outline" to={paths.repair(board.event.id)}>
                   <Siren />

@@ -67,7 +67,7 @@ export const SlotPanel = ({
         : texts.slotNext(startOf(slot));
   const untilStart = minutesUntil(slot.start.toISOString(), now);
   return (
-    <section className="panel stack stack-s" aria-label={title}>
+    <section className="panel stack stack-s day-slot" aria-label={title}>
       <div className="row between">
         <h2 className="day-title">{title}</h2>
         {slot.phase === "current" ? (

@@ -23,12 +23,13 @@ export const MissingPeople = ({
   if (missing.length === 0) return null;
   const shown = all ? missing : missing.slice(0, fewMissing);
   return (
-    <section className="stack stack-s">
+    <section className="stack stack-s day-missed">
       <h2 className="day-title">
         {slot.phase === "done" ? texts.missed(missing.length) : texts.missing(missing.length)}
       </h2>
       {shown.map(({ person, stand, ticked, since }) => {
         const seen = seenOf(person.profile_id);
+        const said = ticked?.state ? bywordOf(ticked, hands.profileIds) : null;
         return (
           <div key={person.profile_id + stand.structure.id} className="day-missing">
             <div>
@@ -37,7 +38,9 @@ export const MissingPeople = ({
                 {[
                   texts.expectedAt(stand.structure.place, stand.structure.name),
                   slot.phase === "done"
-                    ? (bywordOf(ticked, hands.profileIds) ?? texts.notTicked)
+                    ? said
+                      ? texts.absentBy(said)
+                      : texts.notTicked
                     : texts.since(since),
                 ].join(", ")}
                 .

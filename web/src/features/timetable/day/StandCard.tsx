@@ -56,14 +56,11 @@ export const PersonRow = ({
   );
 };
 
-const summaryOf = ({ people, counts, isAwaited, next, hasArrived }: Stand, slot: DaySlot): string => {
-  if (isAwaited && next && people.length === 0)
+const summaryOf = ({ people, counts, isAwaited, next }: Stand, slot: DaySlot): string => {
+  if (isAwaited && next && counts.unticked === people.length)
     return texts.notArrived(next.count, timeOf(next.start.toISOString()));
   if (people.length === 0) return texts.nobody(timeOf(slot.start.toISOString()));
-  if (counts.unticked === people.length)
-    return isAwaited && next && !hasArrived
-      ? texts.notArrived(people.length, timeOf(slot.start.toISOString()))
-      : texts.toTick(people.length);
+  if (counts.unticked === people.length) return texts.toTick(people.length);
   if (counts.present === people.length) return texts.presentOf(people.length, people.length);
   return (["present", "late", "absent", "unticked"] as const)
     .filter((kind) => counts[kind] > 0)

@@ -37,6 +37,7 @@ export const dayTexts = {
   expectedAt: (place: string, structure: string) => `Attendu·e ${place ? `${place}, ` : ""}${structure}`,
   since: (minutes: number) => `depuis ${minutes} min`,
   notTicked: "jamais coché·e",
+  absentBy: (by: string) => `absent·e ${by}`,
   seen: (time: string, place: string, by: string | undefined) =>
     `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,
 
@@ -52,7 +53,6 @@ export const dayTexts = {
   doesNotCome: "Elle ne vient pas",
 
   states: { present: "Là", late: "Retard", absent: "Absent" } satisfies Record<TickState, string>,
-  said: { present: "là", late: "en retard", absent: "absent·e" } satisfies Record<TickState, string>,
   tick: (state: TickState, name: string) =>
     `${{ present: "Là", late: "Retard", absent: "Absent·e" }[state]} : ${name}`,
   waitingTick: (label: string) => `${label}, en attente d’envoi`,
