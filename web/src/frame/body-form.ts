@@ -10,6 +10,7 @@ import type * as z from "zod";
 import { speakFrench } from "#shared/contract/french.ts";
 import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
+import { notify } from "#web/ui/notify.ts";
 import { adminTexts } from "./admin/texts.ts";
 
 speakFrench();
@@ -109,6 +110,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
     form.handleSubmit(
       async (typed, event) => {
         setRefusal(undefined);
+        notify.tryAgain();
         const outcome = await send(toBody(typed)).catch(problemOf);
         const problem = outcome instanceof Problem ? outcome : undefined;
         setCurrent(problem?.code === "stale" ? problem.current : undefined);
@@ -121,6 +123,7 @@ export const useBodyForm = <Values extends FieldValues, Shape extends z.ZodType>
         if (fields.some((name) => name in errors)) focusRefused(event);
       },
       (errors, event) => {
+        notify.tryAgain();
         focusRefused(event);
         return onInvalid?.(errors, event);
       },

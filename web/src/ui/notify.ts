@@ -42,11 +42,13 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds, or 10 if they can be undone; errors stay until closed, or until something succeeds. */
+/** Successes leave after 3 seconds, or 10 if they can be undone; errors stay until closed, until something succeeds or a form is sent again. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   undoable: (title: string, detail: string | undefined, undo: Undo) =>
     show({ title, description: detail, kind: "success", undo }),
   error: (title: string, detail?: string) => show({ title, description: detail, kind: "error" }),
+  /** Closes the errors of earlier tries, as the next one begins. */
+  tryAgain: closeErrors,
   info: (title: string, detail?: string) => show({ title, description: detail, kind: "info" }),
 };

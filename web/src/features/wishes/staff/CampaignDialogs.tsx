@@ -65,7 +65,7 @@ export const CampaignDialog = ({ event, onClose }: { event: Event; onClose: () =
   );
   return (
     <FormDialog title={campaignTexts.editing} {...dialog}>
-      <div className="form">
+      <div className="stack">
         <DateTimeField
           label={campaignTexts.opensAt}
           hint={campaignTexts.opensHint}

@@ -118,7 +118,7 @@ export const ReminderDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={campaignTexts.reminding(chosen.length)}
+      title={preview.data ? campaignTexts.reminding(chosen.length) : campaignTexts.remindingSome}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

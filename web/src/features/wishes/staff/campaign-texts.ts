@@ -102,6 +102,7 @@ export const campaignTexts = {
   remindersOn: "Les rappels automatiques sont actifs",
   remindersOff: "Les rappels automatiques sont arrêtés",
 
+  remindingSome: "Relancer",
   reminding: (count: number) => `Relancer ${people(count)}`,
   remindingText: "Un message à chaque personne, avec ce qui lui manque. Ils partent dans la minute.",
   leaveOut: (name: string) => `Ne pas relancer ${name}`,
