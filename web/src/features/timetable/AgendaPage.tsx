@@ -12,6 +12,7 @@ import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -132,7 +133,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
         <Page
           title={phase === "eve" ? texts.tomorrow : texts.title}
           documentTitle={texts.title}
-          back={{ to: paths.dashboard(), label: texts.back }}
+          back={{ to: paths.dashboard(), label: frameTexts.space }}
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
           intro={
             isCopy ? null : (

@@ -2,7 +2,6 @@ const plural = (count: number) => (count > 1 ? "s" : "");
 
 export const agendaTexts = {
   title: "Mon planning",
-  back: "Mon espace",
   failed: "Ton planning n'a pas pu être chargé.",
   fresh: (time: string) => `À jour à ${time}`,
   next: "Ton prochain rendez-vous",
