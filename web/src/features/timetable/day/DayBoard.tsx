@@ -104,7 +104,7 @@ export const DayBoard = ({
       <div className="wrap page day-page">
         <div className="day-board" data-searching={typed.trim() !== "" || undefined}>
           <div className="stack">
-            <div className="row between">
+            <div className="row between day-head">
               {head}
               <p className="day-clock num">
                 <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
