@@ -73,6 +73,8 @@ describe("a release", () => {
     expect(mail?.text).toContain("9h30 : Structure 1 (Sud, Table 2)\n");
     expect(JSON.stringify(mail)).toContain(`/mon-planning/${params.id}`);
     const [host] = await mailsOf(emails.both);
+    // A link for each of their structures.
+    expect(host?.text.match(/\/hote#[0-9a-f]{32}~[0-9a-f]{32}/g)).toHaveLength(2);
     expect(host?.text).toContain("Structure 0 (Nord, Table 1)");
     expect(host?.text).toContain(`9h00 à 9h20 : ${one.name}`);
     expect(host?.text).toContain(`9h30 à 9h50 : ${two.name}`);

@@ -65,8 +65,16 @@ export const hostMail = (
     structureIds,
     names,
     number,
-  }: { structureIds: readonly string[]; names: ReadonlyMap<string, string>; number: number },
+    pages,
+  }: {
+    structureIds: readonly string[];
+    names: ReadonlyMap<string, string>;
+    number: number;
+    /** The page of each structure, in the same order; none once links end. */
+    pages: readonly string[];
+  },
 ): Mail => {
+  const [page, ...others] = pages;
   const titles = structureIds.map((id) => told.structures.find((one) => one.id === id)?.name ?? "");
   const listOf = (id: string, n: number): string[] => {
     const own = told.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
@@ -94,7 +102,9 @@ export const hostMail = (
       "Bonjour,",
       `${capital(dayOf(event))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
       ...structureIds.flatMap(listOf),
+      ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],
+    ...(page !== undefined && others.length === 0 && { link: { label: "Voir qui vient", href: page } }),
     after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
   });
 };

@@ -1,10 +1,11 @@
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { hostPageAt, makeLink } from "#functions/services/hosts/links.ts";
 import { hostMail, learnerMail } from "#functions/services/timetable/mails.ts";
 import type { EventEntry } from "#functions/store/agenda.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
+import { findEventParts, type StoredParticipation } from "#functions/store/event-parts.ts";
 import { findProfileCards, type ProfileCard } from "#functions/store/profiles.ts";
 import {
   type DueRelease,
@@ -18,7 +19,9 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findRelease } from "#functions/store/timetable-history.ts";
 import { findTold } from "#functions/store/timetable-releases.ts";
+import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
 import type { Addressee, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import { byId } from "#shared/timetable/timetable.types.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
 const abandonedMs = 15 * 60_000;
@@ -33,7 +36,7 @@ type Reading = {
   told: ToldTimetable;
   people: ReadonlyMap<string, ProfileCard>;
   /** By structure. */
-  contacts: ReadonlyMap<string, string>;
+  hosts: ReadonlyMap<string, StoredParticipation>;
 };
 
 const forLearner = async (
@@ -50,24 +53,34 @@ const forLearner = async (
   return { to: user.email, mail: learnerMail(event, told, { name: card.name, profile_id, number }) };
 };
 
-const forHost = (structureIds: readonly string[], reading: Reading): Letter | undefined => {
-  const { number, event, told, people, contacts } = reading;
+/** The page of each structure, by a new link: written before the mail that brings it. */
+const pagesOf = async (structureIds: readonly string[], { event, hosts }: Reading): Promise<string[]> => {
+  if (!mayOpenLink(event, now())) return [];
+  const pages: string[] = [];
+  for (const id of structureIds) {
+    const host = hosts.get(id);
+    if (host) pages.push(hostPageAt(await makeLink(host.id, now())));
+  }
+  return pages;
+};
+
+const forHost = async (structureIds: readonly string[], reading: Reading): Promise<Letter | undefined> => {
+  const { number, event, told, people, hosts } = reading;
+  const addressOf = (id: string) => hosts.get(id)?.contact_email ?? "";
   const newer = new Set(
     [...told.meetings, ...told.cancelled]
       .filter(({ since }) => since > number)
       .map(({ structure_id }) => structure_id),
   );
-  const to = structureIds.map((id) => contacts.get(id) ?? "").find((address) => address !== "");
-  const own = structureIds.filter((id) => contacts.get(id) === to && !newer.has(id));
+  const to = structureIds.map(addressOf).find((address) => address !== "");
+  const own = structureIds.filter((id) => addressOf(id) === to && !newer.has(id));
   if (to === undefined || own.length === 0) return undefined;
   const names = new Map([...people].map(([id, { name }]) => [id, name]));
-  return { to, mail: hostMail(event, told, { structureIds: own, names, number }) };
+  const pages = await pagesOf(own, reading);
+  return { to, mail: hostMail(event, told, { structureIds: own, names, number, pages }) };
 };
 
-const letterFor = (
-  addressee: Addressee,
-  reading: Reading,
-): Promise<Letter | undefined> | Letter | undefined =>
+const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | undefined> =>
   "profile_id" in addressee
     ? forLearner(addressee.profile_id, reading)
     : forHost(addressee.structure_ids, reading);
@@ -81,8 +94,7 @@ const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | unde
   // Whoever has lost their last meeting is told, too.
   const all = [...told.meetings, ...told.cancelled];
   const people = await findProfileCards(all.map(({ profile_id }) => profile_id));
-  const contacts = new Map(participations.map((one) => [one.structure_id, one.contact_email]));
-  return { number, event, told, people, contacts };
+  return { number, event, told, people, hosts: byId(participations, "structure_id") };
 };
 
 /** Passes on to the next addressee. */
