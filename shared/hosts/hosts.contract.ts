@@ -32,7 +32,7 @@ export const makeHostLink = post("/api/participations/{id}/host-link", {
 });
 /** Revokes every link of a participation; idempotent. */
 export const revokeHostLinks = del("/api/participations/{id}/host-link", { access: staff });
-/** What hosts said of the learners whom they met. */
+/** What hosts said of the learners whom they met, and whether these wish to continue. */
 export const listOpinions = get("/api/events/{id}/opinions", {
   access: staff,
   response: z.array(ListedOpinion),

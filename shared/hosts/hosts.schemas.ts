@@ -156,12 +156,17 @@ export const OpinionToGive = z.strictObject({
   remark: lines(1_000).default(""),
 });
 
-/** What hosts said of the learners whom they met. */
-export const ListedOpinion = GivenOpinion.extend({
+/** What a host and a learner who met said of each other. */
+export const ListedOpinion = z.object({
   structure: z.object({ id: z.string(), name: z.string() }),
   profile_id: z.string(),
   name: z.string(),
   promotion: z.string(),
-  given_at: z.string(),
+  /** Null: the host has said nothing. */
+  opinion: Opinion.nullable(),
+  remark: z.string(),
+  given_at: z.string().nullable(),
+  /** Whether the learner wishes to continue; null: they have not said. */
+  wants: z.boolean().nullable(),
 });
 export type ListedOpinion = z.output<typeof ListedOpinion>;

@@ -6,12 +6,14 @@ import { checkHostLink } from "#functions/store/host-links.ts";
 import { findOpinions, writesToGiveOpinion, writeToForgetOpinion } from "#functions/store/opinions.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
+import { findEventWishesToContinue } from "#functions/store/wishes-to-continue.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { mayGiveOpinion } from "#shared/hosts/hosts.rules.ts";
 import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
+import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 type Given = { profile_id: string; opinion: Opinion | null; remark: string };
 
@@ -51,19 +53,36 @@ export const giveOpinionByLink = async (
   return opened.participation.id;
 };
 
-/** What hosts said of the learners of an event, by structure; people who are gone are left out. */
+/** What hosts and learners of an event said of each other, by structure; people who are gone are left out. */
 export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> => {
-  const [event, opinions] = await Promise.all([findEvent(eventId), findOpinions(eventId)]);
-  if (!event) throw commonProblems.notFound();
-  const [people, structures] = await Promise.all([
-    namesOf(eventId, opinions),
-    structureNames(opinions.map(({ structure_id }) => structure_id)),
+  const [event, opinions, wishes] = await Promise.all([
+    findEvent(eventId),
+    findOpinions(eventId),
+    findEventWishesToContinue(eventId),
   ]);
-  return opinions
-    .flatMap(({ structure_id, profile_id, opinion, remark, given_at }) => {
+  if (!event) throw commonProblems.notFound();
+  const said = wishes.flatMap(({ profile_id, said: own }) =>
+    own.map(({ structure_id, wants }) => ({ profile_id, structure_id, wants })),
+  );
+  const pairs = new Map([...said, ...opinions].map((one) => [pairOf(one), one]));
+  const [people, structures] = await Promise.all([
+    namesOf(eventId, [...pairs.values()]),
+    structureNames([...pairs.values()].map(({ structure_id }) => structure_id)),
+  ]);
+  const opinionOf = new Map(opinions.map((one) => [pairOf(one), one]));
+  const wantsOf = new Map(said.map((one) => [pairOf(one), one.wants]));
+  return [...pairs]
+    .flatMap(([pair, { structure_id, profile_id }]): ListedOpinion[] => {
       const person = people.get(profile_id);
+      if (!person) return [];
+      const { opinion = null, remark = "", given_at = null } = opinionOf.get(pair) ?? {};
       const structure = { id: structure_id, name: structures.get(structure_id)?.name ?? "" };
-      return person ? [{ structure, profile_id, ...person, opinion, remark, given_at }] : [];
+      return [
+        {
+          ...{ structure, profile_id, ...person, opinion, remark, given_at },
+          wants: wantsOf.get(pair) ?? null,
+        },
+      ];
     })
     .sort((a, b) => byName(a.structure, b.structure) || byName(a, b));
 };

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
-const columns = [texts.person, texts.structure, texts.opinion, texts.remark];
+const columns = [texts.person, texts.structure, texts.wants, texts.opinion, texts.remark];
 
 /** What hosts said of the learners whom they met; from the day of the event on. */
 export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string } }) => {
@@ -40,7 +40,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                 </tr>
               </thead>
               <tbody role="rowgroup">
-                {opinions.map(({ structure, profile_id, name, promotion, opinion, remark }) => (
+                {opinions.map(({ structure, profile_id, name, promotion, opinion, remark, wants }) => (
                   <tr key={`${structure.id} ${profile_id}`} role="row">
                     <th scope="row" role="rowheader">
                       {name}
@@ -51,10 +51,15 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                         {structure.name}
                       </Link>
                     </td>
+                    <td role="cell" data-label={texts.wants}>
+                      {wants === null ? "" : wants ? texts.yes : texts.no}
+                    </td>
                     <td role="cell" data-label={texts.opinion}>
-                      <Badge look={opinion === "continue" ? "ink" : "line"}>
-                        {texts.opinionWords[opinion]}
-                      </Badge>
+                      {opinion ? (
+                        <Badge look={opinion === "continue" ? "ink" : "line"}>
+                          {texts.opinionWords[opinion]}
+                        </Badge>
+                      ) : null}
                     </td>
                     <td role="cell" data-label={texts.remark} className="as-written">
                       {remark}

@@ -61,12 +61,15 @@ export const hostLinkTexts = {
   noAddress: "Notez d’abord l’adresse e-mail du contact (« Accueil, contact et note »), ou copiez un lien.",
   oneFailed: "Ce n’est pas fait",
 
-  opinions: "Ce que les structures ont dit des personnes rencontrées",
+  opinions: "Après les rencontres : qui souhaite poursuivre",
   opinionsHint: "Lu par l’équipe seule : jamais montré aux apprenant·es.",
   noOpinions: "Rien encore.",
   person: "Personne",
   structure: "Structure",
-  opinion: "Avis",
+  wants: "La personne souhaite poursuivre",
+  yes: "Oui",
+  no: "Non",
+  opinion: "Avis de la structure",
   remark: "Remarque",
   opinionWords: { continue: "Souhaite poursuivre", see_again: "À revoir", no: "Non" } satisfies Record<
     Opinion,
