@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import { apiClient } from "#scripts/api-client.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { expectSound, moveClock, signIn, test } from "./visit.ts";
+
+/** An event of its own in some days, with three slots, where one structure takes part. */
+const makeEvent = async (name: string) => {
+  const site = process.env.E2E_SITE ?? "";
+  const body = { email: "admin@exemple.fr", password: demoPassword };
+  const signedIn = await apiClient(site).call(accounts.login, { body });
+  const admin = apiClient(site, "token" in signedIn ? signedIn.token : undefined);
+  const now = new Date();
+  const times = { start_date: dayFrom(now, 12, "09:00"), end_date: dayFrom(now, 12, "13:00") };
+  const event = await admin.call(events.createEvent, { body: { name, ...times } });
+  const zone = await admin.call(events.createZone, {
+    body: { name: "Marches de Bretagne", directions: "Au fond, à gauche.", event_id: event.id },
+  });
+  const series = { first_start: "09:00", minutes: 40, pause: 10, count: 3 };
+  await admin.call(events.generateTimeSlots, { params: { id: event.id }, body: series });
+  const { data } = await admin.call(structures.filterStructures, { query: {} });
+  const structure_id = data[0]?.id ?? "";
+  await admin.call(events.createParticipation, {
+    body: { structure_id, zone_id: zone.id, event_id: event.id },
+  });
+  return event.id;
+};
+
+/** Copies a link of the first structure on an event's page. */
+const copyLink = async (page: Page): Promise<string> => {
+  const dialog = page.locator("[role=dialog]:not(.toasts *)");
+  await page
+    .getByRole("button", { name: /^Autres actions, / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Lien d’accès" }).click();
+  await dialog.getByRole("button", { name: "Copier un lien, pour un SMS" }).click();
+  const url = await dialog.getByLabel("Lien à copier").inputValue();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const { pathname, hash } = new URL(url);
+  return pathname + hash;
+};
+
+test("a structure answers by its link, notes who came on the day, and says with whom to go on", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const phones = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+  });
+  const phone = await phones.newPage();
+  const main = phone.getByRole("main");
+  const eventId = await makeEvent(`Essai hôtes ${Date.now()}`);
+  await signIn(page, "admin@exemple.fr", demoPassword);
+
+  await test.step("two taps answer, and staff see it", async () => {
+    await page.goto(`/evenements/edition/${eventId}`);
+    await phone.goto(await copyLink(page));
+    await expect(phone.getByRole("heading", { level: 1, name: /^Serez-vous là le / })).toBeVisible();
+    await main.getByRole("button", { name: "Oui, nous venons" }).click();
+    await expectSound(phone);
+    await main.getByRole("button", { name: "Une place de plus" }).click();
+    await main.getByRole("switch", { name: "Nous recevons de 9h50 à 10h30" }).uncheck();
+    await main.getByLabel("Qui sera à la table ?").fill("Nadège Pol");
+    await main.getByRole("button", { name: "Confirmer notre présence" }).click();
+    await expect(main.getByText(/^Vous venez, merci/)).toBeVisible();
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "A répondu par son lien" });
+    await expect(row.getByText("Vient", { exact: true })).toBeVisible();
+    await expect(row.getByText("Nadège Pol")).toBeVisible();
+    await expect(row.getByText("1 créneau fermé")).toBeVisible();
+  });
+
+  await test.step("staff see who would be written to, and why not", async () => {
+    await page.getByRole("button", { name: "Envoyer les liens d’accès" }).click();
+    const dialog = page.locator("[role=dialog]:not(.toasts *)");
+    await dialog.getByLabel("À toutes les structures").check();
+    await dialog.getByText("1 structure n’en recevra pas").click();
+    await expect(dialog.getByText(/: pas d’adresse e-mail$/)).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+  });
+
+  // The demonstration's past event was published; the clock of whoever looks at it goes back to its day.
+  const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(), -40, time));
+  await page.goto("/evenements");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Alternance Day de printemps" })
+    .getByRole("link", { name: /^Organiser/ })
+    .click();
+  await page.setExtraHTTPHeaders({ "x-test-time": past("07:00").toISOString() });
+  const link = await copyLink(page);
+
+  await test.step("on the day, a tick is kept without network and leaves once", async () => {
+    await moveClock(phone, past("09:10"));
+    await phone.goto("about:blank");
+    await phone.goto(link);
+    await expect(main.getByRole("heading", { level: 2, name: /table|vous recevez/ })).toBeVisible();
+    const person = main.getByRole("group").first();
+    await person.getByRole("button", { name: /^Là : / }).click();
+    await expect(main.getByText(/^Gardé\. L’équipe/)).toBeVisible();
+    await expectSound(phone);
+    await phones.setOffline(true);
+    await person.getByRole("button", { name: /^Là : / }).click();
+    await person.getByRole("button", { name: /^Là : / }).click();
+    await expect(main.getByText(/réponses attendent le réseau/)).toBeVisible();
+    await phones.setOffline(false);
+    await expect(main.getByText(/^Gardé\. L’équipe/)).toBeVisible();
+    await expect(person.getByRole("button", { name: /^Là : / })).toHaveAttribute("aria-pressed", "true");
+    await main.getByRole("button", { name: "Voir qui vient" }).click();
+    await expect(phone.getByRole("heading", { level: 1, name: /vous voir$/ })).toBeVisible();
+    await expectSound(phone);
+  });
+
+  await test.step("the day after, one tap each and a remark, which staff read", async () => {
+    await moveClock(phone, past("23:00"));
+    await phone.reload();
+    await expect(phone.getByRole("heading", { level: 1, name: /poursuivre/ })).toBeVisible();
+    const card = main.getByRole("article").first();
+    await card.getByRole("button", { name: "Nous souhaitons poursuivre" }).click();
+    await card.getByRole("button", { name: /^Ajouter une remarque/ }).click();
+    await card.getByRole("textbox").fill("Très à l’aise au tri");
+    await card.getByRole("button", { name: "Garder la remarque" }).click();
+    await expect(phone.getByText("La remarque est gardée")).toBeVisible();
+    await expectSound(phone);
+    await page.setExtraHTTPHeaders({});
+    await page.reload();
+    const said = page.getByRole("region", { name: /^Après les rencontres/ });
+    await expect(said.getByText("Très à l’aise au tri")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("a link that is none says what to do", async () => {
+    await phone.goto("about:blank");
+    await phone.goto(`/hote#${"0".repeat(32)}~${"0".repeat(32)}`);
+    await expect(
+      phone.getByRole("heading", { level: 1, name: "Ce lien ne marche pas, ou plus" }),
+    ).toBeVisible();
+  });
+  await phones.close();
+});
