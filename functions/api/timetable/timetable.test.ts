@@ -36,10 +36,11 @@ const clear = async () => {
 };
 const refused = (rule: Rule) => ({ status: 422, body: { code: rule, message: refusals[rule] } });
 
+must(await host(0, { seats: 3, closed_slot_ids: [last], place: "Table 4", contact_name: "Ada" }));
+must(await host(2, { answer: "declined" }));
+
 describe("a timetable", () => {
   test("shows what it is made of, with one request for each promotion and eight more", async () => {
-    must(await host(0, { seats: 3, closed_slot_ids: [last], place: "Table 4", contact_name: "Ada" }));
-    must(await host(2, { answer: "declined" }));
     await read();
     const { value, requests } = await countingRequests(read);
     expect(requests).toHaveLength(10);

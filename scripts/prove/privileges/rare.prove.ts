@@ -3,7 +3,7 @@ import { upload } from "#scripts/prove/personal-data/helpers.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { person, stranger } from "#scripts/testing/harness.ts";
+import { caller, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -153,11 +153,14 @@ test("an import of learners that is taken back takes the profile that it gave, w
   const { previewed, written, undone } = importsOf(staff, "learners", action.id);
   const trainer = await person("tradeTrainer");
   const { id } = await previewed(`nom;email\n${trainer.name};${trainer.email}`);
-  await written(id);
-  const { body: own } = await trainer.call(accounts.listUserProfiles, {});
+  expect((await written(id)).written).toMatchObject({ create: 1 });
+  // A new profile ends sessions.
+  const { email, password } = trainer;
+  const self = caller((await visitor.send(accounts.login, { body: { email, password } })).body.token);
+  const { body: own } = await self.call(accounts.listUserProfiles, {});
   const given = Array.isArray(own) && own.find(({ role_id }) => role_id === roles.learner.id);
   const params = { id: given ? given.id : "" };
-  await delivered((await trainer.call(profiles.addProfilePicture, { params, body: picture })).body);
+  await delivered((await self.call(profiles.addProfilePicture, { params, body: picture })).body);
   expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 1, kept: 0 } });
 });
 
