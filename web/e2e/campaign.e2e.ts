@@ -10,13 +10,13 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord");
   await test.step("from home, who misses wishes takes no more than this", async () => {
-    effort.begin();
+    await effort.begin();
     await page
       .getByRole("region", { name: "À faire" })
       .getByRole("link", { name: /à relancer/ })
       .click();
     await expect(page.getByRole("rowheader", { name: /Elouan Hamon/ })).toBeVisible();
-    effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 1 });
+    await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 1 });
   });
   await page.goto("/tableau-de-bord?tab=events");
   await comingEvent(page).click();

@@ -35,18 +35,24 @@ export const countEffort = async (page: Page) => {
     if (counts && pathname !== shown) effort.pages++;
     shown = pathname;
   });
+  // The page's messages arrive in their order: the answer to this one comes after all that were on the way.
+  const receiveAll = () => page.evaluate(() => undefined);
   return {
-    begin: () => {
+    begin: async () => {
+      await receiveAll();
       counts = true;
       effort.pages = 1;
     },
     aside: async (act: () => Promise<unknown>) => {
+      await receiveAll();
       counts = false;
       await act();
+      await receiveAll();
       counts = true;
     },
     /** Prints the counts, and fails if the task takes more than it did. */
-    expectAtMost: (task: string, most: Effort) => {
+    expectAtMost: async (task: string, most: Effort) => {
+      await receiveAll();
       counts = false;
       const { clicks, fields, pages } = effort;
       console.log(`effort: ${task}: ${clicks} clicks, ${fields} fields, ${pages} pages`);

@@ -14,7 +14,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
   const panel = page.getByRole("region", { name: /^Structures associées/ });
 
   await test.step("three zones, four slots and ten structures take no more than this", async () => {
-    effort.begin();
+    await effort.begin();
     await page
       .getByRole("navigation", { name: "Administration" })
       .getByRole("link", { name: "Événements", exact: true })
@@ -62,7 +62,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
       await expect(left).toHaveCount(before - many);
     }
     await expect(panel.getByRole("heading")).toHaveText(/10$/);
-    effort.expectAtMost("prepare an event", { clicks: 26, fields: 9, pages: 2 });
+    await effort.expectAtMost("prepare an event", { clicks: 26, fields: 9, pages: 2 });
   });
 
   // What is ticked stays from one search to the next.

@@ -37,7 +37,7 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   const effort = await countEffort(page);
   await signIn(page, "admin@exemple.fr", password);
   await page.goto("/tableau-de-bord");
-  effort.begin();
+  await effort.begin();
   await page
     .getByRole("navigation", { name: "Administration" })
     .getByRole("link", { name: "Structures", exact: true })
@@ -119,7 +119,7 @@ test("a messy file of structures is judged, mended and written once", async ({ p
     });
     await write(page, 3);
     await expect(page.getByText("3 lignes créées et 0 modifiée.")).toBeVisible();
-    effort.expectAtMost("import with errors", { clicks: 7, fields: 2, pages: 2 });
+    await effort.expectAtMost("import with errors", { clicks: 7, fields: 2, pages: 2 });
     await expectSound(page);
     await page.goto(`/structures?keywords=${run}`);
     await expect(page.getByRole("link", { name: structureName("Le Fournil") })).toBeVisible();

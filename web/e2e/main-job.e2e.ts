@@ -193,7 +193,7 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   const email = `ines-${randomUUID().slice(0, 8)}@exemple.fr`;
   const effort = await countEffort(page);
   await page.goto("/");
-  effort.begin();
+  await effort.begin();
   await press(page.getByRole("link", { name: "Recherche ta structure" }));
   const pick = page.getByRole("button", { name: /^Sélectionner / });
   const bar = page.getByRole("region", { name: /^Ma sélection/ });
@@ -240,5 +240,5 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
   await press(page.getByRole("button", { name: /^Enregistrer/ }).locator("visible=true"));
   await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
-  effort.expectAtMost("sign up and wish", { clicks: 18, fields: 5, pages: isPhone ? 7 : 8 });
+  await effort.expectAtMost("sign up and wish", { clicks: 18, fields: 5, pages: isPhone ? 7 : 8 });
 });

@@ -44,7 +44,7 @@ test("a situation is written, submitted, cleared of names, published and found",
   await test.step("a learner begins its own", async () => {
     await signIn(page, email, demoPassword);
     await page.goto("/tableau-de-bord");
-    effort.begin();
+    await effort.begin();
     await page.getByRole("link", { name: /^Mes situations/ }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Mes situations" })).toBeVisible();
     await page.getByRole("link", { name: "Raconter une situation" }).first().click();
@@ -119,7 +119,7 @@ test("a situation is written, submitted, cleared of names, published and found",
     await alert.getByRole("textbox", { name: /^Un mot pour/ }).fill("J’hésite sur le titre.");
     await alert.getByRole("button", { name: "Valider quand même" }).click();
     await expect(page).toHaveURL(`/situations/lecture/${id}`);
-    effort.expectAtMost("write a situation", { clicks: 10, fields: 4, pages: 5 });
+    await effort.expectAtMost("write a situation", { clicks: 10, fields: 4, pages: 5 });
     await expect(page.getByText("J’hésite sur le titre.")).toBeVisible();
     await expect(page.getByText(/^Validée le/)).toBeVisible();
     await expectSound(page);

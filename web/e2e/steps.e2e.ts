@@ -441,7 +441,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       page.getByRole("link", { name: "Étape 3 : Situation de travail 1, à venir, contenu déposé" }),
     ).toBeVisible();
     await expectSound(page);
-    effort.begin();
+    await effort.begin();
     await delivered.click();
     await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
     await expect(page.getByText(maud.name).first()).toBeVisible();
@@ -464,7 +464,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await page.getByLabel("Note de formateur·trice métier").fill("Belle progression.");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await effort.aside(() => expectNotice(page, "La note est enregistrée"));
-    effort.expectAtMost("give feedback", { clicks: 4, fields: 1, pages: 4 });
+    await effort.expectAtMost("give feedback", { clicks: 4, fields: 1, pages: 4 });
     await page.goto(`/etape/lecture/note/3/${situation}`);
     await expect(
       page.getByRole("heading", { level: 1, name: "Notes de Formateur·trice métier" }),
