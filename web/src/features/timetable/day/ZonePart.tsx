@@ -25,10 +25,10 @@ export const ZonePart = ({
 }) => {
   const toTick = countsOfStands(stands).unticked;
   const awaited = stands.filter(({ isAwaited }) => isAwaited).length;
-  const [chosen, setOpen] = useState<boolean>();
+  // As it was when the slot was opened: a zone must not close under the thumb with its last tick.
+  const [isOpen, setOpen] = useState(toTick > 0 || awaited > 0);
   const [openStand, setOpenStand] = useState<string>();
   const [all, setAll] = useState(false);
-  const isOpen = chosen ?? (toTick > 0 || awaited > 0);
   const done = stands.filter(isDone);
   const isHidden = (stand: Stand) =>
     !all && done.length > shownDone && isDone(stand) && stand.structure.id !== openStand;
