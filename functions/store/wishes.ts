@@ -7,6 +7,7 @@ import { writeToCountWishes } from "#functions/store/structures.ts";
 import {
   checkItem,
   deleteItem,
+  type Item,
   isPresent,
   putItem,
   queryItems,
@@ -46,6 +47,12 @@ const lists = entity("Wishes", StoredWishes, keyOf);
 
 /** A learner's list; undefined when nothing was ever saved. */
 export const findWishes = (list: ListId): Promise<StoredWishes | undefined> => findOne(lists, keyOf(list));
+
+/** Where a learner's list is, to read it with other items. */
+export const wishesKey = (list: ListId): Key => keyOf(list);
+
+/** The lists among items that were read. */
+export const wishesAmong = (items: readonly Item[]): StoredWishes[] => pick(lists, items);
 
 const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =>
   pick(lists, await readItems(ids.map(keyOf)));

@@ -19,7 +19,7 @@ import { structuresRoster } from "#functions/store/structures.ts";
 import { findTimetablesBegun } from "#functions/store/timetable-drafts.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
 import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
-import { findWishes } from "#functions/store/wishes.ts";
+import { findWishes, type StoredWishes, wishesAmong, wishesKey } from "#functions/store/wishes.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
@@ -126,8 +126,11 @@ const missingWishes = async (
   event: { id: string; name: string },
   until: string,
   isPreEvent: boolean,
+  known: readonly StoredWishes[] | undefined,
 ): Promise<TodoEntry> => {
-  const list = await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
+  const list = known
+    ? known.find(({ is_pre_event }) => is_pre_event === isPreEvent)
+    : await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
   const { remaining } = completeness(list?.wishes ?? []);
   return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", remaining, {
     about: event.id,
@@ -156,10 +159,21 @@ const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Pr
     : [];
 };
 
+/** What a learner was told of an event that is not over, and their wishes for it: one request. */
+const readAttended = async (profileId: string, event: EventEntry | undefined, now: Date) => {
+  if (!event || now >= new Date(event.end_date)) return undefined;
+  const list = { profile_id: profileId, event_id: event.id };
+  const { told, items } = await findToldTo(
+    event.id,
+    [profileId],
+    [true, false].map((is_pre_event) => wishesKey({ ...list, is_pre_event })),
+  );
+  return { event, told, wishes: wishesAmong(items) };
+};
+type Attended = NonNullable<Awaited<ReturnType<typeof readAttended>>>;
+
 /** The meeting that is under way or comes next, of those that the learner was told. */
-const nextMeeting = async (profileId: string, event: EventEntry, now: Date): Promise<TodoEntry[]> => {
-  if (now >= new Date(event.end_date)) return [];
-  const { told } = await findToldTo(event.id, [profileId]);
+const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
   const [next] = (told?.meetings ?? [])
     .filter(({ end_time }) => now < new Date(instantOf(event, end_time)))
     .sort((one, other) => one.start_time.localeCompare(other.start_time));
@@ -181,9 +195,12 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
       ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id ?? [],
     ),
   );
-  const meetings = [...attended].map(async (id) => {
-    const event = agenda.find(eventsRoster, id);
-    return event ? nextMeeting(profileId, event, now) : [];
+  const read = new Map(
+    [...attended].map((id) => [id, readAttended(profileId, agenda.find(eventsRoster, id), now)] as const),
+  );
+  const meetings = [...read.values()].map(async (reading) => {
+    const known = await reading;
+    return known ? nextMeeting(known, now) : [];
   });
   const found = [...members, ...requests].map(async ({ training_action_id }) => {
     const action = agenda.find(trainingRoster, training_action_id);
@@ -194,10 +211,11 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
     const begun = state.is_ongoing && action.is_fest && isMember.has(action.id);
     if (begun) return nextStep(profileId, action, now);
     if (!event || state.is_ongoing) return [];
+    const wishes = (await read.get(event.id))?.wishes;
     if (state.is_pre_event_wishlist_time)
-      return [await missingWishes(profileId, event, closesFor(event, extension), true)];
+      return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
     return state.is_post_event_wishlist_time
-      ? [await missingWishes(profileId, event, action.start_date, false)]
+      ? [await missingWishes(profileId, event, action.start_date, false, wishes)]
       : [];
   });
   return (await Promise.all([...meetings, ...found])).flat();
