@@ -1,6 +1,108 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { comingEvent, expectSound, signIn, test } from "./visit.ts";
+
+/** An event of this test alone, so that it can be published: a learner of last year's with two meetings. */
+const smallEvent = async () => {
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const name = `Forum ${randomUUID().slice(0, 6)}`;
+  const [start_date, end_date] = ["2045-06-06T07:00:00.000Z", "2045-06-06T11:00:00.000Z"];
+  const { id } = await api.call(events.createEvent, { body: { name, start_date, end_date } });
+  const params = { id };
+  const [zone, slots, degrees, catalogue, [learner]] = await Promise.all([
+    api.call(events.createZone, { body: { name: "Halle", event_id: id } }),
+    api.call(events.generateTimeSlots, {
+      params,
+      body: { first_start: "09:00", minutes: 20, pause: 10, count: 3 },
+    }),
+    api.call(reference.listDegrees, {}),
+    api.call(structures.listStructures, { query: { per_page: 100 } }),
+    api.call(profiles.searchProfiles, { query: { name: "Nolwenn Tanguy" } }),
+  ]);
+  const hosts = catalogue.data.filter(({ is_active, is_proposed }) => is_active && !is_proposed).slice(0, 2);
+  await api.call(events.addParticipations, {
+    params,
+    body: { structure_ids: hosts.map((one) => one.id), zone_id: zone.id },
+  });
+  const action = await api.call(training.createTrainingAction, {
+    body: {
+      degree_id: degrees[0]?.id ?? "",
+      event_id: id,
+      year: 2045,
+      start_date: "2045-09-01T07:00:00.000Z",
+      end_date: "2046-06-30T15:00:00.000Z",
+    },
+  });
+  const profile_id = learner?.id ?? "";
+  await api.call(training.addTrainingProfile, { params: { id: action.id }, body: { profile_id } });
+  for (const [n, { id: structure_id }] of hosts.entries())
+    await api.call(timetables.addMeeting, {
+      params,
+      body: { profile_id, structure_id, time_slot_id: slots[n]?.id ?? "" },
+    });
+  return { id, hosts: hosts.map((one) => one.name) };
+};
+
+test("staff publish, move a meeting and publish again; the learner's phone marks what changed until they have seen it", async ({
+  page,
+  browser,
+}) => {
+  const { id, hosts } = await smallEvent();
+  const [first = ""] = hosts;
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  await page.goto(`/evenements/edition/${id}/planning/grille`);
+  const grid = page.getByRole("grid");
+  await expect(grid.locator("[data-pair]")).toHaveCount(2);
+  const dialog = page.locator("[role=dialog]:not(.toasts *)");
+  const publish = async (told: string) => {
+    await page.getByRole("button", { name: "Publier", exact: true }).click();
+    await expect(dialog.getByText(told)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Publier et prévenir/ }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const changes = phone.getByRole("button", { name: /^J'ai vu/ });
+
+  await test.step("the first version is what the learner reads", async () => {
+    await publish("2 rendez-vous, 1 personne sera prévenue.");
+    await expect(page.getByText("La version 1 est publiée")).toBeVisible();
+    await signIn(phone, "nolwenn.tanguy@exemple.fr", demoPassword);
+    await phone.goto(`/mon-planning/${id}`);
+    for (const name of hosts) await expect(phone.getByRole("main").getByText(name).first()).toBeVisible();
+    await expect(changes).toHaveCount(0);
+  });
+
+  await test.step("a meeting moved in the grid is in the next version alone", async () => {
+    await grid.getByRole("row").filter({ hasText: first }).locator("[data-pair]").click();
+    const moves = grid.getByRole("group", { name: /^Déplacer/ });
+    await moves.locator(".tt-dcol").nth(2).getByRole("button").first().click();
+    await expect(page.getByText(/^Brouillon enregistré/)).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText("9h00").first()).toBeVisible();
+    await expect(phone.getByText("10h00")).toHaveCount(0);
+    await publish("1 rendez-vous change, 1 personne sera prévenue.");
+    await expect(page.getByText("La version 2 est publiée")).toBeVisible();
+  });
+
+  await test.step("the phone marks the change, which goes once seen, and stays so", async () => {
+    await phone.reload();
+    await expect(phone.getByText("10h00").first()).toBeVisible();
+    await expectSound(phone);
+    await changes.click();
+    await expect(changes).toHaveCount(0);
+    await phone.reload();
+    await expect(phone.getByText("10h00").first()).toBeVisible();
+    await expect(changes).toHaveCount(0);
+  });
+});
 
 test("staff prepare a timetable, compute it, adopt it and change it with the mouse and with keys alone", async ({
   page,
