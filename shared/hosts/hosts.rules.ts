@@ -12,11 +12,11 @@ export const linksEndAt = ({ end_date }: { end_date: string }): string => {
   const { day, time } = parisClock(new Date(end_date));
   return instantInParis(dayAfter(day, daysAfterEvent), time).toISOString();
 };
-export const mayOpenLink = (event: { end_date: string }, now: Date): boolean =>
+export const areLinksValid = (event: { end_date: string }, now: Date): boolean =>
   now.toISOString() < linksEndAt(event);
 
 /** Until when a host may answer, and change the answer. */
-export const mayAnswer = ({ end_date }: { end_date: string }, now: Date): boolean =>
+export const isAnswerOpen = ({ end_date }: { end_date: string }, now: Date): boolean =>
   now.toISOString() < end_date;
 
 type Addressee = {
@@ -61,5 +61,5 @@ export const changedFields = (before: Hosting, after: Hosting): HostingField[] =
   hostingFields.filter((field) => !isSameField(before, after, field));
 
 /** From when a host may say what they think of somebody: the start of their meeting. */
-export const mayGiveOpinion = ({ start }: { start: string }, now: Date): boolean =>
+export const hasMeetingBegun = ({ start }: { start: string }, now: Date): boolean =>
   now.toISOString() >= start;

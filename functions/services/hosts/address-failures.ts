@@ -5,7 +5,7 @@ import { findEventParts } from "#functions/store/event-parts.ts";
 import { findHostAccesses, markOf, writeToMarkHostAddress } from "#functions/store/host-links.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
 /**
  * Marks the hosts of current and coming events whose address refused a mail or complained about one, or takes the mark
@@ -13,7 +13,7 @@ import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
  */
 export const recordHostOutcome = async (outcome: MailOutcome): Promise<number> => {
   const { address } = outcome;
-  const events = (await entriesOf(eventsRoster)).filter((event) => mayOpenLink(event, now()));
+  const events = (await entriesOf(eventsRoster)).filter((event) => areLinksValid(event, now()));
   let changed = 0;
   for (const { id } of events) {
     const [{ participations }, accesses] = await Promise.all([findEventParts(id), findHostAccesses(id)]);

@@ -10,12 +10,12 @@ import { staff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { changedFields, mayAnswer } from "#shared/hosts/hosts.rules.ts";
+import { changedFields, isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
 import type { HostAnswer, HostView } from "#shared/hosts/hosts.schemas.ts";
 
 const answer = async (opened: Opened, { version, ...changes }: HostAnswer, now: Date): Promise<Opened> => {
   const { participation: before, access, link, event, slots } = opened;
-  if (!mayAnswer(event, now)) throw hostsProblems.eventOver();
+  if (!isAnswerOpen(event, now)) throw hostsProblems.eventOver();
   if (changes.closed_slot_ids?.some((id) => !slots.some((slot) => slot.id === id)))
     throw eventsProblems.slotGone();
   const show = (current: typeof before) => hostedView(opened, current);

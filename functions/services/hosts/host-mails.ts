@@ -15,7 +15,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { findCard } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
-import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
 const abandonedMs = 15 * 60_000;
@@ -47,7 +47,7 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     findToldTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
-  if (!participation || !access || !event || to === "" || !mayOpenLink(event, now())) {
+  if (!participation || !access || !event || to === "" || !areLinksValid(event, now())) {
     await transact([writeToSettleHostMail(due)]);
     return false;
   }

@@ -6,7 +6,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
 /** The page that a link opens. The secret is its fragment, which browsers send to no server. */
 export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
@@ -20,7 +20,7 @@ export const makeLink = (participationId: string, now: Date): Promise<string> =>
       findHostAccess(participationId),
     ]);
     if (!participation || !event) throw commonProblems.notFound();
-    if (!mayOpenLink(event, now)) throw hostsProblems.eventOverForStaff();
+    if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
     const { secret, writes } = newHostLink(found ?? noAccess(participation), now);
     await transact(writes);
     return secret;

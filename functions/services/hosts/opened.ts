@@ -10,7 +10,7 @@ import { admit } from "#functions/store/rate.ts";
 import { findCard } from "#functions/store/structures.ts";
 import { findTold } from "#functions/store/timetable-releases.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
 type Caller = { address: string; now: Date };
 
@@ -25,7 +25,7 @@ const read = async (link: FoundHostLink, now: Date) => {
   const participation = participations.find(({ id }) => id === participation_id);
   const zone = zones.find(({ id }) => id === participation?.zone_id);
   const [access] = hostAccessesAmong(items);
-  if (!event || !participation || !zone || !access || !mayOpenLink(event, now)) return undefined;
+  if (!event || !participation || !zone || !access || !areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };
   return { link, access, event, told, participation, zone, zones, slots, structure };

@@ -11,7 +11,7 @@ import { byName } from "#shared/contract/collation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { mayGiveOpinion } from "#shared/hosts/hosts.rules.ts";
+import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
 import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
@@ -28,7 +28,7 @@ const requireMet = async (
   );
   if (!meeting) throw hostsProblems.notMet();
   const start = instantOf(event, meeting.start_time);
-  if (!mayGiveOpinion({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
+  if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
   const ticks = await attendanceAt(event.id, structure.id);
   if (ticks.some(({ profile_id, state }) => profile_id === profileId && state === "absent"))
     throw hostsProblems.wasAbsent();

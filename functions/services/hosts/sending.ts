@@ -16,7 +16,7 @@ import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { mayOpenLink, type SkipReason, sendingRefusal } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid, type SkipReason, sendingRefusal } from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
 
 /** An event's participations with their links, and the addresses that mails come back from. */
@@ -71,7 +71,7 @@ export const sendLinks = async (
   now: Date,
 ): Promise<SentHostLinks> => {
   const { event, participations, accessOf, fails } = await readHosts(eventId);
-  if (!mayOpenLink(event, now)) throw hostsProblems.eventOverForStaff();
+  if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
   const wanted = new Set(participation_ids);
   const chosen = participations.filter((one) =>
     to === undefined ? wanted.has(one.id) : to === "all" || one.answer === "unknown",
@@ -123,7 +123,7 @@ export const listLinks = async (eventId: string, now: Date): Promise<HostLinks[]
     const { links, written_at, is_uncertain, answered_at } = accessOf(one);
     return {
       participation_id: one.id,
-      has_link: links.length > 0 && mayOpenLink(event, now),
+      has_link: links.length > 0 && areLinksValid(event, now),
       written_at,
       is_waiting: waiting.has(one.id),
       is_uncertain,

@@ -19,7 +19,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findRelease } from "#functions/store/timetable-history.ts";
 import { findTold } from "#functions/store/timetable-releases.ts";
-import { mayOpenLink } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 import type { Addressee, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
@@ -55,7 +55,7 @@ const forLearner = async (
 
 /** The page of each structure, by a new link: written before the mail that brings it. */
 const pagesOf = async (structureIds: readonly string[], { event, hosts }: Reading): Promise<string[]> => {
-  if (!mayOpenLink(event, now())) return [];
+  if (!areLinksValid(event, now())) return [];
   const pages: string[] = [];
   for (const id of structureIds) {
     const host = hosts.get(id);

@@ -69,7 +69,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
       <div className="side cols-aside">
         <div className="stack">
           {isOver ? null : <HostChanges view={view} />}
-          {phase !== "answer" && !isOver && view.hosted.answer === "unknown" ? (
+          {phase === "list" && !isOver && view.hosted.answer === "unknown" ? (
             <Notice
               kind="warning"
               title={texts.unanswered}

@@ -28,7 +28,7 @@ export const hostLinkTexts = {
   leftOut: (count: number) => `${structures(count)} n’en ${count > 1 ? "recevront" : "recevra"} pas`,
   reasons,
   skipped: (name: string, reason: string) => `${name} : ${reason}`,
-  confirm: (count: number) => `Envoyer à ${structures(count)}`,
+  confirm: (count: number) => (count === 0 ? "Envoyer" : `Envoyer à ${structures(count)}`),
   sent: (count: number) => `${count > 1 ? "Les e-mails partent" : "L’e-mail part"} dans la minute`,
   sentTo: (count: number) => `${structures(count)} ${count > 1 ? "reçoivent" : "reçoit"} un lien.`,
   failed: "Les liens ne sont pas envoyés",
