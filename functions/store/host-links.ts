@@ -37,6 +37,8 @@ const HostAccess = z.object({
   participation_id: z.string(),
   /** The hashes of the links that work, the oldest first. */
   links: z.array(z.string()),
+  /** The link that staff copied last, with the request that made it: the same request again makes another in its place. */
+  copied: z.object({ request_id: z.string(), token_hash: z.string() }).nullable(),
   /** When a link was last sent, or was to be sent: recorded before the mail leaves. */
   written_at: z.string().nullable(),
   /** Whether nobody can say if that mail left. */
@@ -97,6 +99,7 @@ const knownOf = ({ zone_id, place, seats, closed_slot_ids, answer }: KnownHostin
 export const noAccess = (participation: StoredParticipation): HostAccess => ({
   participation_id: participation.id,
   links: [],
+  copied: null,
   written_at: null,
   is_uncertain: false,
   answered_at: null,
@@ -121,19 +124,24 @@ export const writeToRecordAnswer = (before: HostAccess, after: StoredParticipati
 export const newHostLink = (
   before: HostAccess,
   now: Date,
-  changes: Partial<HostAccess> = {},
+  request_id?: string,
 ): { secret: string; writes: Write[] } => {
   const { token: secret, token_hash } = newAddressToken();
   const { participation_id } = before;
-  const links = [...before.links, token_hash];
-  const ended = links.slice(0, Math.max(0, links.length - maxLinks));
+  const { copied } = before;
+  // An earlier try of this request has made one, whose answer was lost.
+  const unseen =
+    request_id !== undefined && copied?.request_id === request_id ? copied.token_hash : undefined;
+  const all = [...before.links.filter((hash) => hash !== unseen), token_hash];
+  const links = all.slice(-maxLinks);
+  const ended = [...before.links].filter((hash) => !links.includes(hash));
   return {
     secret,
     writes: [
       checkItem(participationKey(participation_id), isPresent, concurrentChange),
       place(hostLinks, { token_hash, participation_id, created_at: now.toISOString() }),
       ...ended.map((hash) => deleteItem(hostLinkKey(hash))),
-      writeToSaveAccess(before, { ...changes, links: links.slice(ended.length) }),
+      writeToSaveAccess(before, { links, ...(request_id && { copied: { request_id, token_hash } }) }),
     ],
   };
 };

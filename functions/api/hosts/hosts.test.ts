@@ -82,6 +82,18 @@ describe("a link", () => {
     expect((await staff.call(hosts.makeHostLink, { params: { id: participation.id } })).status).toBe(422);
   });
 
+  test("that staff ask for again after its answer was lost takes the place of the first", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const count = async () => (await findHostAccess(second))?.links.length ?? 0;
+    const before = await count();
+    const [lost, kept] = [
+      must(await staff.call(hosts.makeHostLink, { params: { id: second }, headers })).url,
+      must(await staff.call(hosts.makeHostLink, { params: { id: second }, headers })).url,
+    ].map((url) => url.split("#")[1] ?? "");
+    expect(await count()).toBe(before + 1);
+    expect([(await open(lost ?? "")).status, (await open(kept ?? "")).status]).toEqual([404, 200]);
+  });
+
   test("is one of twenty at most, of which the oldest ends", async () => {
     const oldest = await linkOf(staff, second);
     const kept = (await findHostAccess(second))?.links.length ?? 0;

@@ -2,8 +2,8 @@ import { route } from "#functions/http/route.ts";
 import { hostPageAt, makeLink } from "#functions/services/hosts/links.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
-export const handler = route(hosts.makeHostLink, async ({ params, now, audit }) => {
-  const secret = await makeLink(params.id, now);
+export const handler = route(hosts.makeHostLink, async ({ params, now, newId, audit }) => {
+  const secret = await makeLink(params.id, now, newId());
   audit({ what: "hostLinkMade", subject: params.id });
   return { url: hostPageAt(secret) };
 });

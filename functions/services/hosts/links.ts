@@ -11,8 +11,8 @@ import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 /** The page that a link opens. The secret is its fragment, which browsers send to no server. */
 export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
 
-/** Makes a link of a participation that staff copy. */
-export const makeLink = (participationId: string, now: Date): Promise<string> =>
+/** Makes a link of a participation. A request that is repeated makes another in the place of the one before. */
+export const makeLink = (participationId: string, now: Date, requestId?: string): Promise<string> =>
   retryOnConcurrentChange(async () => {
     const [participation, event, found] = await Promise.all([
       findParticipation(participationId),
@@ -21,7 +21,7 @@ export const makeLink = (participationId: string, now: Date): Promise<string> =>
     ]);
     if (!participation || !event) throw commonProblems.notFound();
     if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
-    const { secret, writes } = newHostLink(found ?? noAccess(participation), now);
+    const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
     await transact(writes);
     return secret;
   });
