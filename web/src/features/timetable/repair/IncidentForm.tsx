@@ -152,7 +152,7 @@ export const IncidentForm = (props: IncidentFormProps) => {
       <div className="stack">
         {incidents.length > 0 ? (
           <div className="stack stack-s">
-            <h2 className="h4">{repairTexts.added}</h2>
+            <h2 className="rp-noted">{repairTexts.added}</h2>
             <Chips>
               {incidents.map((incident, n) => {
                 const words = incidentWords(incident, view);

@@ -167,6 +167,8 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
           onAnother={() => setAdopted(undefined)}
         />
       );
+    // Between the question and the first word of the answer.
+    if (known && query.isPending) return <LoadingState tall />;
     if (working)
       return (
         <AtWork
