@@ -1,10 +1,13 @@
-import { QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { send } from "./client.ts";
 import { everyPage } from "./every-page.ts";
 
 const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
+
+// It takes a page for online until it hears otherwise: one that opened without network would miss that it is back.
+onlineManager.setOnline(navigator.onLine);
 
 export const queryClient = new QueryClient({
   // Offline calls fail at once with a message. The default pauses them silently until the connection is back.

@@ -1,0 +1,108 @@
+import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { expectSound, signIn, test } from "./visit.ts";
+
+const board = async (page: Page, email: string, address?: string): Promise<string> => {
+  await signIn(page, email, demoPassword);
+  if (address) await page.goto(address);
+  else {
+    await page.goto("/evenements");
+    const spring = page.getByRole("row").filter({ hasText: "Alternance Day de printemps" });
+    await spring.getByRole("link", { name: /^Organiser/ }).click();
+    await page.getByRole("link", { name: "Jour J" }).click();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
+  return new URL(page.url()).pathname;
+};
+const open = async (page: Page, structure: string) => {
+  const stand = page.getByRole("article").filter({ hasText: structure });
+  await stand.getByRole("button", { expanded: false }).click();
+  return stand;
+};
+
+test("the team notes who is there on two phones, one without network: each tick once, the later one counts", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const address = await board(page, "admin@exemple.fr");
+  // Whoever works beside this test ticks other events.
+  const waits = page.getByRole("article").filter({ hasText: /personnes? à cocher/ });
+  const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";
+  const stand = await open(page, structure.replace(/^Table \d+, /, ""));
+  const people = stand.getByRole("listitem");
+  const first = people.first();
+  const name = await first.locator("strong").innerText();
+  const tick = (kind: "Là" | "Retard" | "Absent·e", on = first) =>
+    on.getByRole("button", { name: new RegExp(`^${kind} : `) });
+  await tick("Là").click();
+  await expect(first.getByText(/^par vous, /)).toBeVisible();
+  await expect(tick("Là")).toHaveAttribute("aria-pressed", "true");
+  await expectSound(page);
+
+  await test.step("without network, the page opens again and keeps a tick", async () => {
+    await expect(page.getByText("s’ouvre aussi sans réseau")).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^Sans réseau\. Vos coches/)).toBeVisible();
+    await page.getByRole("searchbox").fill(name);
+    const found = page
+      .getByRole("region", { name: /^Retrouver/ })
+      .getByRole("article")
+      .first();
+    const meeting = found.getByRole("listitem").filter({ hasText: "par vous" }).first();
+    await tick("Retard", meeting).click();
+    await expect(found.getByText("en attente d’envoi")).toBeVisible();
+    await expect(page.getByText(/^Sans réseau\. 1 coche gardée ici/)).toBeVisible();
+    await expectSound(page);
+  });
+
+  const other = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport: { width: 360, height: 740 },
+  });
+  const phone = await other.newPage();
+  await test.step("another phone ticks the same person later", async () => {
+    await board(phone, "coordination@exemple.fr", address);
+    await phone.getByRole("searchbox").fill(name);
+    const meeting = phone
+      .getByRole("listitem")
+      .filter({ hasText: /par Hélène/ })
+      .first();
+    await tick("Absent·e", meeting).click();
+    await expect(
+      phone
+        .getByText(/par vous/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step("the network is back: the tick leaves once, and the later one counts", async () => {
+    await context.setOffline(false);
+    await expect(page.getByText("Réseau revenu")).toBeVisible();
+    const meeting = page
+      .getByRole("listitem")
+      .filter({ hasText: /par Malo/ })
+      .first();
+    await expect(tick("Absent·e", meeting)).toHaveAttribute("aria-pressed", "true");
+    await tick("Absent·e", meeting).click();
+    await expect(
+      page
+        .getByText(/décoché·e par vous/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await expect(
+      tick(
+        "Absent·e",
+        page
+          .getByRole("listitem")
+          .filter({ hasText: /par vous/ })
+          .first(),
+      ),
+    ).toHaveAttribute("aria-pressed", "true");
+  });
+  await other.close();
+});
