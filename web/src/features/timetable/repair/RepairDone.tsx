@@ -30,7 +30,7 @@ export const RepairDone = ({
     const next = swaps.flatMap(({ after }) => after ?? [])[0];
     return next
       ? repairTexts.expected(view.slotOf(next.time_slot_id), view.structureNameOf(next.structure_id))
-      : repairTexts.nothingAhead;
+      : repairTexts.nothingInstead;
   };
   return (
     <section className="panel stack rp-done" aria-labelledby="rp-done">

@@ -119,7 +119,7 @@ export const repairTexts = {
   toCall: "À prévenir de vive voix",
   toCallText: "Leur matinée perd quelque chose, ou nous n’avons pas d’adresse.",
   expected: (slot: string, structure: string) => `attendu·e à ${slot}, ${structure}`,
-  nothingAhead: "plus de rendez-vous",
+  nothingInstead: "un rendez-vous de moins",
   toDay: "Revenir au jour J",
   another: "Autre chose encore",
 } as const;

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
+
+/** Unpublished and far away: never the next event of another test. */
+const far = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };
+/** On the clocks of Paris. */
+const at = (time: `${number}:${number}`) => new Date(`2043-06-14T${time}:00+02:00`);
+
+/** A published timetable: Ilan meets two structures at 9:00 and 9:30, Jade meets the first at 9:30, Sacha nobody. */
+const publishedDay = async (run: string) => {
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const event = await api.call(events.createEvent, { body: { name: `Journée ${run}`, ...far } });
+  const params = { id: event.id };
+  const zone = await api.call(events.createZone, { body: { name: "Halle", event_id: event.id } });
+  const [nine, half] = await api.call(events.generateTimeSlots, {
+    params,
+    body: { first_start: "09:00", minutes: 20, pause: 10, count: 3 },
+  });
+  const { data } = await api.call(structures.listStructures, { query: {} });
+  const [first, second] = data.filter(({ is_active }) => is_active);
+  if (!first || !second || !nine || !half) throw new Error("The demonstration has no structures");
+  for (const structure_id of [first.id, second.id])
+    await api.call(events.createParticipation, {
+      body: { structure_id, zone_id: zone.id, event_id: event.id },
+    });
+  const [degree] = await api.call(reference.listDegrees, {});
+  const action = await api.call(training.createTrainingAction, {
+    body: { degree_id: degree?.id ?? "", event_id: event.id, year: 2043, ...far },
+  });
+  const join = async (name: string) => {
+    const email = `${name.toLowerCase()}-${run}@exemple.fr`;
+    const { profile_id } = await api.call(profiles.createUserProfile, {
+      body: {
+        user_name: `${name} ${run}`,
+        user_email: email,
+        user_password: password,
+        role_id: roles.learner.id,
+      },
+    });
+    await api.call(training.addTrainingProfile, { params: { id: action.id }, body: { profile_id } });
+    return { profile_id, email };
+  };
+  const [ilan, jade] = [await join("Ilan"), await join("Jade"), await join("Sacha")];
+  const wish = (profile_id: string, ids: readonly string[]) =>
+    api.call(wishes.saveWishes, {
+      body: {
+        profile_id,
+        event_id: event.id,
+        is_pre_event: true,
+        wishlists: ids.map((structure_id) => ({ structure_id, is_initial_choice: true })),
+      },
+    });
+  await wish(ilan.profile_id, [first.id, second.id]);
+  await wish(jade.profile_id, [first.id]);
+  for (const [{ profile_id }, structure_id, time_slot_id] of [
+    [ilan, first.id, nine.id],
+    [ilan, second.id, half.id],
+    [jade, first.id, half.id],
+  ] as const)
+    await api.call(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id } });
+  await api.call(timetable.publishRelease, { params, body: {} });
+  const { event: whole } = await api.call(events.getEventWhole, { params });
+  const participation = whole.participations.find(({ structure_id }) => structure_id === first.id);
+  const { url } = await api.call(hosts.makeHostLink, { params: { id: participation?.id ?? "" } });
+  const { pathname, hash } = new URL(url);
+  return { id: event.id, first, second, ilan, link: pathname + hash };
+};
+
+const password = "cheval correct batterie agrafe";
+
+const tick = (page: Page, kind: "Là" | "Retard" | "Absent·e", name: string) =>
+  page.getByRole("main").getByRole("button", { name: `${kind} : ${name}` });
+
+test("a day with three phones: a host and the team tick, a structure leaves, everybody learns what changed", async ({
+  page: staff,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const run = randomUUID().slice(0, 6);
+  const { id, first, second, ilan, link } = await publishedDay(run);
+  const name = `Ilan ${run}`;
+  const phoneOf = async () => {
+    const phone = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      locale: "fr-FR",
+      timezoneId: "Europe/Paris",
+    });
+    const page = await phone.newPage();
+    return page;
+  };
+  const [learner, host] = [await phoneOf(), await phoneOf()];
+  const reopen = async (page: Page, time: `${number}:${number}`) => {
+    await moveClock(page, at(time));
+    await page.reload();
+  };
+
+  await test.step("three phones open their page of the day", async () => {
+    const invitation = new URL(await mailedLink(ilan.email, "verification-email"));
+    await learner.goto(invitation.pathname + invitation.search);
+    await learner.getByLabel(/^Mot de passe/).fill(password);
+    await learner.getByLabel(/^Confirmation/).fill(password);
+    await learner.getByRole("button", { name: "Ouvrir mon compte" }).click();
+    await expect(learner).not.toHaveURL(/verification-email/);
+    for (const phone of [learner, host]) await moveClock(phone, at("09:05"));
+    await signIn(learner, ilan.email, password);
+    await learner.goto(`/mon-planning/${id}`);
+    await expect(learner.getByRole("main").getByText(second.name).first()).toBeVisible();
+    await host.goto(link);
+    await moveClock(staff, at("09:05"));
+    await signIn(staff, "coordination@exemple.fr", demoPassword);
+    await staff.goto(`/evenements/edition/${id}/jour-j`);
+    await expect(staff.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
+  });
+
+  await test.step("the host ticks Ilan; the team, without network, ticks him a minute later", async () => {
+    await tick(host, "Là", name).click();
+    await expect(host.getByText(/^Gardé\. L’équipe/)).toBeVisible();
+    await context.setOffline(true);
+    await moveClock(staff, at("09:06"));
+    const stand = staff.getByRole("article").filter({ hasText: first.name });
+    const closed = stand.getByRole("button", { expanded: false });
+    if ((await closed.count()) > 0) await closed.first().click();
+    await tick(staff, "Retard", name).click();
+    await expect(staff.getByText(/^Sans réseau\. 1 coche gardée ici/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(staff.getByText("Réseau revenu")).toBeVisible();
+    await reopen(host, "09:07");
+    await expect(host.getByText(/· en retard$/)).toBeVisible();
+  });
+
+  await test.step("a structure leaves: the repair tells whoever changes", async () => {
+    // The order to compute is signed for the storage, which has a clock of its own.
+    await moveClock(staff, new Date());
+    await staff.goto(`/evenements/edition/${id}/jour-j/reparer`);
+    await staff.getByLabel("Quelle structure ?").fill(second.name.slice(0, 8));
+    await staff.getByRole("option", { name: second.name }).click();
+    await staff.getByRole("button", { name: "Noter autre chose encore" }).click();
+    await staff.getByLabel("Quelqu’un arrive sans être attendu").check();
+    // Those who have meetings are expected.
+    await staff.getByLabel("Qui ?").fill(run);
+    await staff.getByRole("option", { name: `Sacha ${run}` }).click();
+    await staff.getByRole("button", { name: "Chercher une réparation" }).click();
+    await expect(staff.getByRole("heading", { name: /rendez-vous bougent?/ })).toBeFocused({
+      timeout: 60_000,
+    });
+    const losing = staff.getByRole("region", { name: "Y perdent" });
+    await expect(losing.getByRole("listitem").filter({ hasText: name })).toContainText(second.name);
+    await expectSound(staff);
+    await staff.getByRole("button", { name: /^Adopter et prévenir \d personnes$/ }).click();
+    await expect(staff.getByRole("heading", { name: /^Version 2 publiée à/ })).toBeFocused();
+    await expectSound(staff);
+  });
+
+  await test.step("the learner's and the host's phone say what changed", async () => {
+    await reopen(learner, "09:10");
+    await expect(learner.getByText("Ce rendez-vous n'a plus lieu")).toBeVisible();
+    await expectSound(learner);
+    await reopen(host, "09:10");
+    await expect(host.getByRole("main").getByText(`Sacha ${run}`).first()).toBeVisible();
+    await expectSound(host);
+  });
+
+  await test.step("afterwards each says with whom to go on, and the team reads it", async () => {
+    await reopen(host, "13:30");
+    const card = host.getByRole("main").getByRole("article").filter({ hasText: name });
+    await card.getByRole("button", { name: "Nous souhaitons poursuivre" }).click();
+    // Sessions end after some hours of a morning elsewhere.
+    await moveClock(learner, at("13:30"));
+    await signIn(learner, ilan.email, password);
+    await learner.goto(`/mon-planning/${id}`);
+    const wanted = learner.getByRole("button", { name: `Je souhaite poursuivre avec ${first.name}` });
+    await wanted.click();
+    await expect(wanted).toHaveAttribute("aria-pressed", "true");
+    await expect(learner.getByText("Enregistré")).toBeVisible();
+    await moveClock(staff, at("13:40"));
+    await signIn(staff, "coordination@exemple.fr", demoPassword);
+    await staff.goto(`/evenements/edition/${id}`);
+    const said = staff.getByRole("region", { name: /^Après les rencontres/ });
+    await expect(said.getByText(name)).toBeVisible();
+    await expectSound(staff);
+  });
+  await learner.context().close();
+  await host.context().close();
+});
