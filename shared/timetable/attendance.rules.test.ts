@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingTick, maxTicks, tickedAt, withTicks } from "#shared/timetable/attendance.rules.ts";
+import { countingTick, inTime, maxTicks, withTicks } from "#shared/timetable/attendance.rules.ts";
 
 const tick = (key: string, at: string, state = "present") => ({ key, at, state });
 const keysOf = (ticks: readonly { key: string }[]) => ticks.map(({ key }) => key);
@@ -45,9 +45,10 @@ test("two phones leave the same record, whichever sends first", () => {
 });
 
 test.each([
-  ["2026-12-16T08:59:00.000Z", "2026-12-16T08:59:00.000Z"],
-  ["2026-12-16T09:00:00.001Z", "2026-12-16T09:00:00.000Z"],
-  ["2031-01-01T00:00:00.000Z", "2026-12-16T09:00:00.000Z"],
-])("a tick of %s, received at 9:00, was made at %s", (at, expected) => {
-  expect(tickedAt(at, new Date("2026-12-16T09:00:00Z"))).toBe(expected);
+  ["as they are", ["08:58:00", "08:59:00"], ["08:58:00", "08:59:00"]],
+  ["all earlier on a fast clock", ["09:04:58", "09:05:00"], ["08:59:58", "09:00:00"]],
+  ["all earlier, also those of before", ["08:30:00", "09:05:00"], ["08:25:00", "09:00:00"]],
+])("ticks received at 9:00 were made %s", (_, ticks, expected) => {
+  const at = (time: string) => ({ at: `2026-12-16T${time}.000Z` });
+  expect(inTime(ticks.map(at), new Date("2026-12-16T09:00:00Z"))).toEqual(expected.map(at));
 });

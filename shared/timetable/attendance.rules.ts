@@ -20,8 +20,11 @@ export const withTicks = <Tick extends Kept>(record: readonly Tick[], ticks: rea
   return [...byKey.values()].sort(latestFirst).slice(0, maxTicks);
 };
 
-/** When a tick was made: a phone whose clock is fast must not win against everybody who ticks after it. */
-export const tickedAt = (at: string, now: Date): string => {
-  const received = now.toISOString();
-  return at > received ? received : at;
+/**
+ * The ticks that one phone sends together, at moments that are not to come: a phone whose clock is fast must not win
+ * against everybody who ticks after it. All go back by as much as the latest is ahead, so that their order stays.
+ */
+export const inTime = <Tick extends { at: string }>(ticks: readonly Tick[], now: Date): Tick[] => {
+  const ahead = Math.max(0, ...ticks.map(({ at }) => Date.parse(at) - now.getTime()));
+  return ticks.map((tick) => ({ ...tick, at: new Date(Date.parse(tick.at) - ahead).toISOString() }));
 };

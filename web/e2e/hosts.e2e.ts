@@ -7,14 +7,13 @@ import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, moveClock, signIn, test } from "./visit.ts";
 
-/** An event of its own in some days, with three slots, where one structure takes part. */
+/** An event of its own, far away: never the next event of another test. It has three slots, and one structure takes part. */
 const makeEvent = async (name: string) => {
   const site = process.env.E2E_SITE ?? "";
   const body = { email: "admin@exemple.fr", password: demoPassword };
   const signedIn = await apiClient(site).call(accounts.login, { body });
   const admin = apiClient(site, "token" in signedIn ? signedIn.token : undefined);
-  const now = new Date();
-  const times = { start_date: dayFrom(now, 12, "09:00"), end_date: dayFrom(now, 12, "13:00") };
+  const times = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };
   const event = await admin.call(events.createEvent, { body: { name, ...times } });
   const zone = await admin.call(events.createZone, {
     body: { name: "Marches de Bretagne", directions: "Au fond, à gauche.", event_id: event.id },

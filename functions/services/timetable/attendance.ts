@@ -14,7 +14,7 @@ import { findTold, findToldTo } from "#functions/store/timetable-releases.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
-import { countingTick, tickedAt, withTicks } from "#shared/timetable/attendance.rules.ts";
+import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
 import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
@@ -61,7 +61,7 @@ const keep = async (
     const received = (ticks.get(id) ?? []).map(({ key, state, at }) => ({
       key,
       state,
-      at: tickedAt(at, now),
+      at,
       received_at: now.toISOString(),
       by: "host" in by ? byHost : by.profile_id,
     }));
@@ -82,10 +82,11 @@ const keep = async (
  */
 export const keepTicks = async (
   eventId: string,
-  ticks: readonly Tick[],
+  sent: readonly Tick[],
   by: TickBy,
   now: Date,
 ): Promise<TickResult[]> => {
+  const ticks = inTime(sent, now);
   const learners = ticks.flatMap(({ profile_id }) => profile_id ?? []);
   const { event, told } = await findToldTo(eventId, learners);
   if (!event) throw commonProblems.notFound();
