@@ -238,6 +238,10 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     if (!call) throw new Error("No call of a learner's own");
     return { caller, call };
   },
+  wishToContinue: async () => {
+    const half = await anyHalf();
+    return { caller: half.learner, call: await rowOf("wishToContinue").call(half, "tied") };
+  },
   createLearnerSteps: () => newMember(false),
   updateStep: async () => {
     const { caller, step } = await newMember(true);

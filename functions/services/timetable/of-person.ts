@@ -60,6 +60,8 @@ const eraseAttendance = async (event_id: string, profileIds: readonly string[]):
  * nobody any more.
  */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
+  // Without a profile, nobody meets anybody.
+  if (profileIds.length === 0) return;
   const isTheirs = (profileId: string) => profileIds.includes(profileId);
   const seen = await readTogether(eventsRoster);
   for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
