@@ -1,14 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, pastEvent, signIn, test } from "./visit.ts";
 
 const board = async (page: Page, email: string, address?: string): Promise<string> => {
   await signIn(page, email, demoPassword);
   if (address) await page.goto(address);
   else {
-    await page.goto("/evenements");
-    const spring = page.getByRole("row").filter({ hasText: "Alternance Day de printemps" });
-    await spring.getByRole("link", { name: /^Organiser/ }).click();
+    await page.goto(`/evenements/edition/${await pastEvent()}`);
     await page.getByRole("link", { name: "Jour J" }).click();
   }
   await expect(page.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();

@@ -35,7 +35,8 @@ const publishedDay = async (run: string) => {
     await api.call(events.createParticipation, {
       body: { structure_id, zone_id: zone.id, event_id: event.id },
     });
-  const [degree] = await api.call(reference.listDegrees, {});
+  // Other journeys join the only promotion of animators.
+  const degree = (await api.call(reference.listDegrees, {})).find(({ name }) => !/^Animat/.test(name));
   const action = await api.call(training.createTrainingAction, {
     body: { degree_id: degree?.id ?? "", event_id: event.id, year: 2043, ...far },
   });

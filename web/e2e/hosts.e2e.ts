@@ -5,7 +5,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, moveClock, pastEvent, signIn, test } from "./visit.ts";
 
 /** An event of its own, far away: never the next event of another test. It has three slots, and one structure takes part. */
 const makeEvent = async (name: string) => {
@@ -92,12 +92,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
 
   // The demonstration's past event was published; the clock of whoever looks at it goes back to its day.
   const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(), -40, time));
-  await page.goto("/evenements");
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Alternance Day de printemps" })
-    .getByRole("link", { name: /^Organiser/ })
-    .click();
+  await page.goto(`/evenements/edition/${await pastEvent()}`);
   await page.setExtraHTTPHeaders({ "x-test-time": past("07:00").toISOString() });
   const link = await copyLink(page);
 

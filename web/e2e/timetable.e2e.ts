@@ -34,7 +34,8 @@ const smallEvent = async () => {
   });
   const action = await api.call(training.createTrainingAction, {
     body: {
-      degree_id: degrees[0]?.id ?? "",
+      // Other journeys join the only promotion of animators.
+      degree_id: degrees.find((degree) => !/^Animat/.test(degree.name))?.id ?? "",
       event_id: id,
       year: 2045,
       start_date: "2045-09-01T07:00:00.000Z",

@@ -1,5 +1,8 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
 import { overflow, violations } from "#scripts/testing/accessibility.ts";
+import * as events from "#shared/events/events.contract.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
 export const test = base.extend<{ problems: string[] }>({
@@ -85,3 +88,12 @@ export const comingEvent = (page: Page): Locator =>
     .getByRole("row")
     .filter({ hasText: "Alternance Day", hasNotText: /printemps|2043/ })
     .getByRole("link", { name: /^Organiser/ });
+
+/** The id of the demonstration's past event: events of other journeys push it off the first page of the list. */
+export const pastEvent = async (): Promise<string> => {
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const { data } = await api.call(events.listEvents, { query: { per_page: 100 } });
+  const found = data.find(({ name }) => name === "Alternance Day de printemps");
+  if (!found) throw new Error("The demonstration has no past event");
+  return found.id;
+};
