@@ -18,8 +18,7 @@ test("staff see who misses wishes, give one learner more time and remind those w
     await expect(page.getByRole("rowheader", { name: /Elouan Hamon/ })).toBeVisible();
     await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 1 });
   });
-  await page.goto("/tableau-de-bord?tab=events");
-  await comingEvent(page).click();
+  await page.goto(`/evenements/edition/${await comingEvent()}`);
   await page.getByRole("link", { name: "Campagne de vœux" }).click();
   await expect(page.getByRole("heading", { name: /^Les vœux ferment .* à 18h00$/ })).toBeVisible();
   await expectSound(page);

@@ -58,6 +58,7 @@ test("each rubric of the account, and each tab of the administration, is named a
   }
   await page.getByRole("button", { name: /: menu$/ }).click();
   await page.getByRole("menuitem", { name: "Connexion et sécurité" }).click();
+  await expect(page).toHaveURL(/\/mon-compte$/);
   expect(await namesOf(page)).toContain("Connexion et sécurité");
 
   await expectSameName(page, "/contenus", "Mon espace");

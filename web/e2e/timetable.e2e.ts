@@ -109,8 +109,7 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
   page,
 }) => {
   await signIn(page, "admin@exemple.fr", demoPassword);
-  await page.goto("/tableau-de-bord?tab=events");
-  await comingEvent(page).click();
+  await page.goto(`/evenements/edition/${await comingEvent()}`);
   await page.getByRole("link", { name: "Planning" }).click();
 
   await test.step("a click closes a slot, another reopens it", async () => {

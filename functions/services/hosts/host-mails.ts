@@ -1,7 +1,8 @@
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { hostLinkMail } from "#functions/services/hosts/mails.ts";
+import { sendEach } from "#functions/services/notices/send-each.ts";
 import { eventIdOf, findParticipation } from "#functions/store/event-parts.ts";
 import { findHostAccess, writeToSaveAccess } from "#functions/store/host-links.ts";
 import {
@@ -11,7 +12,6 @@ import {
   writeToGiveBackHostMail,
   writeToSettleHostMail,
 } from "#functions/store/host-mails.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
 import { findCard } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
@@ -73,21 +73,10 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
   return outcome === "sent";
 };
 
-/** Sends the links that are due, while there is time. One that fails does not hold up the others. */
-export const sendDueHostMails = async (hasTime: () => boolean): Promise<number> => {
-  let sent = 0;
-  const failures: unknown[] = [];
-  for (const due of await findDueHostMails()) {
-    if (!hasTime()) break;
-    try {
-      if (await sendDue(due)) sent++;
-    } catch (error) {
-      // Another run has it, or the host's links changed: the next run looks again.
-      if (error instanceof ConcurrentChange) continue;
-      logger.error({ message: "A mail to a host stopped half way", error: described(error) });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return sent;
-};
+/** Sends the links that are due, while there is time. */
+export const sendDueHostMails = async (hasTime: () => boolean): Promise<number> =>
+  sendEach(await findDueHostMails(), {
+    hasTime,
+    send: sendDue,
+    failure: "A mail to a host stopped half way",
+  });

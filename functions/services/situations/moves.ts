@@ -63,6 +63,16 @@ const move = (id: string, { may, refuses, by, to }: Move, viewer: Viewer, now: D
     return situationView(seen, seen, after, ties, viewer);
   });
 
+const unlessAwaiting: Move["refuses"] = (before, current) =>
+  awaitsReview(before) ? undefined : situationProblems.notAwaiting(current());
+
+/** A review is of the text that the reviewer has read. */
+const unlessAsRead =
+  (version: number | undefined): Move["refuses"] =>
+  (before, current) =>
+    unlessAwaiting(before, current) ??
+    (version === undefined || version === before.version ? undefined : commonProblems.stale(current()));
+
 /** Older remarks go, so that a situation that is returned again and again stays one small item. */
 const maxReviews = 10;
 
@@ -79,9 +89,8 @@ export const returnSituation = (
       may: mayReviewSituationOf,
       by: reviewingProfile,
       refuses: (before, current) => {
-        if (!awaitsReview(before)) return situationProblems.notAwaiting(current());
-        // The remark is about the text that the reviewer has read.
-        if (version !== undefined && version !== before.version) return commonProblems.stale(current());
+        const problem = unlessAsRead(version)(before, current);
+        if (problem) return problem;
         const unknown = sections.find((title) => !before.sections.some((one) => one.title === title));
         return unknown === undefined ? undefined : situationProblems.unknownSection(unknown);
       },
@@ -109,12 +118,7 @@ export const approveSituation = (
     {
       may: mayReviewSituationOf,
       by: reviewingProfile,
-      refuses: (before, current) => {
-        if (!awaitsReview(before)) return situationProblems.notAwaiting(current());
-        return version === undefined || version === before.version
-          ? undefined
-          : commonProblems.stale(current());
-      },
+      refuses: unlessAsRead(version),
       to: (_, by) => ({ approval: by }),
     },
     viewer,
@@ -129,8 +133,7 @@ export const takeBackSituation = (id: string, viewer: Viewer, now: Date): Promis
     id,
     {
       ...byWriters,
-      refuses: (before, current) =>
-        awaitsReview(before) ? undefined : situationProblems.notAwaiting(current()),
+      refuses: unlessAwaiting,
       to: () => ({ submitted_at: null, submission_note: null, approval: null }),
     },
     viewer,

@@ -1,7 +1,8 @@
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { hostPageAt, makeLink } from "#functions/services/hosts/links.ts";
+import { sendEach } from "#functions/services/notices/send-each.ts";
 import { hostMail, learnerMail } from "#functions/services/timetable/mails.ts";
 import type { EventEntry } from "#functions/store/agenda.ts";
 import { findAuth } from "#functions/store/auth.ts";
@@ -15,7 +16,6 @@ import {
   writeToChangeReleaseMails,
   writeToSettleDueRelease,
 } from "#functions/store/release-mails.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { findRelease } from "#functions/store/timetable-history.ts";
 import { findTold } from "#functions/store/timetable-releases.ts";
@@ -159,19 +159,10 @@ const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<num
   return mails.sent - before;
 };
 
-/** Sends the mails about releases that are due, while there is time. One that fails does not hold up other events. */
-export const tellReleases = async (hasTime: () => boolean): Promise<number> => {
-  let sent = 0;
-  const failures: unknown[] = [];
-  for (const due of await findDueReleases())
-    try {
-      sent += await tellRelease(due, hasTime);
-    } catch (error) {
-      // Another run has it.
-      if (error instanceof ConcurrentChange) continue;
-      logger.error({ message: "The mails about a release stopped half way", error: described(error) });
-      failures.push(error);
-    }
-  if (failures.length > 0) throw failures[0];
-  return sent;
-};
+/** Sends the mails about releases that are due, while there is time. */
+export const tellReleases = async (hasTime: () => boolean): Promise<number> =>
+  sendEach(await findDueReleases(), {
+    hasTime,
+    send: (due) => tellRelease(due, hasTime),
+    failure: "The mails about a release stopped half way",
+  });

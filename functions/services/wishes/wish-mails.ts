@@ -1,6 +1,7 @@
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { sendEach } from "#functions/services/notices/send-each.ts";
 import { campaignRows, readCampaign, readCampaignRosters } from "#functions/services/wishes/campaign.ts";
 import { confirmationMail, reminderMail, reminderParts } from "#functions/services/wishes/mails.ts";
 import { orderReminders } from "#functions/services/wishes/reminders.ts";
@@ -9,7 +10,7 @@ import { findAuth } from "#functions/store/auth.ts";
 import { findEventParts } from "#functions/store/event-parts.ts";
 import { findPresence } from "#functions/store/presences.ts";
 import { findProfileCards } from "#functions/store/profiles.ts";
-import { ConcurrentChange, entriesOf } from "#functions/store/roster.ts";
+import { entriesOf } from "#functions/store/roster.ts";
 import { structureNames } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import {
@@ -170,28 +171,19 @@ const sendDue = async (due: DueWishMail, event: EventEntry | undefined): Promise
   return outcome === "sent";
 };
 
-/** Sends the mails about wishes that are due, while there is time. One that fails does not hold up the others. */
+/** Sends the mails about wishes that are due, while there is time. */
 export const sendDueWishMails = async (hasTime: () => boolean): Promise<number> => {
   const [all, events] = await Promise.all([findDueWishMails(), entriesOf(eventsRoster)]);
-  let sent = 0;
-  const failures: unknown[] = [];
-  for (const due of all.filter(({ due_at }) => due_at <= now().toISOString())) {
-    if (!hasTime()) break;
-    try {
-      if (
-        await sendDue(
+  return sendEach(
+    all.filter(({ due_at }) => due_at <= now().toISOString()),
+    {
+      hasTime,
+      send: (due) =>
+        sendDue(
           due,
           events.find(({ id }) => id === due.event_id),
-        )
-      )
-        sent++;
-    } catch (error) {
-      // Another run has it, or a later save has moved it.
-      if (error instanceof ConcurrentChange) continue;
-      logger.error({ message: "A mail about wishes stopped half way", error: described(error) });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return sent;
+        ),
+      failure: "A mail about wishes stopped half way",
+    },
+  );
 };
