@@ -10,11 +10,21 @@ export const Footer = () => (
     <footer className="foot">
       <div className="wrap row between">
         <Brand onDark />
-        <nav className="foot-links" aria-label={frameTexts.footNavigation}>
-          <Link to={paths.structures}>{frameTexts.structures}</Link>
-          <Link to={paths.situations}>{frameTexts.situations}</Link>
-          <Link to={paths.legal}>{frameTexts.legal}</Link>
-          <a href={paths.support}>{frameTexts.write}</a>
+        <nav aria-label={frameTexts.footNavigation}>
+          <ul className="foot-links">
+            <li>
+              <Link to={paths.structures}>{frameTexts.structures}</Link>
+            </li>
+            <li>
+              <Link to={paths.situations}>{frameTexts.situations}</Link>
+            </li>
+            <li>
+              <Link to={paths.legal}>{frameTexts.legal}</Link>
+            </li>
+            <li>
+              <a href={paths.support}>{frameTexts.write}</a>
+            </li>
+          </ul>
         </nav>
       </div>
     </footer>

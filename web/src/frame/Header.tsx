@@ -54,9 +54,11 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on arrival
   useEffect(() => setOpen(false), [pathname]);
   const links = entries.map((entry) => (
-    <NavLink key={entry.to} to={entry.to} end={entry.end}>
-      {entry.label}
-    </NavLink>
+    <li key={entry.to}>
+      <NavLink to={entry.to} end={entry.end}>
+        {entry.label}
+      </NavLink>
+    </li>
   ));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape comes up from the links and buttons inside
@@ -72,7 +74,7 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
         />
         <Brand />
         <nav className="nav" aria-label={frameTexts.mainNavigation}>
-          {links}
+          <ul>{links}</ul>
         </nav>
         <div className="topbar-acts">
           {actions}
@@ -86,10 +88,14 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
         aria-label={frameTexts.mainNavigation}
         hidden={!open}
       >
-        {links}
-        {session.status === "anonymous" ? (
-          <Link to={paths.signIn({ create: true })}>{frameTexts.createAccount}</Link>
-        ) : null}
+        <ul>
+          {links}
+          {session.status === "anonymous" ? (
+            <li>
+              <Link to={paths.signIn({ create: true })}>{frameTexts.createAccount}</Link>
+            </li>
+          ) : null}
+        </ul>
       </nav>
     </header>
   );
