@@ -38,6 +38,7 @@ const sheet = (rows: Cell[][]): Sheet => ({
 const summer = new Date("2026-06-28T07:30:00Z");
 const winter = new Date("2026-12-01T07:30:00Z");
 const bytes = await workbookBytes(
+  "Vœux <d'Ana> & co",
   [sheet(hostile.map((text, n) => [text, n, n % 2 === 0 ? summer : winter])), sheet([])].map((one, n) => ({
     ...one,
     name: `Feuille ${n}`,
@@ -83,6 +84,18 @@ describe("a workbook", () => {
     expect(files.get("xl/workbook.xml")).toContain(
       `<definedName name="_xlnm._FilterDatabase" localSheetId="0">'Feuille 0'!$A$1:$C$${hostile.length + 1}<`,
     );
+  });
+
+  test("says its title and its language, and tells screen readers where its headers are", () => {
+    expect(files.get("docProps/core.xml")).toMatch(
+      /<dc:title>Vœux &lt;d('|&apos;|&#39;)Ana&gt; &amp; co<\/dc:title>/,
+    );
+    expect(files.get("docProps/custom.xml")).toMatch(/name="Language"[^>]*><vt:lpwstr>fr-FR</);
+    const workbook = files.get("xl/workbook.xml");
+    expect(workbook).toContain(
+      `<definedName name="TitleRegion1.A1.C${hostile.length + 1}.1">'Feuille 0'!$A$1</definedName>`,
+    );
+    expect(workbook).toContain(`<definedName name="TitleRegion2.A1.C1.2">'Feuille 1'!$A$1</definedName>`);
   });
 
   test("prints on A4 across, as wide as a page, with its headers on each", () => {

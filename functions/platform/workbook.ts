@@ -100,23 +100,41 @@ const sheetOf = (sheet: Sheet): WriteSheet => {
   };
 };
 
+const quotedNameOf = ({ name }: Sheet) => `'${name.replaceAll("'", "''")}'`;
+
 /** LibreOffice shows a filter only if the workbook names its range. */
 const filterNameOf = (sheet: Sheet) => {
   const { column, row } = lastCellOf(sheet);
   return {
     name: "_xlnm._FilterDatabase",
-    range: `'${sheet.name.replaceAll("'", "''")}'!$A$1:$${column}$${row}`,
+    range: `${quotedNameOf(sheet)}!$A$1:$${column}$${row}`,
     scope: sheet.name,
   };
 };
 
-/** An .xlsx file of these sheets: headers frozen, filters on, printed on A4 across with headers on every page. */
-export const workbookBytes = async (sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
+/** Screen readers (JAWS, NVDA) take the row and the column of a cell with such a name as the headers of its region. */
+const headersNameOf = (sheet: Sheet, n: number) => {
+  const { column, row } = lastCellOf(sheet);
+  return { name: `TitleRegion${n + 1}.A1.${column}${row}.${n + 1}`, range: `${quotedNameOf(sheet)}!$A$1` };
+};
+
+/**
+ * An .xlsx file of these sheets: headers frozen and marked for screen readers, filters on, printed on A4 across with
+ * headers on every page. Its language is a custom property, which Excel lists: hucre writes no `dc:language`.
+ */
+export const workbookBytes = async (title: string, sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
   const by = "Compagnon";
   const bytes = await writeXlsx({
-    properties: { creator: by, lastModifiedBy: by, created: now, modified: now },
+    properties: {
+      title: safeText(title),
+      creator: by,
+      lastModifiedBy: by,
+      created: now,
+      modified: now,
+      custom: { Language: "fr-FR" },
+    },
     sheets: sheets.map(sheetOf),
-    namedRanges: sheets.map(filterNameOf),
+    namedRanges: [...sheets.map(filterNameOf), ...sheets.map(headersNameOf)],
   });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };

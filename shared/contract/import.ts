@@ -195,7 +195,7 @@ export const importProblems = {
 
 /** The words of a template. */
 export const importTemplateTexts = {
-  fileName: (name: string) => `Modèle d'import - ${name}.xlsx`,
+  title: (name: string) => `Modèle d'import - ${name}`,
   sheets: { structures: "Structures", users: "Utilisateurs", learners: "Apprenants" },
   explanations: "Explications",
   values: "Valeurs",

@@ -29,8 +29,8 @@ export const exportTexts = {
   removedStructure: "Structure supprimée",
 };
 
-/** "Vœux - Alternance Day - 28-06-2026.xlsx": the event and the day of the export, in a name that any system takes. */
-export const exportFileName = (eventName: string, now: Date): string => {
+/** "Vœux - Alternance Day - 28-06-2026": the event and the day of the export, in a name that any system takes. */
+export const exportTitle = (eventName: string, now: Date): string => {
   const name = eventName
     .replace(/[^\p{L}\p{N} .,'’()&+-]+/gu, " ")
     .replace(/ +/g, " ")
@@ -42,5 +42,5 @@ export const exportFileName = (eventName: string, now: Date): string => {
     month: "2-digit",
     year: "numeric",
   });
-  return `Vœux - ${name || "événement"} - ${day.replaceAll("/", "-")}.xlsx`;
+  return `Vœux - ${name || "événement"} - ${day.replaceAll("/", "-")}`;
 };

@@ -6,14 +6,15 @@ import { timetableSheets } from "#functions/services/timetable/export.ts";
 import { findEvent } from "#functions/store/events.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
-import { exportFileName } from "#shared/events/events.export.ts";
+import { exportTitle } from "#shared/events/events.export.ts";
 
 export const handler = route(events.exportWishes, async ({ params: { id }, now, newId, audit }) => {
   const event = await findEvent(id);
   if (!event) throw commonProblems.notFound();
   const [wishes, timetable] = await Promise.all([readExport(id), timetableSheets(id)]);
-  const bytes = await workbookBytes([...exportSheets(wishes), ...timetable], now);
-  const location = await storeExport({ id: newId(), name: exportFileName(event.name, now) }, bytes, now);
+  const title = exportTitle(event.name, now);
+  const bytes = await workbookBytes(title, [...exportSheets(wishes), ...timetable], now);
+  const location = await storeExport({ id: newId(), name: `${title}.xlsx` }, bytes, now);
   audit({ what: "personalDataExported", subject: id, detail: "wishes" });
   return { location };
 });

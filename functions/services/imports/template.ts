@@ -45,6 +45,7 @@ export const storeTemplate = async (
   now: Date,
 ): Promise<{ location: string }> => {
   const { id, name, columns, values } = template;
-  const bytes = await workbookBytes(sheetsOf(name, columns, values), now);
-  return { location: await storeExport({ id, name: texts.fileName(name) }, bytes, now) };
+  const title = texts.title(name);
+  const bytes = await workbookBytes(title, sheetsOf(name, columns, values), now);
+  return { location: await storeExport({ id, name: `${title}.xlsx` }, bytes, now) };
 };

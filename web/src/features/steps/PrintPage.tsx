@@ -202,40 +202,31 @@ const Sheet = ({ step }: { step: Step }) => {
         }
       />
       <p className="muted no-print">{printTexts.hint}</p>
-      {/* A table only for its head, which paper repeats on each page. */}
-      <table className="sheet" role="presentation">
-        <thead>
-          <tr>
-            <td>
-              <p className="sheet-running">
-                <span>{[step.profile.user.name, step.name].join(" · ")}</span>
-                <span>{printTexts.printedOn(dayTime(new Date().toISOString()))}</span>
-              </p>
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td className="stack">
-              <header className="sheet-head">
-                <p className="row">
-                  <Mark />
-                  {step.profile.organization?.name ?? printTexts.platform}
-                </p>
-                <p className="display">{step.name}</p>
-                <p>{placeIn(step)}</p>
-              </header>
-              <Facts step={step} />
-              <Goals step={step} />
-              <Deliverables step={step} />
-              <Notes step={step} />
-              <Documents step={step} />
-              {step.step_type === "bilan" ? <Emblematic step={step} /> : null}
-              <Signatures step={step} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <div className="step-sheet">
+        <div className="sheet-repeated">
+          <p className="sheet-running">
+            <span>{[step.profile.user.name, step.name].join(" · ")}</span>
+            <span>{printTexts.printedOn(dayTime(new Date().toISOString()))}</span>
+          </p>
+        </div>
+        <div className="stack">
+          <header className="sheet-head">
+            <p className="row">
+              <Mark />
+              {step.profile.organization?.name ?? printTexts.platform}
+            </p>
+            <p className="display">{step.name}</p>
+            <p>{placeIn(step)}</p>
+          </header>
+          <Facts step={step} />
+          <Goals step={step} />
+          <Deliverables step={step} />
+          <Notes step={step} />
+          <Documents step={step} />
+          {step.step_type === "bilan" ? <Emblematic step={step} /> : null}
+          <Signatures step={step} />
+        </div>
+      </div>
     </>
   );
 };

@@ -46,4 +46,21 @@ describe("the model of a form", () => {
     expect(text).toContain(">Samira<");
     expect(text).toContain("Samira &amp; &lt;Driss&gt;");
   });
+
+  test("says its title and language, and has a heading for each section and question", async () => {
+    const parts = await read(Buffer.from(await file.blob.arrayBuffer()));
+    const text = parts["word/document.xml"] ?? "";
+    const headings = (style: string) => text.split(`<w:pStyle w:val="${style}"/>`).length - 1;
+    expect([headings("Title"), headings("Heading1"), headings("Heading2")]).toEqual([
+      1,
+      form.sections.length,
+      form.sections.flatMap(({ fields }) => fields).length,
+    ]);
+    const used = [...text.matchAll(/w:pStyle w:val="(\w+)"/g)].map(([, id]) => id);
+    for (const id of new Set(used)) expect(parts["word/styles.xml"]).toContain(`w:styleId="${id}"`);
+    expect(parts["word/styles.xml"]).toContain('<w:lang w:val="fr-FR"/>');
+    expect(parts["docProps/core.xml"]).toContain(
+      "<dc:title>Fiche de positionnement, Samira &amp; &lt;Driss&gt;</dc:title><dc:language>fr-FR</dc:language>",
+    );
+  });
 });
