@@ -3,6 +3,8 @@ export const frameTexts = {
   brandLink: "Compagnon, accueil",
   mainNavigation: "Navigation principale",
   footNavigation: "Pied de page",
+  section: "Rubrique :",
+  chooseSection: "à choisir",
   menu: "Menu",
   home: "Accueil",
   structures: "Structures",

@@ -21,7 +21,6 @@ const PageLink = ({
   children: ReactNode;
   "aria-label"?: string;
   "aria-current"?: "page" | undefined;
-  "data-step"?: string;
 }) =>
   target.to ? (
     <Link {...rest} to={target.to(page)} preventScrollReset>
@@ -51,40 +50,47 @@ const Step = ({
       {label === "next" ? <ChevronRight /> : null}
     </>
   );
-  return open ? (
-    <PageLink page={page} target={target} data-step={label}>
-      {content}
-    </PageLink>
-  ) : (
-    <button type="button" disabled data-step={label}>
-      {content}
-    </button>
+  return (
+    <li data-step={label}>
+      {open ? (
+        <PageLink page={page} target={target}>
+          {content}
+        </PageLink>
+      ) : (
+        <button type="button" disabled>
+          {content}
+        </button>
+      )}
+    </li>
   );
 };
 
 /** Nothing is drawn for a single page. Give `to` where the page is in the address, `onPage` elsewhere. */
 export const Pagination = ({ page, last, ...target }: PaginationProps) =>
   last <= 1 ? null : (
-    <nav className="pages" aria-label={uiTexts.pagination}>
-      <Step page={page - 1} open={page > 1} target={target} label="previous" />
-      {pageItems(page, last).map((item, index) =>
-        item === "gap" ? (
-          <span className="gap" key={index === 1 ? "first-gap" : "last-gap"}>
-            …
-          </span>
-        ) : (
-          <PageLink
-            key={item}
-            page={item}
-            target={target}
-            aria-label={uiTexts.page(item)}
-            aria-current={item === page ? "page" : undefined}
-          >
-            {item}
-          </PageLink>
-        ),
-      )}
-      <Step page={page + 1} open={page < last} target={target} label="next" />
+    <nav aria-label={uiTexts.pagination}>
+      <ul className="pages">
+        <Step page={page - 1} open={page > 1} target={target} label="previous" />
+        {pageItems(page, last).map((item, index) =>
+          item === "gap" ? (
+            <li className="gap" key={index === 1 ? "first-gap" : "last-gap"}>
+              …
+            </li>
+          ) : (
+            <li key={item}>
+              <PageLink
+                page={item}
+                target={target}
+                aria-label={uiTexts.page(item)}
+                aria-current={item === page ? "page" : undefined}
+              >
+                {item}
+              </PageLink>
+            </li>
+          ),
+        )}
+        <Step page={page + 1} open={page < last} target={target} label="next" />
+      </ul>
     </nav>
   );
 

@@ -1,13 +1,13 @@
 import { Bell, Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
-import { NavLink, useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SectionNav } from "#web/frame/SectionNav.tsx";
 import { securityTexts } from "./security-texts.ts";
 
-/** The frame of the pages about one's own account: their rubrics beside them; a select where there is no room. */
+/** The frame of the pages about one's own account: their rubrics beside them. */
 export const AccountFrame = ({
   title,
   intro,
@@ -19,7 +19,6 @@ export const AccountFrame = ({
 }) => {
   const { current } = useSession();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const rubrics = [
     {
       to: current ? paths.editProfile(current.id) : paths.newProfile,
@@ -33,22 +32,10 @@ export const AccountFrame = ({
   return (
     <div className="wrap page">
       <div className="side cols-rail">
-        <nav className="only-s" aria-label={securityTexts.rubrics}>
-          <SelectField
-            label={securityTexts.rubric}
-            options={rubrics.map(({ to, label }) => ({ id: to, label }))}
-            value={pathname}
-            onChange={(event) => void navigate(event.target.value)}
-          />
-        </nav>
-        <nav className="rail only-l side-sticky" aria-label={securityTexts.rubrics}>
-          {rubrics.map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to} end>
-              <Icon />
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <SectionNav
+          label={securityTexts.rubrics}
+          groups={[{ entries: rubrics.map((one) => ({ ...one, isCurrent: one.to === pathname })) }]}
+        />
         <div className="stack">
           <div className="stack stack-s">
             <PageTitle>{title}</PageTitle>

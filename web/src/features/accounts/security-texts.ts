@@ -6,7 +6,6 @@ const when = (iso: string) => `le ${day(iso)} à ${timeOf(iso)}`;
 export const securityTexts = {
   of: (name: string) => `Compte de ${name}`,
   rubrics: "Rubriques du compte",
-  rubric: "Rubrique",
   /** Titles of the specification. */
   modifyProfile: "Modifier un profil",
   createProfile: "Créer un profil",

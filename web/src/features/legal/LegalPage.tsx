@@ -17,11 +17,13 @@ export const LegalPage = () => {
         {(sections) => (
           <div className="side cols-rail">
             <nav className="rail only-l side-sticky" aria-label={legalTexts.contents}>
-              {sections.map(({ id, title }) => (
-                <a key={id} href={`#${anchorOf(id)}`}>
-                  {title}
-                </a>
-              ))}
+              <ul>
+                {sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${anchorOf(id)}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
             </nav>
             <div className="stack stack-l">
               {sections.map(({ id, title, text }) => (

@@ -72,17 +72,20 @@ const Found = ({ all }: { all: readonly Notice[] }) => {
     );
   return (
     <>
-      <nav className="cuts" aria-label={texts.cuts}>
-        {cuts.map(({ id, label, of }) => (
-          <Link
-            key={label}
-            to={id === undefined ? paths.notices : paths.noticesOf(id)}
-            preventScrollReset
-            aria-current={id === asked ? "true" : undefined}
-          >
-            {label} <span className="n num">{of.length}</span>
-          </Link>
-        ))}
+      <nav aria-label={texts.cuts}>
+        <ul className="cuts">
+          {cuts.map(({ id, label, of }) => (
+            <li key={label}>
+              <Link
+                to={id === undefined ? paths.notices : paths.noticesOf(id)}
+                preventScrollReset
+                aria-current={id === asked ? "true" : undefined}
+              >
+                {label} <span className="n num">{of.length}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       {cut && cut.of.length > 0 ? (
         <Days notices={cut.of} />

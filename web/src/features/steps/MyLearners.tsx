@@ -176,22 +176,25 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   const promotions = [...Map.groupBy(all, ({ action }) => action.id)];
   if (promotions.length < 2) return null;
   const pick = (id: string | undefined, label: string, count: number) => (
-    <Link
-      key={id ?? ""}
-      to={cut.toPromotion(id)}
-      preventScrollReset
-      aria-current={cut.promotion === id ? "true" : undefined}
-    >
-      {label} <span className="n num">{count}</span>
-    </Link>
+    <li key={id ?? ""}>
+      <Link
+        to={cut.toPromotion(id)}
+        preventScrollReset
+        aria-current={cut.promotion === id ? "true" : undefined}
+      >
+        {label} <span className="n num">{count}</span>
+      </Link>
+    </li>
   );
   return (
-    <nav className="cuts" aria-label={followedTexts.byPromotion}>
-      {pick(undefined, followedTexts.all, all.length)}
-      {promotions.map(([id, own]) => {
-        const action = own[0]?.action;
-        return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
-      })}
+    <nav aria-label={followedTexts.byPromotion}>
+      <ul className="cuts">
+        {pick(undefined, followedTexts.all, all.length)}
+        {promotions.map(([id, own]) => {
+          const action = own[0]?.action;
+          return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
+        })}
+      </ul>
     </nav>
   );
 };

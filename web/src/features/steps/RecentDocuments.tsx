@@ -28,18 +28,20 @@ export const RecentDocuments = ({ title, children }: { title: string; children?:
           documents.length === 0 ? (
             <p className="muted">{pathTexts.noDocument}</p>
           ) : (
-            <div className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+            <ul className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
               {documents.map(({ id, name, created_at }) => (
-                <Link key={id} className="file link-plain" to={paths.document(id)}>
-                  <FileText />
-                  <span>
-                    <strong>{name}</strong>
-                    <span className="small muted">{day(created_at)}</span>
-                  </span>
-                  <ChevronRight />
-                </Link>
+                <li key={id}>
+                  <Link className="file link-plain" to={paths.document(id)}>
+                    <FileText />
+                    <span>
+                      <strong>{name}</strong>
+                      <span className="small muted">{day(created_at)}</span>
+                    </span>
+                    <ChevronRight />
+                  </Link>
+                </li>
               ))}
-            </div>
+            </ul>
           )
         }
       </Loaded>

@@ -151,7 +151,7 @@ const PartLinks = ({
   parts: readonly TimetablePart[];
   counts: Partial<Record<TimetablePart, number>>;
 }) => {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is current
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -159,13 +159,17 @@ const PartLinks = ({
     if (current) list.current?.scrollTo({ left: current.offsetLeft - 24 });
   }, [part]);
   return (
-    <nav ref={list} className="tabs tt-tabs" aria-label={timetableTexts.tabs}>
-      {parts.map((one) => (
-        <Link key={one} to={paths.timetable(eventId, one)} aria-current={one === part ? "page" : undefined}>
-          {timetableTexts.parts[one]}
-          {counts[one] ? <Count value={counts[one]} quiet /> : null}
-        </Link>
-      ))}
+    <nav aria-label={timetableTexts.tabs}>
+      <ul ref={list} className="tabs tt-tabs">
+        {parts.map((one) => (
+          <li key={one}>
+            <Link to={paths.timetable(eventId, one)} aria-current={one === part ? "page" : undefined}>
+              {timetableTexts.parts[one]}
+              {counts[one] ? <Count value={counts[one]} quiet /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 };

@@ -17,6 +17,4 @@ export const tabTexts = {
   },
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
   rail: "Administration",
-  section: "Rubrique",
-  chooseSection: "Choisissez une rubrique",
 } as const;

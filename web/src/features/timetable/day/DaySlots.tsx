@@ -20,28 +20,31 @@ export const SlotStrip = ({
   countOf: (slot: DaySlot) => { there: number; all: number };
   onShow: (slotId: string) => void;
 }) => (
-  <nav className="day-strip" aria-label={texts.slots}>
-    {slots.map((slot) => {
-      const { there, all } = countOf(slot);
-      return (
-        <button
-          key={slot.id}
-          type="button"
-          data-state={slot.phase}
-          aria-current={slot.id === shown.id || undefined}
-          onClick={() => onShow(slot.id)}
-        >
-          {startOf(slot)}
-          <small>
-            {slot.phase === "current"
-              ? texts.ongoing
-              : slot.phase === "done"
-                ? texts.there(there)
-                : texts.expected(all)}
-          </small>
-        </button>
-      );
-    })}
+  <nav aria-label={texts.slots}>
+    <ul className="day-strip">
+      {slots.map((slot) => {
+        const { there, all } = countOf(slot);
+        return (
+          <li key={slot.id}>
+            <button
+              type="button"
+              data-state={slot.phase}
+              aria-current={slot.id === shown.id || undefined}
+              onClick={() => onShow(slot.id)}
+            >
+              {startOf(slot)}
+              <small>
+                {slot.phase === "current"
+                  ? texts.ongoing
+                  : slot.phase === "done"
+                    ? texts.there(there)
+                    : texts.expected(all)}
+              </small>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   </nav>
 );
 

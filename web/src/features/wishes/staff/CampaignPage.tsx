@@ -48,18 +48,21 @@ type Shown = {
 const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
   return (
-    <nav className="campaign-picks" aria-label={campaignTexts.filters}>
-      {filters.map((one) => (
-        <Link
-          key={one}
-          to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
-          replace
-          preventScrollReset
-          aria-current={one === filter ? "true" : undefined}
-        >
-          {campaignTexts[one]} <span className="num">{campaign.counts[one]}</span>
-        </Link>
-      ))}
+    <nav aria-label={campaignTexts.filters}>
+      <ul className="campaign-picks">
+        {filters.map((one) => (
+          <li key={one}>
+            <Link
+              to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
+              replace
+              preventScrollReset
+              aria-current={one === filter ? "true" : undefined}
+            >
+              {campaignTexts[one]} <span className="num">{campaign.counts[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 };

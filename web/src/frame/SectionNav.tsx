@@ -1,0 +1,67 @@
+import { ChevronDown, type LucideIcon } from "lucide-react";
+import { Fragment, useEffect, useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { frameTexts } from "./texts.ts";
+
+export type SectionEntry = { to: string; label: string; Icon: LucideIcon; isCurrent: boolean };
+export type SectionGroup = { label?: string; entries: readonly SectionEntry[] };
+
+/** Group names are no headings: they stand before the page's h1. */
+const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
+  const id = useId();
+  return groups.map(({ label, entries }, index) => {
+    const named = label && `${id}-${index}`;
+    return entries.length === 0 ? null : (
+      <Fragment key={label ?? ""}>
+        {label ? <p id={named}>{label}</p> : null}
+        <ul aria-labelledby={named}>
+          {entries.map(({ to, label: name, Icon, isCurrent }) => (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+                <Icon />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Fragment>
+    );
+  });
+};
+
+/** The pages of one place, beside them; behind a button where there is no room. */
+export const SectionNav = ({ label, groups }: { label: string; groups: readonly SectionGroup[] }) => {
+  const [isOpen, setOpen] = useState(false);
+  const folded = useId();
+  const current = groups.flatMap(({ entries }) => entries).find(({ isCurrent }) => isCurrent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes on arrival
+  useEffect(() => setOpen(false), [current?.to]);
+  return (
+    <>
+      <nav className="rail only-l side-sticky" aria-label={label}>
+        <Groups groups={groups} />
+      </nav>
+      <nav
+        className="only-s rail-fold"
+        aria-label={label}
+        onKeyDown={({ key }) => (key === "Escape" ? setOpen(false) : undefined)}
+      >
+        <button
+          type="button"
+          className="input rail-open"
+          aria-expanded={isOpen}
+          aria-controls={folded}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>
+            {frameTexts.section} <strong>{current?.label ?? frameTexts.chooseSection}</strong>
+          </span>
+          <ChevronDown />
+        </button>
+        <div className="rail" id={folded} hidden={!isOpen}>
+          <Groups groups={groups} />
+        </div>
+      </nav>
+    </>
+  );
+};
