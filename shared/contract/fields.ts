@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatMessages } from "#shared/contract/formats.ts";
 
 /** An id: an unguessable string. Ids of parts start with the id of the whole, joined by `~`. */
 export const Id = z
@@ -93,11 +94,11 @@ export const personName = checked(
 
 /** An instant: ISO 8601 with its offset, kept in UTC with milliseconds. */
 export const instant = z.iso
-  .datetime({ offset: true, message: "Cette date n'est pas valable." })
+  .datetime({ offset: true, message: formatMessages.instant })
   .refine((value) => {
     const year = Number(value.slice(0, 4));
     return year >= 1900 && year <= 2200;
-  }, "Cette date n'est pas valable.")
+  }, formatMessages.instant)
   .transform((value) => new Date(value).toISOString());
 
 /** A yes or no that the specification sends as 1/0, true/false or "1"/"0". */
@@ -106,12 +107,7 @@ export const flag = z
   .transform((value) => value === true || value === 1 || value === "1" || value === "true");
 
 /** An e-mail address, in lower case: two spellings of one address are one account. */
-export const emailAddress = checked(
-  254,
-  ...oneLine,
-  z.toLowerCase(),
-  z.email("Cette adresse n'est pas valable."),
-);
+export const emailAddress = checked(254, ...oneLine, z.toLowerCase(), z.email(formatMessages.email));
 
 /** What is said of a postal code that is none. */
 export const zipCodeMessage = "Le code postal compte cinq chiffres.";

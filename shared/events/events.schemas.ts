@@ -11,6 +11,7 @@ import {
   version,
   zipCode,
 } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
@@ -170,7 +171,7 @@ export const EventChanges = z
   .strictObject({ ...eventFields, version })
   .refine(inOrder.check, inOrder.refusal);
 
-const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, "Ce numéro de téléphone n'est pas valable.");
+const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, formatMessages.phone);
 
 const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
@@ -277,7 +278,7 @@ export const HostingChanges = z.strictObject({
     .transform((ids) => [...new Set(ids)]),
   place: orEmpty(line(60)),
   contact_name: orEmpty(line(100)),
-  contact_email: z.union([z.literal(""), emailAddress], "Cette adresse n'est pas valable."),
+  contact_email: z.union([z.literal(""), emailAddress], formatMessages.email),
   answer: Answer,
   note: lines(1_000),
   version,
@@ -291,7 +292,7 @@ export const CopiedEvent = Event.extend({ left_out: z.array(Named) });
 /** A time of day, HH:MM or HH:MM:SS, kept as HH:MM:SS. */
 const timeOfDay = z
   .string("L'heure est obligatoire.")
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "Cette heure n'est pas valable.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, formatMessages.time)
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
 
 /** How many time slots one call makes. */

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { type FieldList, labelsOf } from "#shared/contract/field-list.ts";
 import { Id, line, orEmpty, text, zipCode } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 
-const phoneNumber = line(30).pipe(
-  z.string().regex(/^(\+?\d[\d .()-]{4,})?$/, "Ce numéro de téléphone n'est pas valable."),
-);
+const phoneNumber = line(30).pipe(z.string().regex(/^(\+?\d[\d .()-]{4,})?$/, formatMessages.phone));
 
 /** What people fill in of their profile, in the order of its history. Who may see it, `profiles.schemas.ts` says. */
 export const profileFields = {

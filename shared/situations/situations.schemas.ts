@@ -10,6 +10,7 @@ import {
   text,
   version,
 } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -193,9 +194,9 @@ const asText = (value: unknown) => (typeof value === "number" ? String(value) : 
 /** What a field of this type may hold; nothing is always allowed. */
 const complaint = ({ type, content, choices }: Pick<SituationField, "type" | "content" | "choices">) => {
   if (content === "" || type === "textarea") return undefined;
-  if (type === "date") return isDay(content) ? undefined : "Cette date n'est pas valable.";
+  if (type === "date") return isDay(content) ? undefined : formatMessages.date;
   if (type === "number")
-    return /^-?\d{1,12}([.,]\d{1,6})?$/.test(content) ? undefined : "Ce nombre n'est pas valable.";
+    return /^-?\d{1,12}([.,]\d{1,6})?$/.test(content) ? undefined : formatMessages.number;
   if (type === "radio")
     return choices.some(({ value }) => value === content) ? undefined : "Ce choix n'est pas valable.";
   return content.length > 1_000 ? tooLong : undefined;

@@ -1,3 +1,4 @@
+import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
 
@@ -22,8 +23,8 @@ export const stepsMessages = {
 
 /** What is wrong with an answer of an online form. */
 export const answerMessages = {
-  notADate: "Cette date n'est pas valable.",
-  notANumber: "Ce nombre n'est pas valable.",
+  notADate: formatMessages.date,
+  notANumber: formatMessages.number,
   notAChoice: "Ce choix n'est pas proposé.",
   tooLong: "Ce texte est trop long (300 caractères au plus).",
   unknown: "Cette question ne fait pas partie du livrable.",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 
@@ -185,9 +186,9 @@ const StepTemplate = z.strictObject({
   step_type: z.enum(stepTypes, "Ce type d'étape n'existe pas (rendezvous, situation ou bilan)."),
   order: z
     .number("Le numéro de l'étape est obligatoire.")
-    .int("Ce numéro d'étape n'est pas valable.")
-    .min(1, "Ce numéro d'étape n'est pas valable.")
-    .max(99, "Ce numéro d'étape n'est pas valable."),
+    .int("Ce numéro d'étape n'est pas valable : il va de 1 à 99.")
+    .min(1, "Ce numéro d'étape n'est pas valable : il va de 1 à 99.")
+    .max(99, "Ce numéro d'étape n'est pas valable : il va de 1 à 99."),
 });
 export type StepTemplate = Omit<z.output<typeof StepTemplate>, "id">;
 
@@ -204,11 +205,7 @@ export const StepsToCreate = z.strictObject({
     .superRefine(once("order", "Deux étapes ne peuvent pas porter le même numéro.")),
   include_dates: flag.default(false),
   include_documents: flag.default(true),
-  most_learners: z
-    .number()
-    .int("Ce nombre n'est pas valable.")
-    .min(1, "Ce nombre n'est pas valable.")
-    .optional(),
+  most_learners: z.number().int(formatMessages.integer).min(1, formatMessages.integer).optional(),
 });
 
 /**

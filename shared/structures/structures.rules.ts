@@ -1,4 +1,5 @@
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import type { FieldErrors } from "#shared/contract/problem.ts";
 
 /** How many photos and training situations a structure may have. */
@@ -63,7 +64,7 @@ export const safeWebsite = (typed: string): string | { refusal: string } => {
   const url = URL.parse(written);
   if (url?.protocol === "http:") return { refusal: "L'adresse du site doit commencer par https://." };
   if (url?.protocol !== "https:" || !/^https:\/\//i.test(written) || !url.hostname.includes("."))
-    return { refusal: "Cette adresse de site n'est pas valable." };
+    return { refusal: formatMessages.site };
   if (url.username !== "" || url.password !== "")
     return { refusal: "L'adresse du site ne doit contenir ni identifiant ni mot de passe." };
   const host = written.slice("https://".length).split(/[/?#]/)[0] ?? "";

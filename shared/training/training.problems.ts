@@ -1,3 +1,4 @@
+import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export const trainingMessages = {
@@ -37,7 +38,7 @@ export const trainingProblems = {
       date: [
         refusal === "future"
           ? "Cette date est à venir : le départ se note le jour venu."
-          : "Cette date n'est pas valable.",
+          : formatMessages.date,
       ],
     }),
   notASuccessor: () =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { readJoinCode } from "#shared/training/training.rules.ts";
@@ -83,9 +84,9 @@ const fields = {
   end_date: instant,
   year: z.coerce
     .number("L'année est obligatoire.")
-    .int("Cette année n'est pas valable.")
-    .min(2000, "Cette année n'est pas valable.")
-    .max(2100, "Cette année n'est pas valable."),
+    .int(formatMessages.year)
+    .min(2000, formatMessages.year)
+    .max(2100, formatMessages.year),
   degree_id: Id,
   event_id: Id.nullish().transform((id) => id ?? null),
   is_fest: flag.default(false),
@@ -177,7 +178,7 @@ export const Leaving = z.strictObject({ profile_id: Id, successor_id: Id.nullish
 
 export const NewDeparture = z.strictObject({
   profile_id: Id,
-  date: z.iso.date("Cette date n'est pas valable."),
+  date: z.iso.date(formatMessages.date),
   reason: requiredLine(200, "Le motif est obligatoire."),
 });
 export const NewReturn = z.strictObject({ profile_id: Id });

@@ -255,7 +255,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.getByLabel("Numéro de la séquence FEST").fill("une");
     await save.click();
     await expect(page.getByLabel("Numéro de la séquence FEST")).toHaveAccessibleDescription(
-      "Ce nombre n'est pas valable.",
+      "Ce nombre n'est pas valable : il s'écrit en chiffres, par exemple 12 ou 12,5.",
     );
     await page.getByLabel("Numéro de la séquence FEST").fill("1");
     await page.getByRole("radio", { name: "Je sais faire avec de l’aide" }).check();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -61,7 +62,7 @@ describe("creating steps", () => {
       step_template: defaultTemplate,
       most_learners: 0,
     });
-    expect(refused.body.errors?.["most_learners"]).toEqual(["Ce nombre n'est pas valable."]);
+    expect(refused.body.errors?.["most_learners"]).toEqual([formatMessages.integer]);
   });
 
   test("keeps what is there: only what the template adds is created", async () => {

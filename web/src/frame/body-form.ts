@@ -35,9 +35,11 @@ const firstMessages = <Values extends FieldValues>(
   nameOf: (name: string) => string,
 ) => {
   const errors: Record<string, { type: string; message: string }> = {};
-  for (const { path, message } of issues) {
+  for (const { path, message, code } of issues) {
     const name = nameOf(String(path[0]));
-    const isEmpty = required.includes(name) && (values[name] ?? "") === "";
+    // The format of what was not typed is no news.
+    const mayNotBeEmpty = required.includes(name) || code === "invalid_format";
+    const isEmpty = mayNotBeEmpty && (values[name] ?? "") === "";
     errors[name] ??= { type: "invalid", message: isEmpty ? adminTexts.required : message };
   }
   return errors;

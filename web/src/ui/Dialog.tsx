@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { IconButton } from "./Button.tsx";
+import { RequiredLegend } from "./Form.tsx";
 import { uiTexts } from "./texts.ts";
 
 export type DialogProps = {
@@ -60,6 +61,7 @@ const Inside = ({ title, footer, onSubmit, children }: Omit<DialogProps, "open" 
   const content = (
     <>
       <div className="dialog-body" ref={watch} tabIndex={isStop ? 0 : undefined}>
+        {onSubmit ? <RequiredLegend /> : null}
         {children}
       </div>
       {footer ? <footer className="dialog-foot">{footer}</footer> : null}

@@ -1,6 +1,8 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { examples } from "#shared/contract/formats.ts";
 import { Field, type FieldProps, splitFieldProps } from "./Field.tsx";
+import { uiTexts } from "./texts.ts";
 
 type Control<Tag extends "input" | "textarea" | "select"> = Omit<ComponentProps<Tag>, keyof FieldProps> &
   FieldProps;
@@ -9,11 +11,17 @@ const named = (base: string, extra: string | undefined) => (extra ? `${base} ${e
 
 export type TextFieldProps = Control<"input">;
 
+/** Shown below fields whose type has a format. */
+const formatHints: Record<string, string> = {
+  email: uiTexts.example(examples.email),
+  tel: uiTexts.example(examples.phone),
+};
+
 /** One line of text; spread `register(…)` of react-hook-form on it as it is. */
 export const TextField = ({ className, ...props }: TextFieldProps) => {
   const { field, control: input } = splitFieldProps(props);
   return (
-    <Field {...field}>
+    <Field {...field} hint={field.hint ?? formatHints[input.type ?? ""]}>
       {(control) => <input type="text" {...input} {...control} className={named("input", className)} />}
     </Field>
   );
@@ -68,8 +76,8 @@ export const SelectField = ({
   );
 };
 
-export const SearchField = ({ className, labelHidden = true, ...props }: TextFieldProps) => {
-  const { field, control: input } = splitFieldProps({ labelHidden, ...props });
+export const SearchField = ({ className, ...props }: TextFieldProps) => {
+  const { field, control: input } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (

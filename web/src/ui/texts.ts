@@ -17,6 +17,8 @@ export const uiTexts = {
   openList: "Afficher la liste",
   remove: (label: string) => `Retirer ${label}`,
   required: "obligatoire",
+  requiredLegend: "Les champs marqués d’une * sont obligatoires.",
+  example: (value: string) => `Par exemple : ${value}`,
   others: " autres",
   show: "Voir",
   hide: "Masquer",

@@ -3,6 +3,7 @@ import { AddressOnly } from "#shared/accounts/accounts.schemas.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { accountsTexts } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export const LinkForm = ({
 }) => {
   const { field, submit, refusal, pending } = usePlainForm(AddressOnly, { email });
   return (
-    <form noValidate onSubmit={submit(send)}>
+    <Form onSubmit={submit(send)}>
       <Refusal>{refusal}</Refusal>
       <TextField
         label={accountsTexts.email}
@@ -37,6 +38,6 @@ export const LinkForm = ({
         {action}
       </Button>
       {children}
-    </form>
+    </Form>
   );
 };

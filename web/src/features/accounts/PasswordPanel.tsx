@@ -5,6 +5,7 @@ import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { PasswordPair } from "./PasswordPair.tsx";
@@ -27,7 +28,7 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
         <span className="small muted">{texts.passwordSetAt(setAt)}</span>
       </div>
       <FormProvider {...form}>
-        <form className="account-body stack" noValidate onSubmit={save}>
+        <Form className="account-body stack" onSubmit={save}>
           <Refusal>{refusal}</Refusal>
           <PasswordField
             label={texts.currentPassword}
@@ -42,7 +43,7 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
               {texts.changePassword}
             </Button>
           </div>
-        </form>
+        </Form>
       </FormProvider>
     </section>
   );

@@ -9,6 +9,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnotherLink } from "./AnotherLink.tsx";
@@ -73,14 +74,14 @@ export const ResetPasswordPage = () => {
       intro={isFirst ? accountsTexts.changeIntro : email ? accountsTexts.resetIntro(email) : undefined}
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={change}>
+        <Form onSubmit={change}>
           <Refusal>{refusal}</Refusal>
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <PasswordPair label={accountsTexts.newPassword} />
           <Button type="submit" wide large pending={pending}>
             {accountsTexts.reset}
           </Button>
-        </form>
+        </Form>
       </FormProvider>
       <ButtonLink variant="quiet" to={paths.signIn()}>
         {accountsTexts.backToSignIn}

@@ -5,6 +5,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { OneTimeCode } from "./OneTimeCode.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
@@ -22,23 +23,24 @@ const CodeForm = ({
 }) => {
   const { field, submit, refusal, pending } = usePlainForm(TypedCode, { code: "" });
   return (
-    <form className="stack" noValidate onSubmit={submit(prove)}>
+    <Form className="stack" onSubmit={submit(prove)}>
       <Refusal>{refusal}</Refusal>
       <OneTimeCode label={texts.code} {...field("code")} />
       <Button type="submit" variant={alone ? "filled" : "outline"} large={alone} wide pending={pending}>
         {texts.checkCode}
       </Button>
-    </form>
+    </Form>
   );
 };
 
 const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) => {
   const { field, submit, refusal, pending } = usePlainForm(TypedRecoveryCode, { recovery_code: "" });
   return (
-    <form className="stack" noValidate onSubmit={submit(prove)}>
+    <Form className="stack" onSubmit={submit(prove)}>
       <Refusal>{refusal}</Refusal>
       <TextField
         label={texts.recoveryCode}
+        required
         className="otp otp-long"
         autoComplete="off"
         autoCapitalize="characters"
@@ -49,7 +51,7 @@ const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) =>
       <Button type="submit" large wide pending={pending}>
         {texts.checkRecovery}
       </Button>
-    </form>
+    </Form>
   );
 };
 

@@ -10,6 +10,7 @@ import { usePlainForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { safeReturn } from "#web/frame/safe-return.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -79,15 +80,22 @@ export const SignInPage = () => {
   if (step) return <SecondStep step={step} onAgain={startAgain} />;
   return (
     <SignInFrame title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
-      <form noValidate onSubmit={submit(attempt)}>
+      <Form onSubmit={submit(attempt)}>
         {said ? (
           <Notice kind={said.kind} live>
             {said.text}
           </Notice>
         ) : null}
-        <TextField label={accountsTexts.email} type="email" autoComplete="username" {...field("email")} />
+        <TextField
+          label={accountsTexts.email}
+          required
+          type="email"
+          autoComplete="username"
+          {...field("email")}
+        />
         <PasswordField
           label={accountsTexts.password}
+          required
           autoComplete="current-password"
           {...field("password")}
         />
@@ -97,7 +105,7 @@ export const SignInPage = () => {
         <Button type="submit" wide large pending={pending}>
           {accountsTexts.signIn}
         </Button>
-      </form>
+      </Form>
       <div className="row">
         <hr className="grow" />
         <span className="muted small">{accountsTexts.firstVisit}</span>

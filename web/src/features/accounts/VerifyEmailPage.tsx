@@ -14,6 +14,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
@@ -75,7 +76,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
       intro={<Address before={accountsTexts.addressIs} email={email} after={intro} />}
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={open}>
+        <Form onSubmit={open}>
           <Refusal>{refusal}</Refusal>
           <input type="hidden" autoComplete="username" value={email} readOnly />
           {chooses ? (
@@ -83,6 +84,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
           ) : (
             <PasswordField
               label={accountsTexts.password}
+              required
               autoComplete="current-password"
               {...field("password")}
             />
@@ -90,7 +92,7 @@ const OpenAccount = ({ token, email, mustChoose }: { token: string; email: strin
           <Button type="submit" wide large pending={pending}>
             {accountsTexts.open}
           </Button>
-        </form>
+        </Form>
       </FormProvider>
       <div className="door-others">
         {mustChoose ? null : (

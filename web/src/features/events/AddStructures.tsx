@@ -154,7 +154,6 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
         <div className="search-bar">
           <div className="search-bar-wide">
             <SearchField
-              labelHidden={false}
               label={hostingTexts.nameOrType}
               maxLength={100}
               value={text}

@@ -43,7 +43,6 @@ export const StructurePicker = ({
   return (
     <>
       <SearchField
-        labelHidden={false}
         label={eventTexts.searchStructure}
         hint={eventTexts.searchHint}
         placeholder={eventTexts.find}

@@ -7,6 +7,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
+import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextArea } from "#web/ui/TextField.tsx";
 import { hostTexts as texts } from "./texts.ts";
@@ -38,7 +39,7 @@ const Remark = ({
       </Button>
     );
   return (
-    <form
+    <Form
       className="stack stack-s"
       onSubmit={submit(async ({ remark = "" }) => {
         await onSave(remark ?? "");
@@ -60,7 +61,7 @@ const Remark = ({
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 };
 

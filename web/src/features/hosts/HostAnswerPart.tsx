@@ -9,6 +9,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, hours } from "#web/ui/dates.ts";
 import { FieldNotes } from "#web/ui/Field.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -91,7 +92,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const [first] = slots;
   const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
   return (
-    <form className="stack" onSubmit={send} noValidate>
+    <Form className="stack" onSubmit={send}>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
       <div className="host-answers" role="group" aria-label={texts.answers}>
         {(["confirmed", "declined"] as const).map((one) => (
@@ -195,6 +196,6 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           </Button>
         </div>
       ) : null}
-    </form>
+    </Form>
   );
 };

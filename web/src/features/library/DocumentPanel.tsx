@@ -12,6 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
@@ -102,7 +103,7 @@ const DocumentForm = ({
           )}
         </DraftOffer>
       ) : (
-        <form id={formId} className="stack" noValidate onSubmit={save}>
+        <Form id={formId} className="stack" onSubmit={save}>
           <StaleNotice onTake={takeNewer} />
           <TextField
             label={libraryTexts.name}
@@ -136,7 +137,7 @@ const DocumentForm = ({
               />
             )}
           />
-        </form>
+        </Form>
       )}
       {children}
       <ConfirmDialog

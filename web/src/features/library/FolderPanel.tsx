@@ -10,6 +10,7 @@ import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RadioGroup } from "#web/ui/Choices.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
@@ -86,7 +87,7 @@ const FolderForm = ({
         </>
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={dialog.onSubmit}>
+      <Form id={formId} className="stack" onSubmit={dialog.onSubmit}>
         <StaleNotice onTake={dialog.stale} />
         <TextField label={libraryTexts.name} required {...field("name")} />
         <RadioGroup
@@ -94,7 +95,7 @@ const FolderForm = ({
           choices={privaciesOf(place)}
           {...form.register("privacy")}
         />
-      </form>
+      </Form>
       {children}
     </SlideOver>
   );

@@ -10,6 +10,7 @@ import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Stepper } from "#web/ui/Stepper.tsx";
@@ -236,9 +237,8 @@ export const ProfileForm = ({
 
   return (
     <FormProvider {...form}>
-      <form
+      <Form
         className="panel stack stack-l read"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void (step === lastStep ? save(true) : next());
@@ -264,7 +264,7 @@ export const ProfileForm = ({
           go={setStep}
           onSave={() => void save(false)}
         />
-      </form>
+      </Form>
     </FormProvider>
   );
 };

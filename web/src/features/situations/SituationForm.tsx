@@ -5,6 +5,7 @@ import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { day, shortDayTime } from "#web/ui/dates.ts";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/RichTextBar.tsx";
 import { TextArea, TextField } from "#web/ui/TextField.tsx";
@@ -207,10 +208,9 @@ export const SituationForm = ({
   // The links of "Il reste à remplir" name a field.
   useEffect(() => goTo(window.location.hash.slice(1)), []);
   return (
-    <form
+    <Form
       ref={form}
       className="stack situation-form"
-      noValidate
       onFocus={({ target }) => {
         const part = target.closest(".form-part");
         if (part) setHere(part.id);
@@ -260,6 +260,6 @@ export const SituationForm = ({
           </aside>
         </div>
       )}
-    </form>
+    </Form>
   );
 };

@@ -9,6 +9,7 @@ import { paths } from "#web/frame/paths.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -82,9 +83,8 @@ const Editor = ({ step }: { step: Step }) => {
     <>
       <SubPageHead step={step} title={form.name} />
       <div className="side cols-aside">
-        <form
+        <Form
           className="stack"
-          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -112,7 +112,7 @@ const Editor = ({ step }: { step: Step }) => {
             <SaveLine writing={writing} saved={saved} />
             <p className="muted small">{writingTexts.keptHere}</p>
           </div>
-        </form>
+        </Form>
         {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
       </div>
     </>

@@ -12,6 +12,7 @@ import { paths } from "#web/frame/paths.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField, TextArea } from "#web/ui/TextField.tsx";
@@ -66,9 +67,8 @@ const Editor = ({ step, roleId }: { step: Step; roleId: number }) => {
   const { saved, writing } = useNote(step, roleId);
   return (
     <div className="side cols-aside">
-      <form
+      <Form
         className="panel stack"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void writing.save();
@@ -86,7 +86,7 @@ const Editor = ({ step, roleId }: { step: Step; roleId: number }) => {
         />
         <SaveLine writing={writing} saved={saved} />
         <p className="muted small">{writingTexts.keptHere}</p>
-      </form>
+      </Form>
       {saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null}
     </div>
   );

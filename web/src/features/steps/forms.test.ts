@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import { answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
@@ -44,8 +45,8 @@ test.each([
 ])("a new form begins with what is known", (of, answers) => expect(beginning(of)).toEqual(answers));
 
 test.each([
-  [{ date: "2026-02-30" }, { date: "Cette date n'est pas valable." }],
-  [{ sequence: "deux" }, { sequence: "Ce nombre n'est pas valable." }],
+  [{ date: "2026-02-30" }, { date: formatMessages.date }],
+  [{ sequence: "deux" }, { sequence: formatMessages.number }],
   [{ niveau: "5" }, { niveau: "Ce choix n'est pas proposé." }],
   [{ date: "2026-03-29", sequence: " 2 ", niveau: "4", satisfactions: "" }, {}],
 ])("%j is refused as %j", (answers, refused) => expect(refusals(positioning, answers)).toEqual(refused));

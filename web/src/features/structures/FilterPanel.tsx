@@ -67,7 +67,6 @@ const Typed = ({
   return (
     <SearchField
       label={structuresTexts[name]}
-      labelHidden={false}
       placeholder={placeholder}
       maxLength={100}
       enterKeyHint="search"

@@ -5,6 +5,7 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { forgetCode, keptCode } from "./join-code.ts";
@@ -44,10 +45,11 @@ export const JoinByCode = ({
     onJoined?.();
   };
   return (
-    <form className="panel stack stack-s" noValidate onSubmit={(event) => void join(event)}>
+    <Form className="panel stack stack-s" onSubmit={(event) => void join(event)}>
       <Heading>{learnerTexts.codeTitle}</Heading>
       <TextField
         label={learnerTexts.code}
+        required
         hint={learnerTexts.codeHint}
         error={error}
         autoComplete="off"
@@ -61,6 +63,6 @@ export const JoinByCode = ({
           {learnerTexts.codeJoin}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -143,7 +143,6 @@ export const AdminUsers = () => {
       <div className="fields">
         <SearchField
           wide
-          labelHidden={false}
           label={staffUserTexts.findLabel}
           placeholder={staffUserTexts.find}
           value={typed}

@@ -200,7 +200,6 @@ export const AdminStructures = () => {
       ) : (
         <>
           <SearchField
-            labelHidden={false}
             label={staffStructureTexts.findLabel}
             value={typed}
             onChange={({ target }) => {

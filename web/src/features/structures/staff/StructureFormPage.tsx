@@ -15,6 +15,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -35,7 +36,7 @@ import { staffStructureTexts } from "./texts.ts";
 /** All four steps stay "to come", as the specification asks: the form is one page. */
 const noCurrentStep = -1;
 
-const Form = ({ structure }: { structure: Structure | undefined }) => {
+const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const navigate = useNavigate();
   const { isStaff, isAdministrator } = useRights();
   const choices = useChoices();
@@ -113,7 +114,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
         current={noCurrentStep}
       />
       <StaleNotice onTake={newer ? takeNewer : undefined} />
-      <form id={formId} className="stack" noValidate onSubmit={saveHere}>
+      <Form id={formId} className="stack" onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <StepTitle id={general} step={1}>
             {staffStructureTexts.general}
@@ -140,7 +141,7 @@ const Form = ({ structure }: { structure: Structure | undefined }) => {
           </StepTitle>
           <TextInputs part="presentation" form={structureForm} />
         </section>
-      </form>
+      </Form>
       <FormSection step={3} title={staffStructureTexts.situations} structure={structure}>
         {(existing) => <SituationSection structure={existing} />}
       </FormSection>
@@ -178,7 +179,7 @@ export const NewStructurePage = () => {
   return (
     <Page title={staffStructureTexts.creating}>
       {isStaff ? null : <Notice title={staffStructureTexts.willBeReviewed} />}
-      <Form structure={undefined} />
+      <StructureForm structure={undefined} />
     </Page>
   );
 };
@@ -228,7 +229,7 @@ export const EditStructurePage = () => {
           <>
             {structure.is_proposed ? <ProposalNotice /> : null}
             {isStaff ? <StructureRequestsOf structure_id={structure.id} /> : null}
-            <Form key={structure.id} structure={structure} />
+            <StructureForm key={structure.id} structure={structure} />
           </>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Chip, Chips } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
+import { Form } from "#web/ui/Form.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import type { TimetableView } from "../timetable-view.ts";
@@ -142,7 +143,7 @@ export const IncidentForm = (props: IncidentFormProps) => {
     );
   const missed = chosen.slotIds ?? ahead;
   return (
-    <form
+    <Form
       className="side rp-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -280,6 +281,6 @@ export const IncidentForm = (props: IncidentFormProps) => {
         ) : null}
         <p className="small muted">{repairTexts.nothingYet}</p>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -118,13 +118,11 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         <div className="campaign-fields">
           <SearchField
             label={campaignTexts.search}
-            placeholder={campaignTexts.search}
             defaultValue={query.search}
             onChange={({ target }) => setFilter({ nom: target.value })}
           />
           <SelectField
             label={campaignTexts.promotions}
-            labelHidden
             placeholder={campaignTexts.everyPromotion}
             options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
               id: training_action_id,
