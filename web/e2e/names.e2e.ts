@@ -54,7 +54,7 @@ test("each rubric of the account, and each tab of the administration, is named a
     await page.goto(address);
     expect(await namesOf(page)).toEqual([name, name]);
     const rubrics = page.getByRole("navigation", { name: "Rubriques du compte" });
-    await expect(rubrics.getByText(name, { exact: true })).toBeAttached();
+    await expect(rubrics.getByRole("link", { name, exact: true, includeHidden: true })).toBeAttached();
   }
   await page.getByRole("button", { name: /: menu$/ }).click();
   await page.getByRole("menuitem", { name: "Connexion et sécurité" }).click();
