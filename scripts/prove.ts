@@ -43,13 +43,14 @@ const passed = await runStepsBeside(
 );
 const proofs = readReports();
 const width = Math.max(0, ...proofs.flatMap(({ figures }) => figures.map(([what]) => what.length)));
-for (const { part, figures } of proofs) {
+for (const { part, figures, findings } of proofs) {
   console.log(`\n${part}`);
   for (const figure of figures) {
     const [what, counted, bound] = figure;
     const verdict = bound === undefined ? "" : `${isWithinBound(figure) ? "✓" : "✗"} (${textOf(bound)})`;
     console.log(`  ${what.padEnd(width)} ${String(counted).padStart(10)} ${verdict}`);
   }
+  for (const finding of findings) console.log(`  ${finding}`);
 }
 const outOfBounds = proofs
   .flatMap(({ figures }) => figures)

@@ -114,24 +114,28 @@ export const startRoles = () => {
       );
       const unused = idle.filter(({ name, action }) => !(`${name} ${action}` in unusedWithReason));
       const forbidden = tryForbidden(functions, { table: "test-x", bucket: testBucket, sender });
-      for (const line of refused) console.log(`Not granted: ${line}`);
-      for (const { name, action, resource } of unused)
-        console.log(`Never used: ${name} ${action} ${resource}`);
-      for (const line of forbidden.allowed) console.log(`Forbidden, but granted: ${line}`);
-      report("Least privilege, both ways", [
-        ["roles", functions.size],
-        ["grants", granted.length],
-        ["actions that the tests needed", calls],
-        ["needed and not granted", refused.size, 0],
-        ["granted and never used", unused.length, 0],
+      report(
+        "Least privilege, both ways",
         [
-          "never used, with a reason",
-          idle.length - unused.length,
-          { atMost: Object.keys(unusedWithReason).length },
+          ["roles", functions.size],
+          ["grants", granted.length],
+          ["actions that the tests needed", calls],
+          ["needed and not granted", refused.size, 0],
+          ["granted and never used", unused.length, 0],
+          [
+            "never used, with a reason",
+            idle.length - unused.length,
+            { atMost: Object.keys(unusedWithReason).length },
+          ],
+          ["forbidden actions tried", forbidden.tried],
+          ["forbidden actions granted", forbidden.allowed.length, 0],
         ],
-        ["forbidden actions tried", forbidden.tried],
-        ["forbidden actions granted", forbidden.allowed.length, 0],
-      ]);
+        [
+          ...[...refused].map((line) => `Not granted: ${line}`),
+          ...unused.map(({ name, action, resource }) => `Never used: ${name} ${action} ${resource}`),
+          ...forbidden.allowed.map((line) => `Forbidden, but granted: ${line}`),
+        ],
+      );
     },
   };
 };
