@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { recordMailEvent } from "#functions/services/accounts/mail-failures.ts";
 import { findHostAccess } from "#functions/store/host-links.ts";
 import { findDueHostMails } from "#functions/store/host-mails.ts";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { tellRelease } from "#scripts/testing/functions.ts";
+import { recordMailFailures, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent } from "#scripts/testing/host-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
@@ -75,7 +74,7 @@ test("who has no address, has declined or whose mails come back gets none, and s
   await tellRelease();
   const bounced = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: failing.email }] };
   const timestamp = new Date().toISOString();
-  await recordMailEvent({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
+  await recordMailFailures({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
   expect(await linksOf(failing)).toMatchObject({ mail_fails: true });
   expect(reasons(await send(failing, { to: "all", again: 1 }))).toEqual(["addressFails"]);
 });

@@ -34,6 +34,17 @@ const unusedWithReason: Readonly<Record<string, string>> = {
   "reviewAccounts s3:DeleteObject":
     "its tests run in 2030, and storage refuses requests signed in the future",
   "reviewAccounts s3:PutObject": "the same",
+  "giveFirstProfile dynamodb:BatchGetItem":
+    "it makes a profile as createProfile does, and one without structures or organisation",
+  "giveFirstProfile dynamodb:ConditionCheckItem": "the same",
+  "giveFirstProfile dynamodb:Query": "the same",
+  "undoUserImport dynamodb:ConditionCheckItem":
+    "it takes a profile back as undoLearnerImport does, which is tried with a picture and a promotion",
+  "undoUserImport s3:DeleteObject": "the same",
+  "deleteEvent dynamodb:ConditionCheckItem":
+    "events and training actions share a version item, which is written; other pairs of lists need a check",
+  "tickAttendance dynamodb:Query":
+    "the cards of more than a hundred people are queried; a call ticks a hundred at most",
   "exportAccounts s3:DeleteObject": "it deletes the file if its owner's account is deleted meanwhile",
 };
 

@@ -21,7 +21,7 @@ export default defineConfig({
     ...tests.test,
     include: [
       "functions/{api,workers}/**/*.test.ts",
-      "functions/services/accounts/retention.test.ts",
+      "functions/services/{accounts/retention,notices/digests}.test.ts",
       "scripts/checks/{access,objects}.test.ts",
       "scripts/prove/privileges/*.prove.ts",
     ],
