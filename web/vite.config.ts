@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { criteria } from "../accessibility/criteria.ts";
+import { conformityOf } from "../accessibility/rgaa.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -39,6 +41,8 @@ const apiOrigin = process.env["API_ORIGIN"];
 
 export default defineConfig({
   root: folder("."),
+  // The footer of every page says this word; the table behind it comes with the statement only.
+  define: { "import.meta.env.VITE_CONFORMITY": JSON.stringify(conformityOf(criteria)) },
   plugins: [react(), tailwindcss(), preloadFonts],
   build: {
     outDir: folder("../dist/web"),

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import { describe, expect, test } from "vitest";
 import { domains, operations } from "#shared/contract/catalogue.ts";
 
-const sources = globSync("{infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
+const sources = globSync("{accessibility,infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
   (file) => !file.endsWith(".d.ts"),
 );
 const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$|^web.e2e./.test(file));
@@ -22,11 +22,12 @@ const topFolderOf = (file: string, specifier: string): string | undefined => {
 };
 
 const mayImport: Record<string, string[]> = {
+  accessibility: ["accessibility"],
   shared: ["shared"],
   functions: ["functions", "shared"],
-  web: ["web", "shared"],
+  web: ["web", "accessibility", "shared"],
   infra: ["infra", "shared"],
-  scripts: ["scripts", "infra", "functions", "web", "shared"],
+  scripts: ["scripts", "accessibility", "infra", "functions", "web", "shared"],
 };
 
 const mayImportWithin: Record<string, string[]> = {

@@ -166,6 +166,7 @@ test("each public page has its title", async ({ page }) => {
     "/structures": "Catalogue de structures · Compagnon",
     "/prochain-evenement": "L'Alternance Day · Compagnon",
     "/informations-legales": "Informations légales · Compagnon",
+    "/accessibilite": "Accessibilité · Compagnon",
   };
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);

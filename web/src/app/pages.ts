@@ -88,6 +88,7 @@ export const pages = [
   page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),
   page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation"),
   page("/informations-legales", "features/legal/LegalPage", "public", "Informations légales"),
+  page("/accessibilite", "features/legal/AccessibilityPage", "public", "Accessibilité"),
   page("/contenus", "features/content/ContentsPage", administrators, "Contenus"),
   page("/prochain-evenement", "features/events/NextEventPage", "public", "L'Alternance Day"),
 ];

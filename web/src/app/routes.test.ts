@@ -43,6 +43,7 @@ const expected: Record<string, Access> = {
   "/evenements/edition/:id": staff,
   "/actions-formation/:id": staff,
   "/informations-legales": "public",
+  "/accessibilite": "public",
   "/prochain-evenement": "public",
   "/documents": everybody,
   "/documents/:idDocument": everybody,

@@ -22,6 +22,9 @@ export const Footer = () => (
               <Link to={paths.legal}>{frameTexts.legal}</Link>
             </li>
             <li>
+              <Link to={paths.accessibility}>{frameTexts.accessibilityState}</Link>
+            </li>
+            <li>
               <a href={paths.support}>{frameTexts.write}</a>
             </li>
           </ul>

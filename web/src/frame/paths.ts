@@ -105,6 +105,7 @@ export const paths = {
     withSearch("/tableau-de-bord", { tab: "situations", etat: state || undefined }),
   editSituation: (situation: string) => `/situations/edition/${id(situation)}`,
   legal: "/informations-legales",
+  accessibility: "/accessibilite",
   contents: "/contenus",
   notFound: "/404",
   support: `mailto:${import.meta.env["VITE_SUPPORT_EMAIL"] ?? "contact@compagnon.example"}`,

@@ -27,6 +27,8 @@ export const frameTexts = {
   signOut: "Déconnexion",
   signOutFailed: "La déconnexion n’a pas pu être confirmée, mais ce navigateur a tout oublié.",
   legal: "Informations légales",
+  accessibility: "Accessibilité",
+  accessibilityState: `Accessibilité : ${import.meta.env["VITE_CONFORMITY"]}`,
   write: "Nous écrire",
   notFound: "Cette page n'existe pas",
   notFoundDetail: "L’adresse a peut-être changé, ou le lien est incomplet.",

@@ -1,0 +1,153 @@
+import type { Criterion, State } from "./rgaa.ts";
+
+/** The audit of 22 November 2026: code, accessibility tree, keyboard, axe, in Chromium, without a screen reader. */
+const audit = "Audit du 22/11/2026 (31 pages, arbre d’accessibilité, clavier, axe)";
+const everyPage = "toutes";
+/** Opens every page and dialog as every kind of person. */
+const walk = "parcours automatique (scripts/prove/browser/crawl.ts)";
+
+const row =
+  (state: State) =>
+  (number: string, title: string, proof = audit, pages = everyPage): Criterion => ({
+    number,
+    title,
+    state,
+    pages,
+    proof,
+  });
+const met = row("conforme");
+const none = row("non applicable");
+const open =
+  (state: "non conforme" | "à vérifier") =>
+  (number: string, title: string, gap: string, proof = audit, pages = everyPage): Criterion => ({
+    number,
+    title,
+    state,
+    pages,
+    proof,
+    gap,
+  });
+const unmet = open("non conforme");
+
+/** The 106 criteria of RGAA 4.1. Titles are shortened. */
+// biome-ignore format: one criterion a line, as far as it fits
+export const criteria: readonly Criterion[] = [
+  met("1.1", "Chaque image porteuse d’information a une alternative", `${audit} ; ${walk}`),
+  met("1.2", "Chaque image de décoration est ignorée par les technologies d’assistance"),
+  unmet("1.3", "L’alternative de chaque image est pertinente", "L’aperçu d’une image déposée n’a que le nom du fichier pour alternative.", audit, "/documents/:idDocument, /structures/:id"),
+  none("1.4", "L’alternative d’un CAPTCHA dit sa nature et sa fonction", "Aucun CAPTCHA"),
+  none("1.5", "Un autre accès existe à côté de chaque CAPTCHA", "Aucun CAPTCHA"),
+  none("1.6", "Chaque image complexe a une description détaillée", `${audit} : aucune image complexe`),
+  none("1.7", "La description détaillée est pertinente", `${audit} : aucune image complexe`),
+  none("1.8", "Un texte en image est remplacé par un texte stylé", `${audit} : aucun texte en image`),
+  unmet("1.9", "Chaque légende est reliée à son image", "La figure de l’aperçu d’un PDF n’a pas de nom.", audit, "/documents/:idDocument"),
+
+  none("2.1", "Chaque cadre a un titre", `${audit} : aucun cadre sur les pages de la démonstration ; le lecteur d’une vidéo prend pour titre celui de la vidéo (web/src/ui/VideoPlayer.tsx)`),
+  none("2.2", "Le titre de chaque cadre est pertinent", `${audit} : aucun cadre sur les pages de la démonstration`),
+
+  met("3.1", "L’information n’est pas donnée par la couleur seule"),
+  unmet("3.2", "Le contraste du texte est suffisant", "Les exemples affichés dans les listes à choisir ont un contraste de 3,23:1.", audit, "formulaires"),
+  unmet("3.3", "Le contraste des composants et des graphiques est suffisant", "L’état choisi de « Cartes / Liste / Compact » a un contraste de 1,23:1 et disparaît en couleurs forcées.", audit, "/structures"),
+
+  met("4.1", "Chaque média temporel a, si besoin, une transcription ou une audiodescription", `${audit} : films dessinés, sans parole, décrits par le texte voisin (web/src/features/home/Film.tsx)`, "/"),
+  none("4.2", "La transcription ou l’audiodescription est pertinente"),
+  met("4.3", "Chaque média synchronisé a, si besoin, des sous-titres", `${audit} : films sans son`, "/"),
+  none("4.4", "Les sous-titres sont pertinents", "Aucun film n’a de son"),
+  none("4.5", "Chaque média a, si besoin, une audiodescription synchronisée"),
+  none("4.6", "L’audiodescription synchronisée est pertinente"),
+  met("4.7", "Chaque média temporel est clairement identifiable", audit, "/"),
+  none("4.8", "Chaque média non temporel a, si besoin, une alternative", "Aucun média non temporel"),
+  none("4.9", "L’alternative d’un média non temporel est pertinente", "Aucun média non temporel"),
+  met("4.10", "Chaque son déclenché automatiquement est contrôlable", `${audit} : aucun son ne part seul`, "/"),
+  met("4.11", "La lecture de chaque média est contrôlable au clavier et à la souris", audit, "/"),
+  none("4.12", "La consultation de chaque média non temporel est contrôlable", "Aucun média non temporel"),
+  none("4.13", "Chaque média est compatible avec les technologies d’assistance"),
+
+  none("5.1", "Chaque tableau complexe a un résumé", `${audit} : aucun tableau complexe`),
+  none("5.2", "Le résumé d’un tableau complexe est pertinent", `${audit} : aucun tableau complexe`),
+  none("5.3", "Un tableau de mise en forme se comprend une fois linéarisé", "Il n’y en a plus : l’étape imprimée n’est plus un tableau (web/src/features/steps/PrintPage.tsx, 23/11/2026)"),
+  met("5.4", "Le titre d’un tableau de données lui est associé"),
+  met("5.5", "Le titre de chaque tableau de données est pertinent"),
+  met("5.6", "Chaque en-tête de tableau est identifié", `${audit} ; web/src/ui/Table.tsx`),
+  met("5.7", "Chaque cellule est associée à ses en-têtes", `${audit} ; web/src/ui/Table.tsx`),
+  none("5.8", "Un tableau de mise en forme n’utilise pas d’élément de tableau de données", "Il n’y en a plus : l’étape imprimée n’est plus un tableau (web/src/features/steps/PrintPage.tsx, 23/11/2026)"),
+
+  met("6.1", "Chaque lien est explicite"),
+  met("6.2", "Chaque lien a un intitulé", `${audit} ; ${walk}`),
+
+  met("7.1", "Chaque script est compatible avec les technologies d’assistance", `${audit} ; ${walk}`),
+  none("7.2", "L’alternative d’un script est pertinente", "Aucun script n’a d’alternative"),
+  met("7.3", "Chaque script est contrôlable au clavier et par tout dispositif de pointage", `${audit} ; scripts/prove/browser/keyboard.ts`),
+  unmet("7.4", "L’utilisateur ou l’utilisatrice est prévenu·e de chaque changement de contexte", "La liste « Rubrique » des petits écrans change la page à la première flèche du clavier.", audit, "/tableau-de-bord"),
+  unmet("7.5", "Les messages de statut sont restitués", "Les listes de l’administration changent sans l’annoncer.", audit, "/tableau-de-bord, /evenements/edition/:id"),
+
+  met("8.1", "Chaque page a un type de document"),
+  met("8.2", "Le code de chaque page est valide"),
+  met("8.3", "La langue par défaut est présente", `${audit} ; ${walk}`),
+  met("8.4", "Le code de langue est pertinent", `${audit} ; ${walk}`),
+  met("8.5", "Chaque page a un titre", `${audit} ; ${walk}`),
+  unmet("8.6", "Le titre de chaque page est pertinent", "La deuxième page d’une liste et les listes filtrées gardent le titre de la première."),
+  unmet("8.7", "Chaque changement de langue est indiqué", "« Whishlists » n’est pas signalé comme un mot étranger.", audit, "/tableau-de-bord"),
+  none("8.8", "Le code de chaque changement de langue est pertinent"),
+  met("8.9", "Les balises ne servent pas qu’à la présentation"),
+  none("8.10", "Les changements du sens de lecture sont signalés", "Aucun texte de droite à gauche"),
+
+  unmet("9.1", "L’information est structurée par des titres", "Des pages sautent un niveau de titre, ou commencent par un titre de niveau 2.", audit, "/evenements, /tableau-de-bord"),
+  met("9.2", "La structure du document est cohérente"),
+  unmet("9.3", "Chaque liste est structurée", "Des navigations, la pagination et les documents récents ne sont pas des listes."),
+  none("9.4", "Chaque citation est indiquée", `${audit} : aucune citation`),
+
+  met("10.1", "Les feuilles de style contrôlent la présentation"),
+  met("10.2", "Le contenu reste présent sans les feuilles de style"),
+  met("10.3", "L’information reste compréhensible sans les feuilles de style"),
+  met("10.4", "Le texte reste lisible à 200 %", `${audit} (texte à 200 %)`),
+  met("10.5", "Les couleurs de fond et de texte sont déclarées ensemble", `${audit} ; scripts/checks/contrast.test.ts`),
+  met("10.6", "Chaque lien dans un texte se distingue du texte"),
+  met("10.7", "La prise de focus est visible", `${audit} ; scripts/prove/browser/keyboard.ts`),
+  met("10.8", "Les contenus cachés le sont à bon escient"),
+  met("10.9", "L’information n’est pas donnée par la seule forme, taille ou position"),
+  met("10.10", "Cette règle est appliquée de façon pertinente"),
+  met("10.11", "Les contenus tiennent dans 320 pixels de large ou 256 de haut", `${audit} ; ${walk} à 320 px`),
+  unmet("10.12", "L’espacement du texte peut être redéfini", "Sur l’accueil, la date de l’événement est coupée ou passe sous le dessin.", audit, "/"),
+  none("10.13", "Les contenus additionnels au focus ou au survol sont contrôlables", `${audit} : aucun`),
+  none("10.14", "Les contenus additionnels en CSS seul sont atteignables au clavier", `${audit} : aucun`),
+
+  unmet("11.1", "Chaque champ a une étiquette", "Deux champs de recherche n’ont pas d’étiquette visible."),
+  met("11.2", "Chaque étiquette est pertinente"),
+  met("11.3", "Les étiquettes des champs de même fonction sont cohérentes"),
+  met("11.4", "L’étiquette et son champ sont accolés"),
+  met("11.5", "Les champs de même nature sont regroupés"),
+  met("11.6", "Chaque regroupement de champs a une légende"),
+  met("11.7", "Chaque légende est pertinente"),
+  none("11.8", "Les choix d’une liste sont regroupés de façon pertinente", `${audit} : aucune liste ne le demande`),
+  met("11.9", "L’intitulé de chaque bouton est pertinent", `${audit} ; ${walk}`),
+  unmet("11.10", "Le contrôle de saisie est utilisé de façon pertinente", "La connexion ne dit pas quels champs sont obligatoires, l’étoile n’a pas de légende, et le format attendu d’une adresse e-mail ou d’un téléphone n’est pas montré.", audit, "formulaires"),
+  unmet("11.11", "Le contrôle de saisie suggère des corrections", "« Pas valable » ne dit pas le format attendu.", audit, "formulaires"),
+  met("11.12", "Les données à conséquence peuvent être modifiées ou confirmées"),
+  met("11.13", "La finalité d’un champ peut être déduite (remplissage automatique)"),
+
+  unmet("12.1", "Deux systèmes de navigation différents au moins", "Il n’y a qu’un menu : ni plan du site, ni moteur de recherche."),
+  met("12.2", "Le menu et les barres de navigation sont toujours à la même place"),
+  none("12.3", "La page « plan du site » est pertinente", `${audit} : aucun plan du site`),
+  none("12.4", "La page « plan du site » est atteinte de la même façon partout", `${audit} : aucun plan du site`),
+  none("12.5", "Le moteur de recherche est atteint de la même façon partout", `${audit} : aucun moteur de recherche`),
+  met("12.6", "Les zones de regroupement peuvent être atteintes ou évitées"),
+  met("12.7", "Un lien d’accès rapide mène au contenu", `${audit} ; web/src/ui/SkipLink.tsx`),
+  met("12.8", "L’ordre de tabulation est cohérent", `${audit} ; scripts/prove/browser/keyboard.ts`),
+  met("12.9", "La navigation ne contient pas de piège au clavier", `${audit} ; scripts/prove/browser/keyboard.ts`),
+  none("12.10", "Les raccourcis d’une seule touche sont contrôlables", `${audit} : aucun raccourci de ce genre`),
+  met("12.11", "Les contenus additionnels sont atteignables au clavier"),
+
+  unmet("13.1", "Chaque limite de temps est contrôlable", "La session se termine sans prévenir, et un formulaire peut être perdu."),
+  met("13.2", "Aucune fenêtre ne s’ouvre sans action"),
+  met("13.3", "Chaque document en téléchargement a une version accessible", "Titre, langue, en-têtes et styles des documents que Compagnon produit : functions/platform/workbook.test.ts, web/src/features/steps/template-file.test.ts, scripts/seed/files.test.ts (23/11/2026)", "modèles, exports, documents de la démonstration"),
+  none("13.4", "La version accessible d’un document donne la même information", "Chaque document produit est lui-même la version accessible"),
+  none("13.5", "Chaque contenu cryptique a une alternative", `${audit} : aucun`),
+  none("13.6", "L’alternative d’un contenu cryptique est pertinente", `${audit} : aucun`),
+  met("13.7", "Les changements brusques de luminosité et les flashs sont limités"),
+  met("13.8", "Chaque contenu en mouvement est contrôlable", audit, "/"),
+  met("13.9", "Le contenu se consulte quelle que soit l’orientation de l’écran"),
+  met("13.10", "Les fonctions à geste complexe ont un geste simple"),
+  met("13.11", "Les actions au pointeur peuvent être annulées"),
+  none("13.12", "Les actions au mouvement de l’appareil ont une alternative", `${audit} : aucune`),
+];
