@@ -45,6 +45,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   getFolder: { memory: 1024, timeout: 25 },
   getLibraryHome: { memory: 1024, timeout: 25 },
   searchLibrary: { memory: 1024, timeout: 25 },
+  searchSite: { memory: 1024, timeout: 25 },
   // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,
   // and somebody waits for the file: so no longer than the work may take.
   buildArchives: { memory: 1769, timeout: 300 },
@@ -188,6 +189,7 @@ export const losses: Readonly<Record<Domain, string>> = {
     "Planning : l'équipe ne peut plus le préparer, et personne ne lit plus ses rendez-vous, sauf ceux déjà ouverts.",
   hosts:
     "Liens d'accès des structures : elles ne peuvent plus répondre, voir qui vient ni pointer les présences.",
+  search: "Recherche dans tout le site : chaque liste garde la sienne.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 

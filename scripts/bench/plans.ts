@@ -13,6 +13,7 @@ export const plansFor = async (product: Product): Promise<ReadonlyMap<string, Pl
   const { stepCalls } = await import("#scripts/bench/calls/steps.ts");
   const { libraryCalls } = await import("#scripts/bench/calls/library.ts");
   const { situationCalls } = await import("#scripts/bench/calls/situations.ts");
+  const { searchCalls } = await import("#scripts/bench/calls/search.ts");
   const scene = await openScene(product);
   const plans = new Map<string, Plan>(
     Object.entries({
@@ -26,6 +27,7 @@ export const plansFor = async (product: Product): Promise<ReadonlyMap<string, Pl
       ...stepCalls(scene),
       ...libraryCalls(scene),
       ...situationCalls(scene),
+      ...searchCalls(scene),
     }),
   );
   const missing = operations().filter(({ operation }) => !plans.has(operation));

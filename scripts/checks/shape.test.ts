@@ -118,6 +118,7 @@ const features = [
   "wishes",
   "library",
   "reference",
+  "search",
 ];
 const webOnly = ["content", "dashboard", "home", "import", "legal"];
 

@@ -6,6 +6,7 @@ import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as search from "#shared/search/search.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -28,6 +29,7 @@ export const domains = [
   "notices",
   "timetable",
   "hosts",
+  "search",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -46,6 +48,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   notices,
   timetable,
   hosts,
+  search,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

@@ -1,9 +1,10 @@
 import type { View } from "#functions/services/profiles/view.ts";
 import { findAuth } from "#functions/store/auth.ts";
-import { findProfile, type StoredProfile } from "#functions/store/profiles.ts";
-import { membershipsOf } from "#functions/store/training.ts";
-import { owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { findProfile, type ProfileCard, type StoredProfile } from "#functions/store/profiles.ts";
+import { allMembersOfEach, followedBy, isPresentMember, membershipsOf } from "#functions/store/training.ts";
+import { isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { listProfiles } from "#shared/profiles/profiles.contract.ts";
 import {
   isTiedBy,
   mayAnyoneRead,
@@ -33,6 +34,41 @@ export const viewFor = async (
   if (await mayContact(viewer, profile)) return "contact";
   if (mayAnyoneRead(profile)) return "public";
   return undefined;
+};
+
+/**
+ * The profiles that memberships tie to the caller's confirmed ones: one request for each profile, and for trainers one
+ * for each action in which they follow somebody.
+ */
+const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
+  const confirmed = viewer.profiles.filter((profile) => profile.confirmed);
+  const learners = confirmed.filter(({ role }) => role === "learner");
+  const trainers = confirmed.filter(({ role }) => role === "tradeTrainer" || role === "referentTrainer");
+  const [own, followed] = await Promise.all([
+    Promise.all(learners.map(({ id }) => membershipsOf(id))),
+    Promise.all(trainers.map(({ id }) => followedBy(id))),
+  ]);
+  const actions = new Set(followed.flatMap((learnersOf) => [...learnersOf.keys()]));
+  const members = (await allMembersOfEach([...actions])).flat().filter(isPresentMember);
+  return new Set(
+    [...own.flat(), ...members].flatMap((membership) =>
+      [membership.profile_id, membership.metier_instructor_id, membership.referent_instructor_id].flatMap(
+        (id) => (id !== null && isTiedBy(viewer, membership, id) ? id : []),
+      ),
+    ),
+  );
+};
+
+/**
+ * Whom the caller finds by name: people tied to them and, if they may list everybody, all whose page they may open. A
+ * public page alone is not enough: it is for those who have its address.
+ */
+export const findableFor = async (viewer: Viewer): Promise<(card: ProfileCard) => boolean> => {
+  const listsAll = mayCall(listProfiles, viewer);
+  const tied = isStaff(viewer) ? new Set() : await tiedTo(viewer);
+  return (card) =>
+    mayKnow(viewer, card) &&
+    (tied.has(card.id) || (listsAll && (mayEdit(viewer, card) || mayAnyoneRead(card))));
 };
 
 /** A profile that the caller may edit; 404 if it is absent or hidden from them, else 403. */

@@ -7,6 +7,7 @@ import { written } from "#scripts/testing/situation-scene.ts";
 import { tell } from "#scripts/testing/told-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as search from "#shared/search/search.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -215,6 +216,7 @@ export const createDocuments = async (
   const { id } = must(await self.send(library.createFolder, { body: folder }));
   must(await self.send(library.updateFolder, { params: { id }, body: { name: plant("updateFolder.name") } }));
   must(await self.send(library.searchLibrary, { query: { name: plant("searchLibrary.name") } }));
+  must(await self.send(search.searchSite, { query: { q: plant("searchSite.q") } }));
 };
 
 /** Creates a draft and a published situation, with a canary in every text. */

@@ -1,0 +1,1 @@
+export const tooShort = "Écris au moins deux lettres ou chiffres.";
