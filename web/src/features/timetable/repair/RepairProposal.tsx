@@ -192,6 +192,12 @@ export const RepairProposal = ({
         </aside>
       </div>
       <Refusal title={repairTexts.adoptFailed}>{refusal}</Refusal>
+      <p className="small muted">
+        {moved.length + added.length + dropped.length === 0
+          ? repairTexts.adoptNothing
+          : repairTexts.adoptText((timetable.release?.number ?? 0) + 1)}{" "}
+        {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}
+      </p>
       <div className="rp-go">
         {refusal ? (
           <Button large pending={pending} onClick={onAgain}>
@@ -213,12 +219,6 @@ export const RepairProposal = ({
           <Plus />
           {repairTexts.more}
         </Button>
-        <p className="small muted grow">
-          {moved.length + added.length + dropped.length === 0
-            ? repairTexts.adoptNothing
-            : repairTexts.adoptText((timetable.release?.number ?? 0) + 1)}{" "}
-          {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}
-        </p>
       </div>
     </>
   );
