@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { setPageName } from "#web/ui/document-title.ts";
 import { frameTexts } from "./texts.ts";
 
 /** "<Page> · Compagnon" in the tab and in what is read aloud first. */
 export const useDocumentTitle = (title: string | undefined): void => {
   useEffect(() => {
-    if (title !== undefined) document.title = title ? `${title} · ${frameTexts.product}` : frameTexts.product;
+    if (title !== undefined) setPageName(title, frameTexts.product);
   }, [title]);
 };
 

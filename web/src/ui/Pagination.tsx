@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { useTitleDetail } from "./document-title.ts";
 import { pageItems } from "./pagination.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -66,8 +67,9 @@ const Step = ({
 };
 
 /** Nothing is drawn for a single page. Give `to` where the page is in the address, `onPage` elsewhere. */
-export const Pagination = ({ page, last, ...target }: PaginationProps) =>
-  last <= 1 ? null : (
+export const Pagination = ({ page, last, ...target }: PaginationProps) => {
+  useTitleDetail("pageOfList", target.to && page > 1 ? uiTexts.pageOf(page, last) : undefined);
+  return last <= 1 ? null : (
     <nav aria-label={uiTexts.pagination}>
       <ul className="pages">
         <Step page={page - 1} open={page > 1} target={target} label="previous" />
@@ -93,6 +95,7 @@ export const Pagination = ({ page, last, ...target }: PaginationProps) =>
       </ul>
     </nav>
   );
+};
 
 /** "29 à 32 sur 62" */
 export const PageRange = ({ page, perPage, total }: { page: number; perPage: number; total: number }) =>

@@ -29,6 +29,14 @@ export const uiTexts = {
   page: (page: number) => `Page ${page}`,
   range: (from: number, to: number, total: number) =>
     `${from.toLocaleString("fr")} à ${to.toLocaleString("fr")} sur ${total.toLocaleString("fr")}`,
+  pageOf: (page: number, last: number) => `page ${page} sur ${last}`,
+  searched: (words: string) => `recherche « ${words} »`,
+  filtered: "liste filtrée",
+  listed: (name: string, total: number, page: number, last: number) =>
+    [
+      `${name} : ${total === 0 ? "aucun résultat" : total === 1 ? "1 résultat" : `${total.toLocaleString("fr")} résultats`}`,
+      ...(last > 1 ? [`page ${page} sur ${last}`] : []),
+    ].join(", "),
   breadcrumb: "Fil d’Ariane",
   skip: "Aller au contenu",
   done: "fait",

@@ -14,6 +14,7 @@ import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
@@ -153,17 +154,26 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             }}
           />
         ) : null}
+        <ListStatus
+          name={eventTexts.structuresTitle}
+          total={shown.total}
+          page={shown.current_page}
+          last={shown.last_page}
+          filteredBy={filter.text || found.length < participations.length}
+        >
+          {participations.length === 0 ? undefined : (
+            <div className="part-empty">
+              <strong>{eventTexts.noneFound}</strong>
+              <p className="muted">{eventTexts.noneFoundText}</p>
+            </div>
+          )}
+        </ListStatus>
         {participations.length === 0 ? (
           <div className="part-empty">
             <strong>{eventTexts.noParticipations}</strong>
             <p className="muted">{eventTexts.noParticipationsText}</p>
           </div>
-        ) : found.length === 0 ? (
-          <div className="part-empty" role="status">
-            <strong>{eventTexts.noneFound}</strong>
-            <p className="muted">{eventTexts.noneFoundText}</p>
-          </div>
-        ) : (
+        ) : found.length === 0 ? null : (
           <ParticipationTable
             event={event}
             rows={shown.data}

@@ -67,13 +67,13 @@ export const SearchResults = ({ name }: { name: string }) => {
   return (
     <>
       <PageTitle documentTitle={libraryTexts.searchTitle(name)}>{libraryTexts.searchTitle(name)}</PageTitle>
+      <div role="status" className="stack">
+        {query.data ? <p className="muted">{libraryTexts.searchCount(query.data.length)}</p> : null}
+        {query.data?.length === 0 ? <EmptyState title={libraryTexts.noResults} sign="book" /> : null}
+      </div>
       <Loaded query={query} failed={libraryTexts.failed}>
         {(found) => (
           <>
-            <p role="status" className="muted">
-              {libraryTexts.searchCount(found.length)}
-            </p>
-            {found.length === 0 ? <EmptyState title={libraryTexts.noResults} sign="book" /> : null}
             <ul className="hits" aria-busy={query.isFetching}>
               {found.map(({ type, id, name: called, private: isPrivate, breadcrumb }) => (
                 <li key={`${type} ${id}`} className="hit">

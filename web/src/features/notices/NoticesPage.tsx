@@ -8,6 +8,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { NoticeRow } from "./NoticeRow.tsx";
@@ -87,13 +88,16 @@ const Found = ({ all }: { all: readonly Notice[] }) => {
           ))}
         </ul>
       </nav>
-      {cut && cut.of.length > 0 ? (
-        <Days notices={cut.of} />
-      ) : (
-        <EmptyState title={texts.noneOfKind} sign="book" level="h2">
+      <ListStatus
+        name={cut?.label ?? texts.title}
+        total={cut?.of.length ?? 0}
+        filteredBy={asked !== undefined}
+      >
+        <EmptyState title={texts.noneOfKind} sign="book">
           <Link to={paths.notices}>{texts.showAll}</Link>
         </EmptyState>
-      )}
+      </ListStatus>
+      {cut && cut.of.length > 0 ? <Days notices={cut.of} /> : null}
       <p className="muted small">{texts.kept(retention.notices, maxNotices)}</p>
     </>
   );

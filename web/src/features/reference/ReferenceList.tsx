@@ -7,6 +7,7 @@ import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
@@ -143,9 +144,10 @@ const FoundTable = <One extends Item>({
           onChange={(event) => find(event.target.value)}
         />
       ) : null}
-      {found.length === 0 ? (
-        <EmptyState title={referenceTexts.noneFound} level="h2" />
-      ) : (
+      <ListStatus name={title} total={found.length} filteredBy={typed}>
+        <EmptyState title={referenceTexts.noneFound} />
+      </ListStatus>
+      {found.length === 0 ? null : (
         <div className="panel panel-flush">
           <Table caption={title} columns={columns} rows={found} keyOf={({ id }) => id} />
         </div>

@@ -151,6 +151,7 @@ export const AdminSituations = () => {
             : { title: situationAdminTexts.empty, text: situationAdminTexts.emptyText, action: create }
         }
         to={to}
+        filteredBy={cut !== undefined}
       />
       <RemoveDialog
         name={removed?.title}

@@ -25,6 +25,7 @@ import { Chip, Count } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
+import { PageOf, useFilterInTitle } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { LoadingCards } from "#web/ui/States.tsx";
@@ -168,6 +169,7 @@ export const CataloguePage = () => {
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
   const total = query.data?.total;
+  useFilterInTitle(catalogue.count > 0);
   return (
     <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
       <div className="stack catalogue-results" ref={top} tabIndex={-1}>
@@ -179,6 +181,7 @@ export const CataloguePage = () => {
                 {catalogue.count > 0 ? (
                   <span className="muted">{situationsTexts.matching(total)}</span>
                 ) : null}
+                <PageOf found={query.data} />
               </>
             )}
           </p>

@@ -16,6 +16,7 @@ import { Chip, Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/Choices.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
+import { PageOf, useFilterInTitle } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMedia } from "#web/ui/media.ts";
@@ -161,6 +162,7 @@ export const CataloguePage = () => {
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
   const total = query.data?.total;
+  useFilterInTitle(catalogue.inForce > 0);
   const [summed, setSummed] = useState<StructureCard>();
   const isWide = useMedia("(min-width: 64rem)");
   return (
@@ -187,6 +189,7 @@ export const CataloguePage = () => {
                   <>
                     <strong>{structuresTexts.count(total)}</strong>{" "}
                     <span className="muted">{structuresTexts.matching(total)}</span>
+                    <PageOf found={query.data} />
                   </>
                 )}
               </p>

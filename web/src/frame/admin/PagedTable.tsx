@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -77,6 +78,7 @@ export const PagedTable = <Row extends { id: string }>({
   empty,
   to,
   sorting,
+  filteredBy,
 }: {
   query: {
     data: PageOf<Row> | undefined;
@@ -90,34 +92,46 @@ export const PagedTable = <Row extends { id: string }>({
   empty: { title: string; text?: string; action?: ReactNode };
   to: (page: number) => string;
   sorting?: Sorting | undefined;
+  /** The words that were looked for; `true` for another filter. */
+  filteredBy?: string | boolean | undefined;
 }) => {
-  const top = useTopOfResults(query.data?.current_page);
+  const { data } = query;
+  const top = useTopOfResults(data?.current_page);
   return (
-    <Loaded query={query} failed={adminTexts.loadFailed}>
-      {(found) =>
-        found.total === 0 ? (
-          <EmptyState title={empty.title} action={empty.action} sign="book">
-            {empty.text}
-          </EmptyState>
-        ) : (
-          <>
-            {sorting ? <SortField columns={columns} sorting={sorting} /> : null}
-            <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
-              <Table
-                caption={caption}
-                columns={columns}
-                rows={found.data}
-                keyOf={({ id }) => id}
-                sorting={sorting}
-              />
-            </div>
-            <div className="row between">
-              <PageRange page={found.current_page} perPage={perPage} total={found.total} />
-              <Pagination page={found.current_page} last={found.last_page} to={to} />
-            </div>
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <ListStatus
+        name={caption}
+        total={data?.total}
+        page={data?.current_page}
+        last={data?.last_page}
+        filteredBy={filteredBy}
+      >
+        <EmptyState title={empty.title} action={empty.action} sign="book">
+          {empty.text}
+        </EmptyState>
+      </ListStatus>
+      <Loaded query={query} failed={adminTexts.loadFailed}>
+        {(found) =>
+          found.total === 0 ? null : (
+            <>
+              {sorting ? <SortField columns={columns} sorting={sorting} /> : null}
+              <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
+                <Table
+                  caption={caption}
+                  columns={columns}
+                  rows={found.data}
+                  keyOf={({ id }) => id}
+                  sorting={sorting}
+                />
+              </div>
+              <div className="row between">
+                <PageRange page={found.current_page} perPage={perPage} total={found.total} />
+                <Pagination page={found.current_page} last={found.last_page} to={to} />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
   );
 };

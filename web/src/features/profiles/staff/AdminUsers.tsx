@@ -175,6 +175,7 @@ export const AdminUsers = () => {
         }
         to={to}
         sorting={sorting}
+        filteredBy={searched || isSearch}
       />
       {creating ? <CreateUserDialog onClose={closeCreation} /> : null}
     </AdminSection>

@@ -221,6 +221,7 @@ export const AdminStructures = () => {
             }
             to={to}
             sorting={sorting}
+            filteredBy={searched || listed !== undefined}
           />
         </>
       )}

@@ -15,6 +15,7 @@ import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
@@ -161,45 +162,53 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           {remind("impossible", campaign.total, true)}
         </div>
       ) : null}
+      <ListStatus
+        name={campaignTexts.learners}
+        total={campaign.total}
+        page={campaign.current_page}
+        last={campaign.last_page}
+        filteredBy={query.search || listed !== "all" || !isWhole}
+      >
+        <EmptyState
+          title={campaign.counts.all === 0 ? campaignTexts.noLearners : campaignTexts.nobody}
+          sign="hand"
+          level="h3"
+        >
+          {campaign.counts.all === 0 ? campaignTexts.noLearnersText : campaignTexts.nobodyText}
+        </EmptyState>
+      </ListStatus>
       <div ref={top} tabIndex={-1}>
-        {campaign.data.length === 0 ? (
-          <EmptyState
-            title={campaign.counts.all === 0 ? campaignTexts.noLearners : campaignTexts.nobody}
-            sign="hand"
-          >
-            {campaign.counts.all === 0 ? campaignTexts.noLearnersText : campaignTexts.nobodyText}
-          </EmptyState>
-        ) : (
-          groups.map(({ filter, is }) => {
-            const learners = campaign.data.filter(is);
-            if (learners.length === 0) return null;
-            // Those with an impossible wish are among all groups: there, a group's figure is of this page.
-            const count = listed === "impossible" ? learners.length : campaign.found[filter];
-            if (filter === "complete" && listed === "all" && isWhole)
+        {campaign.data.length === 0
+          ? null
+          : groups.map(({ filter, is }) => {
+              const learners = campaign.data.filter(is);
+              if (learners.length === 0) return null;
+              // Those with an impossible wish are among all groups: there, a group's figure is of this page.
+              const count = listed === "impossible" ? learners.length : campaign.found[filter];
+              if (filter === "complete" && listed === "all" && isWhole)
+                return (
+                  <details key={filter} className="campaign-fold">
+                    <summary>
+                      <ChevronRight />
+                      {campaignTexts[filter]} <span className="muted num">{count}</span>
+                    </summary>
+                    {tableOf(learners, filter)}
+                  </details>
+                );
               return (
-                <details key={filter} className="campaign-fold">
-                  <summary>
-                    <ChevronRight />
-                    {campaignTexts[filter]} <span className="muted num">{count}</span>
-                  </summary>
+                <div key={filter}>
+                  <div className="campaign-group">
+                    <h3>
+                      {campaignTexts[filter]} <span className="muted num">{count}</span>
+                    </h3>
+                    {filter === "complete" || listed === "impossible"
+                      ? null
+                      : remind(filter, count, filter === "none")}
+                  </div>
                   {tableOf(learners, filter)}
-                </details>
-              );
-            return (
-              <div key={filter}>
-                <div className="campaign-group">
-                  <h3>
-                    {campaignTexts[filter]} <span className="muted num">{count}</span>
-                  </h3>
-                  {filter === "complete" || listed === "impossible"
-                    ? null
-                    : remind(filter, count, filter === "none")}
                 </div>
-                {tableOf(learners, filter)}
-              </div>
-            );
-          })
-        )}
+              );
+            })}
       </div>
       {campaign.last_page > 1 ? (
         <div className="campaign-pages row between">
@@ -207,7 +216,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           <Pagination
             page={campaign.current_page}
             last={campaign.last_page}
-            onPage={(page) => setFilter({ page: String(page) })}
+            to={(page) => `?${withFilter(search, { page: page > 1 ? String(page) : "" })}`}
           />
         </div>
       ) : null}
