@@ -11,8 +11,10 @@ import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { validCall } from "#scripts/prove/valid-calls.ts";
-import { must, person, send, visitor } from "#scripts/testing/harness.ts";
+import { tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must, person, send, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/host-scene.ts";
+import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 import { countViolations } from "#scripts/testing/timetable-oracles.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
@@ -40,7 +42,7 @@ const compute = async (input: TimetableInput, changes: Partial<ComputeRequest>):
 const placeOf = (one: Meeting) => `${one.profile_id} ${one.structure_id} ${one.time_slot_id}`;
 
 test("a repair of a whole event takes seconds, and leaves what has begun and what is not touched", async () => {
-  const all = isQuick ? 2 : 10;
+  const all = isQuick ? 2 : 30;
   const times: number[] = [];
   let [untouched, kept, past, pastKept, violations] = [0, 0, 0, 0, 0];
   for (let seed = 0; seed < all; seed++) {
@@ -48,8 +50,8 @@ test("a repair of a whole event takes seconds, and leaves what has begun and wha
     const input = randomTimetable(seed, shape);
     const current = await compute(input, {});
     const incidents: Incident[] = [
-      { kind: "structure_absent", structure_id: `s${seed % 10}`, from_slot_id: "t3" },
-      { kind: "seats", structure_id: `s${10 + seed}`, seats: 2 },
+      { kind: "structure_absent", structure_id: `s${seed}`, from_slot_id: "t3" },
+      { kind: "seats", structure_id: `s${30 + seed}`, seats: 2 },
       ...[0, 1, 2, 3, 4].map((n) => ({
         kind: "learner_absent" as const,
         profile_id: `l${40 * n + seed}`,
@@ -140,6 +142,65 @@ test("a hundred ticks of two phones without network arrive once each; the later 
   );
   expect([lost, stored.length, wrong, failed]).toEqual([0, sent.length, [], 0]);
 });
+
+test("mails about a release and to a host, stopped at each step and sent again: none twice, nobody forgotten", async () => {
+  const { staff, params, learners, slots, structureIds, participations, host } = await timetableScene({
+    structures: 2,
+    learners: 1,
+  });
+  const [learner, meets, other] = [learners[0], participations[0], participations[1]];
+  if (!learner || !meets || !other) throw new Error("The scene has a learner and two structures");
+  const contact = (name: string) => `${name}-${params.id}@exemple.fr`;
+  must(await host(0, { contact_email: contact("rencontre") }));
+  must(await host(1, { contact_email: contact("relance") }));
+  const pair = { profileId: learner.profileId, structureId: structureIds[0] ?? "" };
+  const [nine = "", half = ""] = slots.map(({ id }) => id);
+  const meeting = { profile_id: pair.profileId, structure_id: pair.structureId, time_slot_id: nine };
+  must(await staff.send(timetable.addMeeting, { params, body: meeting }));
+  let to = nine;
+  /** A release that tells the learner and their host, and a chase of the other host. */
+  const change = async () => {
+    to = to === nine ? half : nine;
+    const body = { time_slot_id: to, pinned: 0 };
+    must(await staff.send(timetable.changeMeeting, { params: { ...params, ...pair }, body }));
+    must(await staff.send(timetable.publishRelease, { params, body: {} }));
+    const chase = { participation_ids: [other.id], again: 1 };
+    must(await staff.send(hosts.sendHostLinks, { params, body: chase }));
+  };
+  const countMails = () =>
+    Promise.all(
+      [learner.email, contact("rencontre"), contact("relance")].map(
+        async (address) => (await mailsTo(address)).length,
+      ),
+    );
+  await change();
+  const runs = await stoppedRuns(() => tellRelease());
+  let [twice, forgotten] = [0, 0];
+  for (const { stop } of isQuick ? runs.filter((_, n) => n % 4 === 0) : runs) {
+    const before = await countMails();
+    await change();
+    await stop(() => tellRelease());
+    await tellRelease();
+    // What a run that died had begun is given up after a quarter of an hour.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
+    await tellRelease();
+    vi.useRealTimers();
+    const got = (await countMails()).map((count, n) => count - (before[n] ?? 0));
+    const [release] = must(await staff.call(timetable.listReleases, { params }));
+    const links = must(await staff.call(hosts.listHostLinks, { params }));
+    const isChaseUncertain = links.some((one) => one.participation_id === other.id && one.is_uncertain);
+    const unconfirmed = (release?.mails.unconfirmed ?? 0) + Number(isChaseUncertain);
+    twice += got.filter((count) => count > 1).length;
+    // Who got nothing is named to staff, as one who may not have got it.
+    forgotten += Math.max(0, got.filter((count) => count === 0).length - unconfirmed);
+  }
+  figures.push(
+    ["steps at which mails of a release and to a host were stopped", runs.length, { atLeast: 15 }],
+    ["people who got one twice", twice, 0],
+    ["people who got none, and of whom staff are not told", forgotten, 0],
+  );
+  expect([twice, forgotten]).toEqual([0, 0]);
+}, 600_000);
 
 const hostScene = async () => {
   const scene = await timetableScene({ structures: 2, learners: 2 });
