@@ -8,7 +8,7 @@ export type PageProps = {
   title: ReactNode;
   documentTitle?: string | undefined;
   /** The page above this one. */
-  back?: { to: string; label: string } | undefined;
+  back?: { to: string; label: ReactNode } | undefined;
   /** A line above the title. */
   eyebrow?: ReactNode;
   /** A sentence or small facts below the title. */
@@ -19,7 +19,7 @@ export type PageProps = {
 };
 
 /** To a list as one left it: with its filters, on its page. */
-const Back = ({ to, label }: { to: string; label: string }) => (
+const Back = ({ to, label }: { to: string; label: ReactNode }) => (
   <Link className="back" to={useAsLeft(to)}>
     <ChevronLeft />
     {label}

@@ -3,7 +3,14 @@ import { Fragment, useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { frameTexts } from "./texts.ts";
 
-export type SectionEntry = { to: string; label: string; Icon: LucideIcon; isCurrent: boolean };
+export type SectionEntry = {
+  to: string;
+  label: string;
+  /** Of a label that is no French. */
+  lang?: string | undefined;
+  Icon: LucideIcon;
+  isCurrent: boolean;
+};
 export type SectionGroup = { label?: string; entries: readonly SectionEntry[] };
 
 /** Group names are no headings: they stand before the page's h1. */
@@ -15,11 +22,11 @@ const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
       <Fragment key={label ?? ""}>
         {label ? <p id={named}>{label}</p> : null}
         <ul aria-labelledby={named}>
-          {entries.map(({ to, label: name, Icon, isCurrent }) => (
+          {entries.map(({ to, label: name, lang, Icon, isCurrent }) => (
             <li key={to}>
               <Link to={to} aria-current={isCurrent ? "page" : undefined}>
                 <Icon />
-                {name}
+                <span lang={lang}>{name}</span>
               </Link>
             </li>
           ))}
@@ -54,7 +61,8 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
           onClick={() => setOpen(!isOpen)}
         >
           <span>
-            {frameTexts.section} <strong>{current?.label ?? frameTexts.chooseSection}</strong>
+            {frameTexts.section}{" "}
+            <strong lang={current?.lang}>{current?.label ?? frameTexts.chooseSection}</strong>
           </span>
           <ChevronDown />
         </button>

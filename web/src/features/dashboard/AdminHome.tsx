@@ -48,7 +48,7 @@ const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
     <span className="sign sign-s" data-hue={drawings[tab.id].hue}>
       <SignTile sign={drawings[tab.id].sign} />
     </span>
-    <span>{tab.label}</span>
+    <span lang={tab.lang}>{tab.label}</span>
     <ChevronRight />
   </Link>
 );

@@ -107,7 +107,7 @@ const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number
     };
   }, [pdf, number]);
   return (
-    <figure className="pdf-page" aria-busy={!isDrawn}>
+    <figure className="pdf-page" aria-label={label} aria-busy={!isDrawn}>
       <div className="pdf-sheet">
         <canvas ref={canvas} role="img" aria-label={label} />
         <div ref={text} className="pdf-text" />

@@ -45,7 +45,7 @@ export const Parquet = memo(({ view, meetings }: { view: TimetableView; meetings
       {promotions.map(({ id, name, columns }) => {
         const { byMet, without } = parquetCounts(columns);
         return (
-          <figure key={id}>
+          <figure key={id} aria-label={name}>
             <svg
               viewBox={`0 0 ${Math.max(columns.length, 16) * step} ${height}`}
               role="img"

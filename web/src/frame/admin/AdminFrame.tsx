@@ -60,7 +60,13 @@ export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; c
             label: tabTexts.groups[group],
             entries: tabs
               .filter((one) => one.group === group)
-              .map(({ id, label }) => ({ to: addressOf(id), label, Icon: icons[id], isCurrent: id === tab })),
+              .map(({ id, label, lang }) => ({
+                to: addressOf(id),
+                label,
+                lang,
+                Icon: icons[id],
+                isCurrent: id === tab,
+              })),
           }))}
         />
         <div className="stack">{children}</div>

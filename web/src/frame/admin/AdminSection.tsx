@@ -7,11 +7,14 @@ import { adminTexts } from "./texts.ts";
 /** One list of the administration: its title with the total count, its action, its content. */
 export const AdminSection = ({
   title,
+  lang,
   total,
   action,
   children,
 }: {
   title: string;
+  /** Of a title that is no French. */
+  lang?: string | undefined;
   total?: number | undefined;
   action?: ReactNode;
   children: ReactNode;
@@ -19,7 +22,8 @@ export const AdminSection = ({
   <div className="stack">
     <div className="row between">
       <PageTitle documentTitle={title}>
-        {title} {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
+        <span lang={lang}>{title}</span>{" "}
+        {total === undefined ? null : <span className="muted num">{total.toLocaleString("fr")}</span>}
       </PageTitle>
       {action}
     </div>

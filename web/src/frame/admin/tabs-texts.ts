@@ -15,6 +15,8 @@ export const tabTexts = {
     steps: "Étapes Fest",
     situations: "Situations partagées",
   },
+  /** Of labels that are no French. */
+  langs: { wishlists: "en" } as Partial<Record<string, string>>,
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
   rail: "Administration",
 } as const;

@@ -34,7 +34,7 @@ const facts = {
 
 export type TabId = keyof typeof facts;
 export type TabGroup = Facts["group"];
-export type DashboardTab = { id: TabId; label: string; group: TabGroup };
+export type DashboardTab = { id: TabId; label: string; lang: string | undefined; group: TabGroup };
 
 const isTab = (id: string): id is TabId => Object.hasOwn(facts, id);
 const ids = Object.keys(facts).filter(isTab);
@@ -46,7 +46,7 @@ const admitted = (id: TabId, role: Role | undefined) =>
 export const tabsOf = (role: Role | undefined): DashboardTab[] =>
   ids
     .filter((id) => admitted(id, role))
-    .map((id) => ({ id, label: tabTexts.labels[id], group: facts[id].group }));
+    .map((id) => ({ id, label: tabTexts.labels[id], lang: tabTexts.langs[id], group: facts[id].group }));
 
 /** The tab in the address; home if it does not exist or their role may not open it. */
 export const tabAsked = (asked: string | null, role: Role | undefined): TabId =>

@@ -86,7 +86,7 @@ export const LearnerWishesPage = () => {
         title={name ? staffWishTexts.wishesOf(name) : staffWishTexts.selected}
         documentTitle={name ? staffWishTexts.wishesOf(name) : undefined}
         eyebrow={name ? staffWishTexts.selected : undefined}
-        back={{ to: paths.dashboard("wishlists"), label: staffWishTexts.title }}
+        back={{ to: paths.dashboard("wishlists"), label: <span lang="en">{staffWishTexts.title}</span> }}
         intro={
           event.data ? (
             <>

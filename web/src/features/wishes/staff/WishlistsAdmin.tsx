@@ -23,7 +23,7 @@ export const WishlistsAdmin = () => {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(askEveryEvent());
   return (
-    <AdminSection title={staffWishTexts.title}>
+    <AdminSection title={staffWishTexts.title} lang="en">
       <Loaded query={query} failed={staffWishTexts.eventsFailed}>
         {(list) => {
           const asked = list.find(({ id }) => id === search.get("event"));
