@@ -2,7 +2,19 @@ import type { Browser } from "@playwright/test";
 import { darkViolations, overflow, violations } from "#scripts/testing/accessibility.ts";
 import { findPressables, openOverlays, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
-import { desktop, type Person, people, phone, plainPage, smallPhone, type Visit, visit } from "./visitor.ts";
+import { sameTitles, structureFindings } from "./structure.ts";
+import {
+  desktop,
+  lowScreen,
+  type Person,
+  people,
+  phone,
+  plainPage,
+  smallPhone,
+  type Visit,
+  visit,
+  zoomed,
+} from "./visitor.ts";
 
 type Crawl = {
   /** Each route that somebody opened, with one address of it. */
@@ -48,7 +60,10 @@ const landmarks = "header, main, footer";
 /** Buttons that end the session, or only close a dialog. */
 const notPressed = /déconne|^(fermer|annuler|retour)$/i;
 
-/** Opens every page as every person and, with `explores`, everything that opens over a page; checks each with axe. */
+/**
+ * Opens every page as every person and, with `explores`, everything that opens over a page; checks each with axe and for
+ * what axe does not judge (structure.ts).
+ */
 export const crawlSite = async (
   browser: Browser,
   site: string,
@@ -78,6 +93,8 @@ export const crawlSite = async (
   const kindOf = (person: Person) => (person === "visitor" ? "visitor" : "signed in");
   const checkedAtAllWidths = new Set<string>();
   const markups = new Set<string>();
+  /** The title of each route, as administrators see it if they may. */
+  const titles = new Map<string, string>();
 
   /** True if the same markup was already checked at this width. */
   const isAlike = async ({ page, person }: Visit, width: number, parts: string): Promise<boolean> => {
@@ -100,6 +117,8 @@ export const crawlSite = async (
       isForAxe && !alike ? [...(await violations(page, part)), ...(await darkViolations(page, part))] : [];
     crawl.checks++;
     if (alike) crawl.alike++;
+    // Once a page: its structure is the same at all widths.
+    if (width === phone.width && !alike) wrong.push(...(await structureFindings(page, part)));
     for (const one of [...beyond, ...wrong]) crawl.findings.add(`${what} (${person}, ${width}): ${one}`);
     return { alike };
   };
@@ -217,10 +236,17 @@ export const crawlSite = async (
     crawl.seen.add(visited);
     if (!crawl.pages.has(asked)) crawl.pages.set(asked, address);
     const links = await linksOf(visitor);
+    for (const size of [lowScreen, zoomed]) {
+      await visitor.page.setViewportSize(size);
+      if ((await overflow(visitor.page)) > 0)
+        crawl.findings.add(`${asked} (${person}, ${size.width} × ${size.height}): wider than the screen`);
+    }
     for (const size of [desktop, smallPhone, phone]) {
       await visitor.page.setViewportSize(size);
       await check(asked, visitor, size.width);
     }
+    const route = asked.split("?")[0] ?? asked;
+    if (person === "administrator" || !titles.has(route)) titles.set(route, await visitor.page.title());
     if (!explores) return links;
     await explore(asked, visitor, address);
     return [...links, ...(await linksOf(visitor))];
@@ -266,5 +292,6 @@ export const crawlSite = async (
     // Four people at once: a visit waits more than it computes.
     await Promise.all(Array.from({ length: 4 }, lane));
   }
+  for (const finding of sameTitles(titles)) crawl.findings.add(finding);
   return crawl;
 };

@@ -5,6 +5,9 @@ import { busy } from "#scripts/testing/accessibility.ts";
 export const phone = { width: 360, height: 740 };
 export const smallPhone = { width: 320, height: 640 };
 export const desktop = { width: 1280, height: 900 };
+/** A desktop at 400 % (WCAG 1.4.10), and at 200 % (1.4.4). */
+export const lowScreen = { width: 320, height: 256 };
+export const zoomed = { width: 640, height: 450 };
 
 /** The visitor, and accounts of the demonstration. */
 export const people = {

@@ -91,7 +91,7 @@ export const AccessibilityPage = () => (
       <Publisher />
       <p>{texts.commitment}</p>
     </section>
-    <section className="stack stack-s">
+    <section className="prose">
       <h2>{texts.results}</h2>
       <p>{texts.rate(rateOf(criteria), counts.conforme, applicable)}</p>
       <Table caption={texts.byTheme} columns={columns} rows={rows} keyOf={({ theme }) => theme} />
