@@ -29,6 +29,7 @@ test.each([
   [paths.documents, frameTexts.documents],
   [paths.nextEvent, frameTexts.alternanceDay],
   [paths.legal, frameTexts.legal],
+  [paths.siteMap, frameTexts.siteMap],
   [paths.accessibility, frameTexts.accessibility],
   [paths.situations, situationsTexts.title],
   [paths.ownSituations, situationsTexts.own],

@@ -116,9 +116,9 @@ const features = [
   "hosts",
   "accounts",
   "wishes",
+  "search",
   "library",
   "reference",
-  "search",
 ];
 const webOnly = ["content", "dashboard", "home", "import", "legal"];
 

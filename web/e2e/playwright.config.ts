@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 const chromium = process.env.CHROMIUM_PATH;
 
 /** What people do on a phone first. It is tried there alone, unless every journey is to be made on both screens. */
-const ofPhones = ["accounts", "agenda", "day", "doors", "event-day", "sign-out", "wishes"];
+const ofPhones = ["accounts", "agenda", "day", "doors", "event-day", "search", "sign-out", "wishes"];
 /** What people do on either. */
 const ofBoth = ["main-job"];
 /** Slow, and seldom the first to tell of a fault: made by `npm run prove -- screens` alone. */

@@ -1,13 +1,21 @@
 import { type Access, administrators, everyRole, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { tied } from "#shared/situations/situations.rules.ts";
 
-/** A page: its address, the component that shows it and its module from web/src, who may see it, the title of its tab. */
+/** The parts of the site map, in its order; `entrance` is for visitors. */
+export const parts = ["discover", "entrance", "space", "team", "about"] as const;
+export type Part = (typeof parts)[number];
+
+/**
+ * A page: its address, the component that shows it and its module from web/src, who may see it, the title of its tab, and
+ * its part of the site map; pages without one are reached from another page or a mail.
+ */
 export type Page<Path extends string = string> = {
   path: Path;
   module: string;
   component: string;
   access: Access;
   title: string;
+  part: Part | undefined;
 };
 
 const page = <Path extends string>(
@@ -15,9 +23,10 @@ const page = <Path extends string>(
   shownBy: string,
   access: Access,
   title: string,
+  part?: Part,
 ): Page<Path> => {
   const [module = "", component = module.split("/").at(-1) ?? ""] = shownBy.split("#");
-  return { path, module: `${module}.tsx`, component, access, title };
+  return { path, module: `${module}.tsx`, component, access, title, part };
 };
 
 /** Who has documents: every role that a profile can hold. */
@@ -32,38 +41,38 @@ const structureEditors = [...staffAndReferent, "tradeTrainer"] as const;
  */
 // biome-ignore format: one page a line
 export const pages = [
-  page("/", "features/home/HomePage", "public", ""),
-  page("/tableau-de-bord", "features/dashboard/DashboardPage", "signedIn", "Mon profil"),
-  page("/authentification", "features/accounts/SignInPage", "public", "Authentification"),
+  page("/", "features/home/HomePage", "public", "", "discover"),
+  page("/tableau-de-bord", "features/dashboard/DashboardPage", "signedIn", "Mon profil", "space"),
+  page("/authentification", "features/accounts/SignInPage", "public", "Authentification", "entrance"),
   page("/rejoindre/:code", "features/training/JoinPage", "public", "Rejoindre une promotion"),
   page("/verification-email", "features/accounts/VerifyEmailPage", "public", "Vérification de l’adresse"),
-  page("/reinitialisation", "features/accounts/AskResetPage", "public", "Mot de passe oublié"),
+  page("/reinitialisation", "features/accounts/AskResetPage", "public", "Mot de passe oublié", "entrance"),
   page("/reinitialisation-mot-de-passe", "features/accounts/ResetPasswordPage", "public", "Nouveau mot de passe"),
-  page("/structures", "features/structures/CataloguePage", "public", "Catalogue de structures"),
+  page("/structures", "features/structures/CataloguePage", "public", "Catalogue de structures", "discover"),
   page("/structures/:id", "features/structures/StructurePage", "public", "Structure"),
   page("/structures/formateur/:id", "features/structures/StructurePage#TrainerStructurePage", "public", "Structure"),
-  page("/structures/creer-ma-structure", "features/structures/staff/StructureFormPage#NewStructurePage", structureEditors, "Créer une structure"),
+  page("/structures/creer-ma-structure", "features/structures/staff/StructureFormPage#NewStructurePage", structureEditors, "Créer une structure", "space"),
   page("/structures/modifier-ma-structure/:id", "features/structures/staff/StructureFormPage#EditStructurePage", structureEditors, "Modifier une structure"),
-  page("/ma-selection", "features/wishes/SelectionPage", "public", "Ma sélection"),
+  page("/ma-selection", "features/wishes/SelectionPage", "public", "Ma sélection", "discover"),
   page("/utilisateurs/profil/:id", "features/profiles/PublicProfilePage", "public", "Profil"),
-  page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil"),
+  page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil", "space"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
-  page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Connexion et sécurité"),
-  page("/mon-compte/avis", "features/notices/SettingsPage", "signedIn", "Réglages des avis"),
-  page("/avis", "features/notices/NoticesPage", "signedIn", "Avis"),
+  page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Connexion et sécurité", "space"),
+  page("/mon-compte/avis", "features/notices/SettingsPage", "signedIn", "Réglages des avis", "space"),
+  page("/avis", "features/notices/NoticesPage", "signedIn", "Avis", "space"),
   page("/changement-email", "features/accounts/EmailChangePage", "public", "Nouvelle adresse e-mail"),
-  page("/mes-donnees", "features/accounts/MyDataPage", "signedIn", "Mes données"),
+  page("/mes-donnees", "features/accounts/MyDataPage", "signedIn", "Mes données", "space"),
   page("/profil/structures-selectionnees/:eventId", "features/wishes/WishPages#PreEventWishesPage", "signedIn", "Les structures que je veux rencontrer"),
   page("/profil/structures-candidature/:eventId", "features/wishes/WishPages#PostEventWishesPage", "signedIn", "Choix des structures pour mon alternance"),
   page("/apprenant-voeux/:id/:eventId", "features/wishes/staff/LearnerWishesPage", staff, "Structures sélectionnées"),
-  page("/evenements", "features/events/EventsPage", staff, "Événements"),
+  page("/evenements", "features/events/EventsPage", staff, "Événements", "team"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/evenements/edition/:id/voeux", "features/wishes/staff/CampaignPage", staff, "Campagne de vœux"),
   page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
-  page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures"),
-  page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs"),
+  page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures", "team"),
+  page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs", "team"),
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
   page("/evenements/edition/:id/planning/imprimer", "features/timetable/PrintPage", staffAndReferent, "Planning à imprimer"),
   // Public, as "Mon planning" is: without network nobody can say who reads. It asks for the roles by itself.
@@ -77,18 +86,20 @@ export const pages = [
   page("/etape/edition/note/:id", "features/steps/NotePages#NotePage", "signedIn", "Commentaires"),
   page("/etape/lecture/note/:roleId/:id", "features/steps/NotePages#ReadNotePage", "signedIn", "Note"),
   page("/etape/impression/:id", "features/steps/PrintPage#PrintStepPage", "signedIn", "Étape à imprimer"),
-  page("/documents", "features/library/LibraryPages#AllFoldersPage", libraryReaders, "Mes documents"),
+  page("/documents", "features/library/LibraryPages#AllFoldersPage", libraryReaders, "Mes documents", "space"),
   page("/documents/action/:idAction", "features/library/LibraryPages#ActionFoldersPage", libraryReaders, "Mes documents"),
   page("/documents/dossier/:idFolder", "features/library/FolderPage", libraryReaders, "Accéder à un dossier"),
   page("/documents/:idDocument", "features/library/DocumentPage", libraryReaders, "Document"),
-  page("/situations", "features/situations/CataloguePage", "public", "Situations partagées"),
-  page("/situations/mes-situations", "features/situations/OwnSituationsPage", tied, "Mes situations"),
+  page("/situations", "features/situations/CataloguePage", "public", "Situations partagées", "discover"),
+  page("/situations/mes-situations", "features/situations/OwnSituationsPage", tied, "Mes situations", "space"),
   page("/situations/lecture/:id", "features/situations/ReaderPage", "signedIn", "Situation"),
-  page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation"),
+  page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation", "space"),
   page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),
   page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation"),
-  page("/informations-legales", "features/legal/LegalPage", "public", "Informations légales"),
-  page("/accessibilite", "features/legal/AccessibilityPage", "public", "Accessibilité"),
-  page("/contenus", "features/content/ContentsPage", administrators, "Contenus"),
-  page("/prochain-evenement", "features/events/NextEventPage", "public", "L'Alternance Day"),
+  page("/recherche", "features/search/SearchPage", "public", "Recherche", "discover"),
+  page("/plan-du-site", "app/SiteMapPage", "public", "Plan du site", "about"),
+  page("/informations-legales", "features/legal/LegalPage", "public", "Informations légales", "about"),
+  page("/accessibilite", "features/legal/AccessibilityPage", "public", "Accessibilité", "about"),
+  page("/contenus", "features/content/ContentsPage", administrators, "Contenus", "team"),
+  page("/prochain-evenement", "features/events/NextEventPage", "public", "L'Alternance Day", "discover"),
 ];

@@ -9,9 +9,10 @@ import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
 import { type Page, pages } from "./pages.ts";
 
-export const modules = import.meta.glob<Record<string, ComponentType>>("./features/**/*{Page,Pages}.tsx", {
-  base: "../",
-});
+export const modules = import.meta.glob<Record<string, ComponentType>>(
+  ["./features/**/*{Page,Pages}.tsx", "./app/SiteMapPage.tsx"],
+  { base: "../" },
+);
 
 const load = async ({ module, component }: Page): Promise<ComponentType> => {
   const Component = (await modules[`./${module}`]?.())?.[component];

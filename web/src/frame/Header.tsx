@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, UserRound, X } from "lucide-react";
+import { Menu as MenuIcon, Search, UserRound, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
@@ -77,6 +77,14 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
           <ul>{links}</ul>
         </nav>
         <div className="topbar-acts">
+          <Link
+            className="btn btn-quiet btn-icon"
+            to={paths.search()}
+            aria-label={frameTexts.search}
+            title={frameTexts.search}
+          >
+            <Search />
+          </Link>
           {actions}
           {session.status === "anonymous" ? <Visitor /> : null}
           {session.status === "signedIn" ? <UserMenu session={session} /> : null}

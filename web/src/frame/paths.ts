@@ -30,6 +30,14 @@ export const paths = {
   resetPassword: "/reinitialisation-mot-de-passe",
   structures: "/structures",
   selection: "/ma-selection",
+  /** The search across the site, and what each list finds of the same words; a comma would separate keywords. */
+  search: (words?: string) => withSearch("/recherche", { q: words }),
+  structuresFound: (words: string) =>
+    withSearch("/structures", { keywords: words.replaceAll(",", " "), presentes: "non" }),
+  situationsFound: (words: string) => withSearch("/situations", { keywords: words.replaceAll(",", " ") }),
+  documentsFound: (words: string) => withSearch("/documents", { recherche: words }),
+  usersFound: (words: string) => withSearch("/tableau-de-bord", { tab: "users", name: words }),
+  siteMap: "/plan-du-site",
   /** Staff's list of structures, cut to those in a state. */
   structuresIn: (state: string) => withSearch("/tableau-de-bord", { tab: "structures", state }),
   structuresOf: (filters: { types?: string; publics?: string }) => withSearch("/structures", filters),

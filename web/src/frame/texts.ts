@@ -10,6 +10,8 @@ export const frameTexts = {
   structures: "Structures",
   situations: "Situations",
   alternanceDay: "L'Alternance Day",
+  search: "Rechercher",
+  siteMap: "Plan du site",
   signIn: "Me connecter",
   createAccount: "Créer un compte",
   todo: "À faire",

@@ -1,0 +1,46 @@
+import { Link } from "react-router-dom";
+import { useSession } from "#web/api/session.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
+import { siteMapFor } from "./site-map.ts";
+
+const titles = {
+  discover: "Découvrir",
+  entrance: "Entrer",
+  space: frameTexts.space,
+  team: "Outils de l’équipe",
+  administration: "Administration",
+  about: "À propos du site",
+};
+
+/** Stands with the list of pages, from which it is written. */
+export const SiteMapPage = () => {
+  const session = useSession();
+  return (
+    <Page
+      title={frameTexts.siteMap}
+      intro={
+        <p className="lede">
+          Les pages que tu peux ouvrir. Pour trouver une structure, une situation ou un document par ses mots
+          : <Link to={paths.search()}>la recherche</Link>.
+        </p>
+      }
+    >
+      <div className="card-grid">
+        {siteMapFor(session).map(({ part, links }) => (
+          <section key={part} className="panel site-map-part">
+            <h2 className="title-s">{titles[part]}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+};

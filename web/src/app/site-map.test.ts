@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Role, roles } from "#shared/contract/access.ts";
+import type { Session, SessionProfile } from "#web/api/session.ts";
+import { pages } from "./pages.ts";
+import { siteMapFor } from "./site-map.ts";
+
+/** Reached only by a link: of a mail, or of somebody's own page. */
+const byLinkAlone = ["/verification-email", "/reinitialisation-mot-de-passe", "/changement-email", "/hote"];
+
+test("every page that needs no id is in the site map, and no other", () => {
+  for (const { path, part } of pages)
+    expect([path, part !== undefined]).toEqual([path, !path.includes("/:") && !byLinkAlone.includes(path)]);
+});
+
+const visitor: Session = { status: "anonymous", profiles: [] };
+const holder = (role: Role): Session => {
+  const profile = { id: "p", role_id: roles[role].id } as SessionProfile;
+  return { status: "signedIn", profiles: [profile], current: profile };
+};
+const addresses = (session: Session) => siteMapFor(session).flatMap(({ links }) => links.map(({ to }) => to));
+
+test.each([
+  [
+    "visitors",
+    visitor,
+    ["/", "/authentification", "/plan-du-site"],
+    ["/mon-compte", "/documents", "/evenements"],
+  ],
+  [
+    "learners",
+    holder("learner"),
+    ["/documents", "/avis"],
+    ["/authentification", "/evenements", "/import/utilisateurs"],
+  ],
+  [
+    "trade trainers",
+    holder("tradeTrainer"),
+    ["/structures/creer-ma-structure"],
+    ["/evenements", "/contenus"],
+  ],
+  ["coordinators", holder("coordinator"), ["/evenements", "/tableau-de-bord?tab=users"], ["/contenus"]],
+  [
+    "administrators",
+    holder("administrator"),
+    ["/contenus", "/tableau-de-bord?tab=degrees"],
+    ["/situations/mes-situations"],
+  ],
+] as const)("%s find the pages that they may open", (_, session, found, hidden) => {
+  const all = addresses(session);
+  expect(all).toEqual(expect.arrayContaining([...found]));
+  for (const address of hidden) expect(all).not.toContain(address);
+  expect(new Set(all).size).toBe(all.length);
+});
