@@ -93,7 +93,7 @@ const Head = ({ event }: { event: EventWhole }) => {
       {event.description ? (
         <details className="panel">
           <summary>{eventTexts.description}</summary>
-          <RichText html={event.description} />
+          <RichText level={2} html={event.description} />
         </details>
       ) : null}
       {copying ? <CopyEventDialog event={event} onClose={() => setCopying(false)} /> : null}

@@ -59,7 +59,7 @@ export const NextEventPage = () => {
             <Facts event={event} />
             <div className="read">
               {event?.description ? (
-                <RichText html={event.description} />
+                <RichText level={2} html={event.description} />
               ) : (
                 <p className="lede">{nextEventTexts.description}</p>
               )}

@@ -62,7 +62,7 @@ const Whole = ({ document }: { document: Document }) => {
           </>
         }
       />
-      {document.description ? <RichText html={document.description} /> : null}
+      {document.description ? <RichText level={2} html={document.description} /> : null}
       <section className="panel stack" aria-labelledby="fichiers">
         <div className="row between">
           <h2 id="fichiers" className="title-m">
