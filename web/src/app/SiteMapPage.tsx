@@ -32,9 +32,11 @@ export const SiteMapPage = () => {
           <section key={part} className="panel site-map-part">
             <h2 className="title-s">{titles[part]}</h2>
             <ul>
-              {links.map(({ to, label }) => (
+              {links.map(({ to, label, lang }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} lang={lang}>
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -6,7 +6,7 @@ import { frameTexts } from "#web/frame/texts.ts";
 import { decide } from "./guard.ts";
 import { type Part, pages, parts } from "./pages.ts";
 
-type PlaceLink = { to: string; label: string };
+type PlaceLink = { to: string; label: string; lang?: string | undefined };
 
 /** The pages that somebody may open, by part; the tabs of the administration are a part of their own. */
 export const siteMapFor = (session: Session): { part: Part | "administration"; links: PlaceLink[] }[] => {
@@ -19,7 +19,10 @@ export const siteMapFor = (session: Session): { part: Part | "administration"; l
         .filter((page) => page.part === part && decide(page.access, session, page.path).kind === "show")
         .map(({ path, title }) => ({ to: path, label: title || frameTexts.home })),
     }));
-  const tabs = tabsOf(role).map(({ id, label }) => ({ to: paths.dashboard(id), label }));
+  // The tab of the home is a page of its own.
+  const tabs = tabsOf(role)
+    .filter(({ id }) => id !== "home")
+    .map(({ id, label, lang }) => ({ to: paths.dashboard(id), label, lang }));
   const administration = { part: "administration" as const, links: session.factorNeeded ? [] : tabs };
   return [...ofParts.slice(0, -1), administration, ...ofParts.slice(-1)].filter(
     ({ links }) => links.length > 0,
