@@ -52,7 +52,8 @@ export const libraryTexts = {
   description: "Description",
   files: "Fichiers",
   file: "fichier",
-  fileRule: "pdf, word, excel, docx, csv, xlsx, png, jpg, 20 Mo au plus par fichier",
+  fileRule:
+    "pdf, word, excel, docx, csv, xlsx, png, jpg, 20 Mo au plus par fichier. Un PDF exporté d’un texte avec ses titres se lit à voix haute, une page numérisée non.",
   nameHint: "Sans nom, le document prend celui de son premier fichier.",
   create: "Créer",
   save: "Enregistrer",
