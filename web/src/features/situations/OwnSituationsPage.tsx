@@ -15,6 +15,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { CardSign } from "#web/ui/Card.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
@@ -244,6 +245,12 @@ export const OwnSituationsPage = () => {
       intro={<p className="lede">{isLearner ? ownTexts.intro : ownTexts.introTrainer}</p>}
       actions={write}
     >
+      <ListStatus
+        name={ownTexts.title}
+        total={query.data?.total}
+        page={query.data?.current_page}
+        last={query.data?.last_page}
+      />
       <Loaded query={query} failed={ownTexts.failed}>
         {({ data, current_page, last_page }) =>
           data.length === 0 ? (

@@ -9,6 +9,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import {
@@ -230,6 +231,11 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
           <Link to={cut.toNeed(undefined)}>{followedTexts.showAll}</Link>
         </p>
       ) : null}
+      <ListStatus
+        name={pathTexts.myLearners}
+        total={shown.length}
+        filteredBy={cut.promotion !== undefined || cut.need !== undefined}
+      />
       <div className="panel panel-flush">
         <div className="panel-head">
           <h3>

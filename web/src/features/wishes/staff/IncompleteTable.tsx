@@ -5,6 +5,7 @@ import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
@@ -72,6 +73,12 @@ export const IncompleteTable = ({
   const shown = paginate(learners, { page, per_page: perPage });
   return (
     <div className="stack">
+      <ListStatus
+        name={staffWishTexts.incomplete}
+        total={shown.total}
+        page={shown.current_page}
+        last={shown.last_page}
+      />
       <div ref={top} tabIndex={-1} className="panel panel-flush">
         <Table
           caption={staffWishTexts.incomplete}

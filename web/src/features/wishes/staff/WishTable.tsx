@@ -6,6 +6,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { type Column, Table } from "#web/ui/Table.tsx";
@@ -86,6 +87,7 @@ export const WishTable = ({
   const shown = paginate(byName, { page, per_page: perPage });
   return (
     <div className="stack">
+      <ListStatus name={caption} total={shown.total} page={shown.current_page} last={shown.last_page} />
       <div ref={top} tabIndex={-1} className="panel panel-flush">
         <Table
           caption={caption}
