@@ -1,6 +1,9 @@
 import type { FactorKind, ProofKind } from "#shared/accounts/factors.schemas.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 
+/** How long a token lives (ms). Any answer renews one that is half spent; the last one before the session's end lives shorter. */
+export const tokenLifetime = 2 * 3_600_000;
+
 const proofLasts = 10 * 60_000;
 
 /** Whether a proof given at `proved` (ms) still covers a sensitive call. */

@@ -90,6 +90,12 @@ export const onProofNeeded = (listener: typeof whenProofNeeded): void => {
   whenProofNeeded = listener;
 };
 
+/** Called before a call that needs a session; the call waits for it. */
+let whenCalling = async (): Promise<void> => undefined;
+export const beforeCalls = (listener: typeof whenCalling): void => {
+  whenCalling = listener;
+};
+
 /** Called when an answer says that the site is in maintenance. */
 let whenInMaintenance = (): void => undefined;
 export const onMaintenance = (listener: () => void): void => {
@@ -125,6 +131,7 @@ const answeredOnce = async <Value>(
   parts: Parts,
   read: (response: Response) => Promise<Value>,
 ): Promise<Value> => {
+  if (endpoint.access !== "public") await whenCalling();
   const token = await readToken();
   const path = addressOf(endpoint.path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);

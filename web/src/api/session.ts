@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call } from "#shared/contract/endpoint.ts";
 import { forgetEverything } from "./browser-store.ts";
-import { isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
+import { beforeCalls, isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
-import { forgetToken, keepToken, readToken } from "./token.ts";
+import { forgetToken, isSessionOver, keepToken, readToken, sessionEnd } from "./token.ts";
 import { pruneTexts } from "./unsaved-texts.ts";
 
 type Profiles = Extract<Answer<typeof accounts.listUserProfiles>, unknown[]>;
@@ -16,6 +16,10 @@ export type Session = {
   current?: SessionProfile;
   /** A check has just found that the session is over: redirect to the sign-in page, from any page. */
   ended?: true;
+  /** Why nobody is signed in any more: too long without a call, or closed elsewhere. */
+  why?: "expired" | "closed";
+  /** The session has expired: the page stays as it is, hidden, and its calls wait until the same person signs in again. */
+  locked?: true;
   /** They must set up a second factor before anything else. */
   factorNeeded?: true;
   /** They have just signed out: a page that needs a session waits until the next page replaces it. */
@@ -26,6 +30,8 @@ const chosenProfile = "compagnon-profil";
 const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
+/** Resolves when the page is locked no more. */
+let reopened = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 /** The owner of texts that this browser keeps from now on; undefined for visitors. */
 export const currentUserId = (): string | undefined => session.user?.id;
@@ -33,6 +39,7 @@ export const currentUserId = (): string | undefined => session.user?.id;
 const setSession = (next: Session) => {
   if (next.status !== "loading" && next.user?.id !== session.user?.id) pruneTexts(next.user?.id);
   session = next;
+  if (!next.locked) reopened.resolve();
   for (const listener of listeners) listener();
 };
 
@@ -57,8 +64,45 @@ const endSession = async (to = anonymous): Promise<Session> => {
 };
 /** Set while somebody signs out: a 401 then is no expired session. */
 let leaving = false;
-const ended = () => endSession(leaving ? anonymous : { ...anonymous, ended: true });
-onSignedOut(() => void endSession());
+const ended = (why: NonNullable<Session["why"]> = "closed") =>
+  endSession(leaving ? anonymous : { ...anonymous, ended: true, why });
+onSignedOut(() => void endSession(leaving ? anonymous : { ...anonymous, why: "closed" }));
+
+/** Locks the page if the session has expired. Not without network: what can be read without it stays readable. */
+const lockIfOver = async (): Promise<void> => {
+  const isOver = () => session.status === "signedIn" && !session.locked && !leaving && isSessionOver();
+  if (!isOver()) return;
+  try {
+    await send(accounts.validateToken, {});
+  } catch (error) {
+    if (isOffline(error)) return;
+    throw error;
+  }
+  if (!isOver()) return;
+  reopened = Promise.withResolvers<void>();
+  setSession({ ...session, locked: true });
+};
+beforeCalls(async () => {
+  await lockIfOver();
+  if (session.locked) await reopened.promise;
+});
+
+/** Ends the session here before its time, to sign in again at once. */
+export const lockNow = (): void => {
+  sessionEnd.set({ ends: Date.now() });
+  reopened = Promise.withResolvers<void>();
+  setSession({ ...session, locked: true });
+};
+
+/** Gives up what a locked page holds. */
+export const leaveLocked = async (): Promise<void> => {
+  await ended("expired");
+};
+
+const unlock = () => {
+  const { locked: _, ...rest } = session;
+  setSession(rest);
+};
 
 // Profiles come newest first: without a choice that still exists, the latest is the current one.
 const current = (profiles: readonly SessionProfile[]) => {
@@ -102,8 +146,14 @@ const check = async (): Promise<Session> => {
   const token = await readToken();
   if (generationBefore !== generation) return session;
   if (!token) {
-    if (session.status === "signedIn") return endSession();
-    setSession(anonymous);
+    if (session.status === "signedIn") {
+      if (!isSessionOver()) return endSession({ ...anonymous, why: "closed" });
+      await lockIfOver();
+      return session;
+    }
+    const why = session.why ?? (isSessionOver() ? "expired" : undefined);
+    sessionEnd.set({});
+    setSession(why ? { ...anonymous, why } : anonymous);
     return session;
   }
   const isNew = session.status !== "signedIn";
@@ -113,9 +163,12 @@ const check = async (): Promise<Session> => {
     isNew ? profilesIfAny() : undefined,
   ]);
   if (generationBefore !== generation) return session;
-  if (!valid) return ended();
-  if (!isNew) return session;
-  return settle(user, profiles, factor_needed);
+  if (!valid) return session.locked ? session : ended(isSessionOver() ? "expired" : "closed");
+  if (isNew) return settle(user, profiles, factor_needed);
+  // Somebody else has signed in, here or in another tab: nothing on this page is theirs.
+  if (user && user.id !== session.user?.id) window.location.reload();
+  else if (session.locked) unlock();
+  return session;
 };
 
 let preloaded: Promise<Session> | undefined;
@@ -180,6 +233,10 @@ export const refreshSession = async (user = session.user): Promise<Session> => {
 export const startSession = async (token: string): Promise<void> => {
   await keepToken(token);
   generation++;
+  if (session.locked) {
+    await check();
+    return;
+  }
   queryClient.clear();
   setSession({ status: "loading", profiles: [] });
   await checkSession();
@@ -241,3 +298,45 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
+
+const warnedBefore = 2 * 60_000;
+const tick = 5_000;
+
+/**
+ * Whether the session ends within two minutes. Locks the page once it has ended. `isReady`: time to fetch the code of
+ * what says so. Hours later a newer release may have replaced it, and what is being written would be lost.
+ */
+export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: number; isFinal: boolean } => {
+  const { status, locked } = useSession();
+  const { ends = Number.POSITIVE_INFINITY, isFinal = false } = sessionEnd.use();
+  const [isReady, setReady] = useState(false);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (status !== "signedIn") return setNear(false);
+    const look = () => {
+      setNear(!locked && Date.now() >= ends - warnedBefore && Date.now() < ends);
+      // Another tab may have signed in again.
+      if (locked && Date.now() < ends) void checkSession().catch(() => undefined);
+      else void lockIfOver().catch(() => undefined);
+    };
+    look();
+    // No single timer: it would stand still while the machine sleeps.
+    const timer = setInterval(() => {
+      setReady(true);
+      look();
+    }, tick);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [status, locked, ends]);
+  return { isReady, isNear, ends, isFinal };
+};
+
+/** Prolongs the session, which any call does; answers whether its end has moved. */
+export const prolongSession = async (): Promise<boolean> => {
+  const before = sessionEnd.get().ends;
+  await checkSession();
+  return sessionEnd.get().ends !== before;
+};

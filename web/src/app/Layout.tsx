@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
+import { useSession, useSessionEnd } from "#web/api/session.ts";
 import { BellOfUser } from "#web/features/notices/BellOfUser.tsx";
 import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
 import { Footer } from "#web/frame/Footer.tsx";
@@ -16,6 +17,10 @@ const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).
 
 const ProofDialog = lazyComponent(
   async () => (await import("#web/features/accounts/ProofDialog.tsx")).ProofDialog,
+);
+
+const SessionEnd = lazyComponent(
+  async () => (await import("#web/features/accounts/SessionEnd.tsx")).SessionEnd,
 );
 
 export type RouteFacts = { access: Access; title: string };
@@ -36,6 +41,8 @@ export const Layout = () => {
     .findLast(isFacts);
   const navigation = useNavigation();
   const asked = useAskedProof();
+  const { locked } = useSession();
+  const end = useSessionEnd();
   return (
     <>
       <SkipLink to={content} />
@@ -58,6 +65,7 @@ export const Layout = () => {
       <Footer />
       <Notices />
       {asked ? <ProofDialog asked={asked} /> : null}
+      {end.isReady || end.isNear || locked ? <SessionEnd end={end} /> : null}
       <ScrollRestoration />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignUp } from "#shared/accounts/accounts.schemas.ts";
@@ -12,7 +12,6 @@ import { TextField } from "#web/ui/TextField.tsx";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { accountsTexts } from "./texts.ts";
 
-const readingTime = 4_000;
 const empty = { name: "", email: "", password: "", password_confirmation: "" };
 
 const Open = ({ onClose }: { onClose: () => void }) => {
@@ -20,11 +19,11 @@ const Open = ({ onClose }: { onClose: () => void }) => {
   const creation = useSend(accounts.register);
   const message = creation.data?.message;
 
+  const wayOut = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(onClose, readingTime);
-    return () => clearTimeout(timer);
-  }, [message, onClose]);
+    if (message) wayOut.current?.focus();
+  }, [message]);
 
   const create = submit((body) => creation.mutateAsync({ body }));
 
@@ -35,7 +34,11 @@ const Open = ({ onClose }: { onClose: () => void }) => {
       title={accountsTexts.createTitle}
       onSubmit={create}
       footer={
-        message ? undefined : (
+        message ? (
+          <Button ref={wayOut} onClick={onClose}>
+            {accountsTexts.close}
+          </Button>
+        ) : (
           <>
             <Button variant="outline" onClick={onClose}>
               {accountsTexts.cancel}
@@ -70,6 +73,6 @@ const Open = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Creates an account; once it is made, the message stays four seconds. */
+/** Creates an account; once it is made, the message stays until it is closed. */
 export const CreateAccountDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
   open ? <Open onClose={onClose} /> : null;

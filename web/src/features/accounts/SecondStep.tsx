@@ -3,15 +3,14 @@ import { signWithPasskey } from "#web/api/passkeys.ts";
 import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/session.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SecondProof } from "./SecondProof.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 /** The step after the right password, for people with a second factor. */
 export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void }) => {
-  const { ticket, name, proofs, passkey } = step;
+  const { ticket, proofs, passkey } = step;
   const [lost, setLost] = useState(false);
   return (
-    <SignInFrame title={texts.stepTitle} intro={texts.stepText(name)}>
+    <>
       <SecondProof
         proofs={proofs}
         byPasskey={async () => {
@@ -35,6 +34,6 @@ export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void 
           {texts.startAgain}
         </button>
       </p>
-    </SignInFrame>
+    </>
   );
 };

@@ -132,6 +132,37 @@ export const securityTexts = {
     tu: "Ce geste est sensible, et ta dernière preuve date de plus de 10 minutes.",
     vous: "Ce geste est sensible, et votre dernière preuve date de plus de 10 minutes.",
   },
+  nearTitle: {
+    tu: "Ta session se termine dans moins de deux minutes",
+    vous: "Votre session se termine dans moins de deux minutes",
+  },
+  nearText: {
+    tu: (time: string) =>
+      `Elle se fermera à ${time}. Prolonge-la pour continuer : rien de ce que tu écris ne bouge.`,
+    vous: (time: string) =>
+      `Elle se fermera à ${time}. Prolongez-la pour continuer : rien de ce que vous écrivez ne bouge.`,
+  },
+  finalText: {
+    tu: (time: string) =>
+      `Ouverte depuis douze heures, elle se fermera à ${time} et ne peut plus être prolongée. Reconnecte-toi ici, maintenant ou après : rien de ce que tu écris ne sera perdu.`,
+    vous: (time: string) =>
+      `Ouverte depuis douze heures, elle se fermera à ${time} et ne peut plus être prolongée. Reconnectez-vous ici, maintenant ou après : rien de ce que vous écrivez ne sera perdu.`,
+  },
+  prolong: "Prolonger",
+  prolonged: "La session est prolongée",
+  notProlonged: "La session n’a pas pu être prolongée.",
+  signInNow: "Me reconnecter maintenant",
+  later: "Plus tard",
+  close: "Fermer",
+  overTitle: { tu: "Ta session est terminée", vous: "Votre session est terminée" },
+  overText: {
+    tu: (name: string) =>
+      `Reconnecte-toi avec le compte de ${name} : la page revient comme tu l’as laissée, avec ce que tu écrivais.`,
+    vous: (name: string) =>
+      `Reconnectez-vous avec le compte de ${name} : la page revient comme vous l’avez laissée, avec ce que vous écriviez.`,
+  },
+  leavePage: "Quitter cette page sans me reconnecter",
+
   usePasskey: "Utiliser ma clé d’accès",
   or: "ou",
   code: "Code de l’application",

@@ -12,6 +12,14 @@ export const accountsTexts = {
   notVerified: "Email non vérifié. Un nouveau lien de vérification a été envoyé.",
   /** Links leave once a minute at most. */
   earlierLink: "Si un lien est parti il y a moins d’une minute, c’est celui-là qui vaut.",
+  /** Why somebody is on the sign-in page. */
+  why: {
+    expired:
+      "Ta session s’est terminée après un long moment sans activité. Reconnecte-toi pour reprendre où tu en étais.",
+    closed:
+      "Ta session a été fermée, dans un autre onglet ou depuis un autre appareil. Reconnecte-toi pour continuer.",
+    asked: "La page demandée s’ouvrira une fois que tu seras connecté·e.",
+  },
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",
@@ -30,6 +38,7 @@ export const accountsTexts = {
   different: "Le mot de passe est différent.",
   createAction: "Créer mon compte",
   cancel: "Annuler",
+  close: "Fermer",
   createFailed: "Le compte n’a pas pu être créé",
 
   askResetTitle: "Mot de passe oublié",

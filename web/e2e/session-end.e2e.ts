@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { expectSound, moveClock, signIn, test } from "./visit.ts";
+
+const email = "apprenant@exemple.fr";
+
+/** Time passes while the machine sleeps; then somebody comes back to it. */
+const comeBackAfter = async (page: Page, minutes: number) => {
+  await moveClock(page, new Date(Date.now() + minutes * 60_000));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+};
+
+test("a session warns before its end, one key prolongs it, and what is being written outlives it", async ({
+  page,
+}) => {
+  await signIn(page, email, demoPassword);
+  await page.getByRole("button", { name: /: menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Connexion et sécurité" }).click();
+  await page.getByRole("button", { name: "Changer d’adresse" }).click();
+  const address = page.getByRole("dialog").getByLabel("Nouvelle adresse");
+  await address.fill("ecrite-avant@exemple.fr");
+
+  await test.step("warns over an open dialog; Enter prolongs", async () => {
+    await comeBackAfter(page, 118.5);
+    const warning = page.getByRole("alertdialog", {
+      name: "Ta session se termine dans moins de deux minutes",
+    });
+    await expect(warning.getByRole("button", { name: "Prolonger" })).toBeFocused();
+    await expectSound(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-near.png` });
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("La session est prolongée")).toBeVisible();
+    await expect(warning).toBeHidden();
+    await expect(address).toHaveValue("ecrite-avant@exemple.fr");
+    await comeBackAfter(page, 130);
+    await expect(warning).toBeHidden();
+  });
+
+  await test.step("once over, signs in again in place", async () => {
+    await comeBackAfter(page, 118.5 + 121);
+    const over = page.getByRole("alertdialog", { name: "Ta session est terminée" });
+    await expect(over.getByLabel("Adresse e-mail")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(over).toBeVisible();
+    await expectSound(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-over.png` });
+    await over.getByLabel("Adresse e-mail").fill(email);
+    await over.getByLabel(/^Mot de passe/).fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await expect(over).toBeHidden();
+    await expect(address).toHaveValue("ecrite-avant@exemple.fr");
+  });
+
+  await test.step("who leaves the page instead reads why on the sign-in page", async () => {
+    await comeBackAfter(page, 118.5 + 121 + 121);
+    await page.getByRole("button", { name: "Quitter cette page sans me reconnecter" }).click();
+    await expect(page).toHaveURL(/authentification\?retour=/);
+    await expect(
+      page.getByText("Ta session s’est terminée après un long moment sans activité"),
+    ).toBeVisible();
+    await expectSound(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-why.png` });
+  });
+});
