@@ -75,6 +75,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       name: user.name,
       email: user.email,
       mail_failure: user.mail_failure,
+      reading: user.reading,
       sid: claims.sid,
       signIn: session.signIn,
       proved: session.proved,

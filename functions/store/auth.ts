@@ -17,6 +17,7 @@ import {
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import { FactorKind } from "#shared/accounts/factors.schemas.ts";
+import { ReadingComfort } from "#shared/accounts/reading.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -62,6 +63,7 @@ export const Auth = z.object({
   factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
   password: PasswordState,
   devices: z.record(z.string(), Device),
+  reading: ReadingComfort.optional(),
 });
 export type Auth = z.output<typeof Auth>;
 
@@ -111,6 +113,9 @@ export const writeToMarkAddress = (user: Auth, mark: MailFailure | undefined): W
   );
 };
 
+export const writeToSaveReading = (userId: string, reading: ReadingComfort): Write =>
+  updateItem(keys.auth(userId), { set: [["reading", reading]] }, isPresent, commonProblems.unauthenticated);
+
 const maxSessions = 10;
 const maxDevices = 10;
 const deviceLifetime = 365 * 24 * 3_600_000;
@@ -147,6 +152,7 @@ export type SignedInViewer = Viewer & {
   signIn: string;
   email: string;
   mail_failure: MailFailure | undefined;
+  reading: ReadingComfort | undefined;
   /** When they last proved who they are (ms). */
   proved: number;
   factors: readonly { id: string; kind: FactorKind }[];

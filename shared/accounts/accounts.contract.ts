@@ -29,6 +29,7 @@ import {
   SignInCode,
   SignInPasskey,
 } from "#shared/accounts/factors.schemas.ts";
+import { ReadingComfort } from "#shared/accounts/reading.schemas.ts";
 import { administrators } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { Profile } from "#shared/profiles/profiles.schemas.ts";
@@ -90,6 +91,8 @@ export const validateToken = get("/api/validate-token", {
     valid: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).optional(),
     token: z.string().optional(),
+    /** Absent until they choose. */
+    reading: ReadingComfort.optional(),
     /** The caller must set up a second factor before anything else. */
     factor_needed: z.literal(true).optional(),
   }),
@@ -144,6 +147,8 @@ export const confirmEmailChange = post("/api/email/change", {
   body: EmailChangeLink,
   response: Message,
 });
+
+export const saveReadingComfort = put("/api/account/reading", { ...own, body: ReadingComfort });
 
 export const endOtherSessions = del("/api/account/sessions", own);
 export const endOwnSession = del("/api/account/sessions/{sessionId}", own);

@@ -62,3 +62,28 @@ test("a session warns before its end, one key prolongs it, and what is being wri
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-why.png` });
   });
 });
+
+test("reading comfort shows at once, holds the page on a phone, and follows its owner", async ({ page }) => {
+  await signIn(page, email, demoPassword);
+  await page.goto("/mon-compte/confort-de-lecture");
+  await page.getByRole("radio", { name: "Très grande" }).check();
+  await page.getByRole("radio", { name: "Très large" }).check();
+  await page.getByRole("switch", { name: "Garder les avis à l’écran" }).check();
+  const root = page.locator("html");
+  await expect(root).toHaveCSS("font-size", "24px");
+  await expectSound(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-reading.png` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  // As on another device: this browser has forgotten, the account has not.
+  await page.evaluate(() => localStorage.removeItem("compagnon-lecture"));
+  await page.reload();
+  await expect(root).toHaveCSS("font-size", "24px");
+  await expect(page.getByRole("radio", { name: "Très large" })).toBeChecked();
+  await expectSound(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-reading-360.png` });
+  // Other journeys share this person.
+  await page.getByRole("radio", { name: "Habituelle" }).check();
+  await page.getByRole("radio", { name: "Habituel", exact: true }).check();
+  await page.getByRole("switch", { name: "Garder les avis à l’écran" }).uncheck();
+  await expect(root).toHaveCSS("font-size", "16px");
+});

@@ -40,6 +40,21 @@ afterEach(() => {
 });
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
+describe("reading comfort", () => {
+  test("is kept with the account, and told with each check of the session", async () => {
+    const malika = await person("learner");
+    expect((await malika.call(accounts.validateToken, {})).body.reading).toBeUndefined();
+    const reading = { text: "larger", spacing: "wide", still: true, lasting: false } as const;
+    expect((await malika.call(accounts.saveReadingComfort, { body: reading })).status).toBe(204);
+    const elsewhere = await signedInFrom(malika, iPhone);
+    expect((await elsewhere.call(accounts.validateToken, {})).body.reading).toEqual(reading);
+    const wrong = { ...reading, text: "tiny" as "large" };
+    expect((await malika.call(accounts.saveReadingComfort, { body: wrong })).status).toBe(422);
+    expect((await visitor.call(accounts.saveReadingComfort, { body: reading })).status).toBe(401);
+    expect((await visitor.call(accounts.validateToken, {})).body.reading).toBeUndefined();
+  });
+});
+
 describe("sessions", () => {
   test("are listed with the words of their device, this one first, and nothing finer", async () => {
     const malika = await person("learner");

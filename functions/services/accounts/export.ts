@@ -41,7 +41,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
 
 /** Everything that the product holds about somebody, as one object. */
 const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>> => {
-  const { id, name, email, created_at, verified_at, mail_failure, sessions, devices } = user;
+  const { id, name, email, created_at, verified_at, mail_failure, sessions, devices, reading } = user;
   const person = wholeAccount(user);
   const [{ factors, recovery }, pending, calendarSince] = await Promise.all([
     findFactors(id),
@@ -68,6 +68,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
         used_at: new Date(used).toISOString(),
         until: new Date(expires).toISOString(),
       })),
+      confort_de_lecture: reading ?? null,
       appareils_connus: Object.values(devices),
       // Kinds and names of the factors, not their secrets: the export ends up as a file on a disk.
       deuxiemes_preuves: factors.map(({ kind, name, created_at, used_at }) => ({

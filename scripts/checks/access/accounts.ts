@@ -83,6 +83,10 @@ export const access: AccessTable = {
     call: (half) => ({ body: { user: half.learner.userId, token: unknown } }),
     lines: { any: "422 all" },
   },
+  saveReadingComfort: {
+    call: () => ({ body: { text: "large", spacing: "wide", still: true, lasting: true } }),
+    lines: { any: "204 rest" },
+  },
   endOtherSessions: { call: () => ({}), lines: { any: "204 rest" } },
   endOwnSession: {
     call: (half) => ({ params: { sessionId: sessionOf(half.staff) } }),

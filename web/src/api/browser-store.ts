@@ -60,7 +60,7 @@ export const browserStore = <Value>(key: string, read: (stored: unknown) => Valu
       window.removeEventListener("storage", onStorage);
     };
   };
-  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
 };
 
 /** Empties this browser, and what the page had read of it: somebody leaves. */

@@ -90,8 +90,8 @@ export const onProofNeeded = (listener: typeof whenProofNeeded): void => {
   whenProofNeeded = listener;
 };
 
-/** Called before a call that needs a session; the call waits for it. */
-let whenCalling = async (): Promise<void> => undefined;
+/** Called before each call, which waits for it. */
+let whenCalling = async (_endpoint: Endpoint): Promise<void> => undefined;
 export const beforeCalls = (listener: typeof whenCalling): void => {
   whenCalling = listener;
 };
@@ -131,7 +131,7 @@ const answeredOnce = async <Value>(
   parts: Parts,
   read: (response: Response) => Promise<Value>,
 ): Promise<Value> => {
-  if (endpoint.access !== "public") await whenCalling();
+  await whenCalling(endpoint);
   const token = await readToken();
   const path = addressOf(endpoint.path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);

@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import type { Answer, Call } from "#shared/contract/endpoint.ts";
+import { usualReading } from "#shared/accounts/reading.schemas.ts";
+import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { forgetEverything } from "./browser-store.ts";
 import { beforeCalls, isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
+import { readingComfort } from "./reading.ts";
 import { forgetToken, isSessionOver, keepToken, readToken, sessionEnd } from "./token.ts";
 import { pruneTexts } from "./unsaved-texts.ts";
 
@@ -82,7 +84,16 @@ const lockIfOver = async (): Promise<void> => {
   reopened = Promise.withResolvers<void>();
   setSession({ ...session, locked: true });
 };
-beforeCalls(async () => {
+/** The calls that open a locked page again. */
+const reopening = new Set<Endpoint>([
+  accounts.validateToken,
+  accounts.login,
+  accounts.loginWithCode,
+  accounts.loginWithPasskey,
+  accounts.resendVerification,
+]);
+beforeCalls(async (endpoint) => {
+  if (reopening.has(endpoint)) return;
   await lockIfOver();
   if (session.locked) await reopened.promise;
 });
@@ -158,12 +169,13 @@ const check = async (): Promise<Session> => {
   }
   const isNew = session.status !== "signedIn";
   // Both calls run at once; the profiles count only if the token is valid.
-  const [{ valid, user, factor_needed }, profiles] = await Promise.all([
+  const [{ valid, user, reading, factor_needed }, profiles] = await Promise.all([
     send(accounts.validateToken, {}),
     isNew ? profilesIfAny() : undefined,
   ]);
   if (generationBefore !== generation) return session;
   if (!valid) return session.locked ? session : ended(isSessionOver() ? "expired" : "closed");
+  readingComfort.set(reading ?? usualReading);
   if (isNew) return settle(user, profiles, factor_needed);
   // Somebody else has signed in, here or in another tab: nothing on this page is theirs.
   if (user && user.id !== session.user?.id) window.location.reload();

@@ -6,12 +6,14 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 
 import { queryClient } from "#web/api/query.ts";
+import { applyReadingComfort } from "#web/api/reading.ts";
 import { preloadSession } from "#web/api/session.ts";
 import { routes } from "./routes.tsx";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("index.html has lost its #app element");
 
+applyReadingComfort();
 preloadSession();
 // A transition renders in slices, so that a slow phone stays responsive.
 startTransition(() =>

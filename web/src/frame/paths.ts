@@ -51,6 +51,7 @@ export const paths = {
   account: "/mon-compte",
   notices: "/avis",
   noticesOf: (cut: string) => withSearch("/avis", { genre: cut }),
+  reading: "/mon-compte/confort-de-lecture",
   noticeSettings: "/mon-compte/avis",
   /** A trainer's home, its list cut to the learners of whom something waits. */
   learnersWaiting: (need: "note" | "late") => withSearch("/tableau-de-bord", { "a-faire": need }),

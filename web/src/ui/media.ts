@@ -10,3 +10,9 @@ export const useMedia = (query: string): boolean =>
     },
     () => window.matchMedia(query).matches,
   );
+
+/** Whether to do without motion: asked of the system, or of the site. */
+export const usePrefersStill = (): boolean => {
+  const isAsked = useMedia("(prefers-reduced-motion: reduce)");
+  return isAsked || document.documentElement.dataset["motion"] === "less";
+};

@@ -19,6 +19,9 @@ const closeErrors = (): void => {
   errors = [];
 };
 
+/** Whether the reader asked that notices stay until they close them. */
+const areLasting = () => document.documentElement.dataset["notices"] === "lasting";
+
 const show = (message: Message) => {
   if (early) {
     early.push(message);
@@ -30,7 +33,7 @@ const show = (message: Message) => {
     title: message.title,
     description: message.description,
     data: { kind: message.kind, ...(message.undo && { undo: message.undo }) },
-    timeout: stays ? 0 : message.undo ? undoTime : successTime,
+    timeout: stays || areLasting() ? 0 : message.undo ? undoTime : successTime,
     priority: stays ? "high" : "low",
   });
   if (stays) errors.push(id);
@@ -42,7 +45,7 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds, or 10 if they can be undone; errors stay until closed, until something succeeds or a form is sent again. */
+/** Successes leave after 3 seconds, or 10 if they can be undone; all stay until closed for those who asked for it; errors stay until closed, until something succeeds or a form is sent again. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   undoable: (title: string, detail: string | undefined, undo: Undo) =>

@@ -1,4 +1,4 @@
-import { Bell, Database, ShieldCheck, User } from "lucide-react";
+import { Bell, BookOpenText, Database, ShieldCheck, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
@@ -26,6 +26,7 @@ export const AccountFrame = ({
       Icon: User,
     },
     { to: paths.account, label: securityTexts.security, Icon: ShieldCheck },
+    { to: paths.reading, label: securityTexts.reading, Icon: BookOpenText },
     { to: paths.noticeSettings, label: securityTexts.notices, Icon: Bell },
     { to: paths.myData, label: securityTexts.data, Icon: Database },
   ];

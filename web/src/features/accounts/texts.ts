@@ -78,6 +78,22 @@ export const accountsTexts = {
   takeLostText: "Un nouvel essai suffit le plus souvent.",
   takeUnknown: "On ne sait pas si un fichier est prêt",
   takeFailed: "Ton fichier n’a pas pu être demandé",
+  reading: {
+    intro: "Ces choix te suivent sur chaque appareil où tu te connectes.",
+    text: "Taille du texte",
+    sizes: { normal: "Habituelle", large: "Grande", larger: "Plus grande", largest: "Très grande" },
+    spacing: "Espace entre les lignes",
+    spacings: { normal: "Habituel", wide: "Large", wider: "Très large" },
+    still: "Moins de mouvement",
+    stillHint: "Rien ne défile ni ne s’anime tout seul.",
+    lasting: "Garder les avis à l’écran",
+    lastingHint: "Les messages de confirmation restent jusqu’à ce que tu les fermes, au lieu de 3 secondes.",
+    example: "Exemple",
+    exampleText:
+      "Chaque situation se raconte en quelques lignes : ce qui s’est passé, ce qui a été fait, et ce que l’on en retient pour la prochaine fois.",
+    saved: "Ton confort de lecture est enregistré",
+    saveFailed: "Ce choix n’a pas pu être enregistré",
+  },
   leaveTitle: "Supprimer mon compte",
   leaveText:
     "Ton compte, tes profils, tes photos, tes vœux et ce que tu écris dans ton parcours sont effacés tout de suite et pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",

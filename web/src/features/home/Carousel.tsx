@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Section } from "#web/frame/content/sections.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { useMedia } from "#web/ui/media.ts";
+import { useMedia, usePrefersStill } from "#web/ui/media.ts";
 import { RichText } from "#web/ui/RichText.tsx";
 import { Film } from "./Film.tsx";
 import { homeTexts } from "./texts.ts";
@@ -22,7 +22,7 @@ const turnEvery = 8_000;
  */
 const useTurning = (turn: () => void) => {
   const place = useRef<HTMLElement>(null);
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isStill = usePrefersStill();
   const [stopped, setStopped] = useState(false);
   const [held, setHeld] = useState(false);
   const [inView, setInView] = useState(false);

@@ -1,0 +1,9 @@
+import { route } from "#functions/http/route.ts";
+import { writeToSaveReading } from "#functions/store/auth.ts";
+import { transact } from "#functions/store/table.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+
+export const handler = route(accounts.saveReadingComfort, async ({ body, viewer }) => {
+  await transact([writeToSaveReading(viewer.userId, body)]);
+  return undefined;
+});
