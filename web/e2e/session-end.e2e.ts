@@ -27,7 +27,6 @@ test("a session warns before its end, one key prolongs it, and what is being wri
     });
     await expect(warning.getByRole("button", { name: "Prolonger" })).toBeFocused();
     await expectSound(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-near.png` });
     await page.keyboard.press("Enter");
     await expect(page.getByText("La session est prolongée")).toBeVisible();
     await expect(warning).toBeHidden();
@@ -43,7 +42,6 @@ test("a session warns before its end, one key prolongs it, and what is being wri
     await page.keyboard.press("Escape");
     await expect(over).toBeVisible();
     await expectSound(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-over.png` });
     await over.getByLabel("Adresse e-mail").fill(email);
     await over.getByLabel(/^Mot de passe/).fill(demoPassword);
     await page.keyboard.press("Enter");
@@ -59,7 +57,6 @@ test("a session warns before its end, one key prolongs it, and what is being wri
       page.getByText("Ta session s’est terminée après un long moment sans activité"),
     ).toBeVisible();
     await expectSound(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-why.png` });
   });
 });
 
@@ -72,7 +69,6 @@ test("reading comfort shows at once, holds the page on a phone, and follows its 
   const root = page.locator("html");
   await expect(root).toHaveCSS("font-size", "24px");
   await expectSound(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-reading.png` });
   await page.setViewportSize({ width: 360, height: 740 });
   // As on another device: this browser has forgotten, the account has not.
   await page.evaluate(() => localStorage.removeItem("compagnon-lecture"));
@@ -80,7 +76,6 @@ test("reading comfort shows at once, holds the page on a phone, and follows its 
   await expect(root).toHaveCSS("font-size", "24px");
   await expect(page.getByRole("radio", { name: "Très large" })).toBeChecked();
   await expectSound(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-reading-360.png` });
   // Other journeys share this person.
   await page.getByRole("radio", { name: "Habituelle" }).check();
   await page.getByRole("radio", { name: "Habituel", exact: true }).check();
