@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { countEffort } from "./effort.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, goToTab, signIn, test } from "./visit.ts";
 
 test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
   const name = `Essai ${randomUUID().slice(0, 6)}`;
@@ -15,10 +15,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
 
   await test.step("three zones, four slots and ten structures take no more than this", async () => {
     await effort.begin();
-    await page
-      .getByRole("navigation", { name: "Administration" })
-      .getByRole("link", { name: "Événements", exact: true })
-      .click();
+    await goToTab(page, "Événements");
     await page.getByRole("button", { name: "Créer un événement" }).click();
     await dialog.getByLabel(/^Nom/).fill(name);
     await dialog.getByLabel(/^Début/).fill("2043-05-12T09:00");

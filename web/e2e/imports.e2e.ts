@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { countEffort } from "./effort.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, goToTab, mailedLink, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
 
@@ -38,10 +38,7 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   await signIn(page, "admin@exemple.fr", password);
   await page.goto("/tableau-de-bord");
   await effort.begin();
-  await page
-    .getByRole("navigation", { name: "Administration" })
-    .getByRole("link", { name: "Structures", exact: true })
-    .click();
+  await goToTab(page, "Structures");
   await page.getByRole("link", { name: "Importer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importer des structures" })).toBeVisible();
 

@@ -93,3 +93,12 @@ const demoEvent = async (name: string): Promise<string> => {
 
 export const comingEvent = (): Promise<string> => demoEvent("Alternance Day");
 export const pastEvent = (): Promise<string> => demoEvent("Alternance Day de printemps");
+
+/** Goes to a tab of the administration: by its rail, which narrow screens fold behind a button. */
+export const goToTab = async (page: Page, name: string): Promise<void> => {
+  const rail = page.getByRole("navigation", { name: "Administration" });
+  await expect(rail).toBeVisible();
+  const fold = rail.getByRole("button", { name: /^Rubrique/ });
+  if (await fold.isVisible()) await fold.click();
+  await rail.getByRole("link", { name, exact: true }).click();
+};
