@@ -51,7 +51,7 @@ export const criteria: readonly Criterion[] = [
 
   met("3.1", "L’information n’est pas donnée par la couleur seule"),
   mended("3.2", "Le contraste du texte est suffisant", "Le contraste des exemples dans les listes à choisir a été porté à celui des autres champs.", `${read} : web/src/styles/components/fields.css`, "formulaires"),
-  mended("3.3", "Le contraste des composants et des graphiques est suffisant", "L’état choisi de « Cartes / Liste / Compact » a maintenant un cadre, à revoir en couleurs forcées.", `${read} ; scripts/prove/browser/structure.ts compare les états en couleurs forcées`, "/structures"),
+  met("3.3", "Le contraste des composants et des graphiques est suffisant", `${audit} ; cadre de l’état choisi vu en couleurs forcées le 23/11/2026 (web/src/styles/components/structures.css)`),
 
   met("4.1", "Chaque média temporel a, si besoin, une transcription ou une audiodescription", `${audit} : films dessinés, sans parole, décrits par le texte voisin (web/src/features/home/Film.tsx)`, "/"),
   none("4.2", "La transcription ou l’audiodescription est pertinente"),
@@ -112,7 +112,7 @@ export const criteria: readonly Criterion[] = [
   met("10.9", "L’information n’est pas donnée par la seule forme, taille ou position"),
   met("10.10", "Cette règle est appliquée de façon pertinente"),
   met("10.11", "Les contenus tiennent dans 320 pixels de large ou 256 de haut", `${audit} ; ${walk} à 320 px`),
-  mended("10.12", "L’espacement du texte peut être redéfini", "La date de l’événement passe maintenant à la ligne.", `${read} : web/src/styles/components/home.css ; scripts/prove/browser/structure.ts`, "/"),
+  unmet("10.12", "L’espacement du texte peut être redéfini", "À 360 pixels de large et sans être connecté·e, l’en-tête dépasse de l’écran quand le texte est espacé.", "Vu le 23/11/2026 sur 5 pages : scripts/prove/browser/structure.ts"),
   none("10.13", "Les contenus additionnels au focus ou au survol sont contrôlables", `${audit} : aucun`),
   none("10.14", "Les contenus additionnels en CSS seul sont atteignables au clavier", `${audit} : aucun`),
 
