@@ -112,7 +112,7 @@ export const criteria: readonly Criterion[] = [
   met("10.9", "L’information n’est pas donnée par la seule forme, taille ou position"),
   met("10.10", "Cette règle est appliquée de façon pertinente"),
   met("10.11", "Les contenus tiennent dans 320 pixels de large ou 256 de haut", `${audit} ; ${walk} à 320 px`),
-  unmet("10.12", "L’espacement du texte peut être redéfini", "À 360 pixels de large et sans être connecté·e, l’en-tête dépasse de l’écran quand le texte est espacé.", "Vu le 23/11/2026 sur 5 pages : scripts/prove/browser/structure.ts"),
+  mended("10.12", "L’espacement du texte peut être redéfini", "Le 23 novembre 2026, à 360 pixels de large et sans être connecté·e, l’en-tête dépassait de l’écran ; ses boutons passent à la ligne depuis.", "Vu le 23/11/2026 sur une page à 320, 360 et 768 pixels : scripts/prove/browser/structure.ts"),
   none("10.13", "Les contenus additionnels au focus ou au survol sont contrôlables", `${audit} : aucun`),
   none("10.14", "Les contenus additionnels en CSS seul sont atteignables au clavier", `${audit} : aucun`),
 
@@ -142,7 +142,7 @@ export const criteria: readonly Criterion[] = [
   none("12.10", "Les raccourcis d’une seule touche sont contrôlables", `${audit} : aucun raccourci de ce genre`),
   met("12.11", "Les contenus additionnels sont atteignables au clavier"),
 
-  unmet("13.1", "Chaque limite de temps est contrôlable", "La session se termine sans prévenir, et un formulaire peut être perdu."),
+  mended("13.1", "Chaque limite de temps est contrôlable", "Depuis le 23 novembre 2026, un avis paraît deux minutes avant la fin de la session, qui se prolonge par une touche ; après, on se reconnecte sur place et rien n’est perdu.", `${read} : web/e2e/session-end.e2e.ts`),
   met("13.2", "Aucune fenêtre ne s’ouvre sans action"),
   met("13.3", "Chaque document en téléchargement a une version accessible", "Titre, langue, en-têtes et styles des documents que Compagnon produit : functions/platform/workbook.test.ts, web/src/features/steps/template-file.test.ts, scripts/seed/files.test.ts (23/11/2026)", "modèles, exports, documents de la démonstration"),
   none("13.4", "La version accessible d’un document donne la même information", "Chaque document produit est lui-même la version accessible"),
