@@ -18,6 +18,7 @@ export const larger: Readonly<Record<string, string>> = {
   verifyEmail: "401 KB: opens an account, whose second factors and mails it shares with the other doors",
   writeLearnerImport:
     "401 KB: brings people of every kind in, and mails them; staff wait for it once an import",
+  writeUserImport: "401 KB: the same, for accounts of every role",
   deleteProfile: "413 KB: erases what a profile holds, in every domain, and mails its owner",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
