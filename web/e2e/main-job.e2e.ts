@@ -38,7 +38,9 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await dialog.getByLabel("Confirmation du mot de passe").fill(password);
     await expectSound(page);
     await dialog.getByRole("button", { name: "Créer mon compte" }).click();
-    await expect(dialog).toBeHidden({ timeout: 15_000 });
+    await expect(dialog.getByText(/^Ton compte est créé/)).toBeVisible();
+    await dialog.getByText("Fermer", { exact: true }).click();
+    await expect(dialog).toBeHidden();
     await page.getByLabel("Adresse e-mail").fill(email);
     await page.getByLabel(/^Mot de passe/).fill(password);
     await page.getByRole("button", { name: "Me connecter" }).click();

@@ -29,7 +29,7 @@ test("the bell tells what is new; what is opened is read; the digest is chosen s
 
   await test.step("a notice leads to its thing, and is read from then on", async () => {
     await page.getByRole("link", { name: /^Non lus/ }).click();
-    const list = page.getByRole("main").getByRole("listitem");
+    const list = page.getByRole("main").locator(".news").getByRole("listitem");
     await expect(list).toHaveCount(unread);
     const marked = page.waitForResponse((answer) => answer.url().endsWith("/api/notices/read"));
     await list.getByRole("link").first().click();
