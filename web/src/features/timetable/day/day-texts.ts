@@ -41,7 +41,7 @@ export const dayTexts = {
   seen: (time: string, place: string, by: string | undefined) =>
     `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,
 
-  search: "Retrouver une personne, une structure",
+  search: "Retrouver quelqu’un",
   searchPlaceholder: "Prénom, structure…",
   clear: "Effacer la recherche",
   found: (count: number) =>
