@@ -30,6 +30,8 @@ const withoutMeeting = async (half: Half) => {
   const { time_slot_id, structure_id } = await readyEvent(half);
   const { staff, event, learner } = half;
   const pair = { id: event.id, profileId: learner.profileId, structureId: structure_id };
+  // Hostile calls may have pinned it, and a pinned meeting stays. Both are refused if there is none.
+  await staff.call(timetable.changeMeeting, { params: pair, body: { time_slot_id, pinned: false } });
   await staff.call(timetable.removeMeeting, { params: pair, query: {} });
   const body = { profile_id: learner.profileId, structure_id, time_slot_id };
   return { params: { id: event.id }, body, pair };
