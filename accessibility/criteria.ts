@@ -20,11 +20,7 @@ const none = row("non applicable");
 const open =
   (state: "non conforme" | "à vérifier") =>
   (number: string, title: string, gap: string, proof = audit, pages = everyPage): Criterion => ({
-    number,
-    title,
-    state,
-    pages,
-    proof,
+    ...row(state)(number, title, proof, pages),
     gap,
   });
 const unmet = open("non conforme");

@@ -14,7 +14,7 @@ import { validCall } from "#scripts/prove/valid-calls.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person, send, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/host-scene.ts";
-import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
+import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 import { countViolations } from "#scripts/testing/timetable-oracles.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
@@ -176,15 +176,10 @@ test("mails about a release and to a host, stopped at each step and sent again: 
   await change();
   const runs = await stoppedRuns(() => tellRelease());
   let [twice, forgotten] = [0, 0];
-  for (const { stop } of isQuick ? runs.filter((_, n) => n % 4 === 0) : runs) {
+  for (const run of isQuick ? runs.filter((_, n) => n % 4 === 0) : runs) {
     const before = await countMails();
     await change();
-    await stop(() => tellRelease());
-    await tellRelease();
-    // What a run that died had begun is given up after a quarter of an hour.
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
-    await tellRelease();
-    vi.useRealTimers();
+    await stopAndRunAgain(run, () => tellRelease());
     const got = (await countMails()).map((count, n) => count - (before[n] ?? 0));
     const [release] = must(await staff.call(timetable.listReleases, { params }));
     const links = must(await staff.call(hosts.listHostLinks, { params }));

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { type AwsCall, type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 
 type Work = () => Promise<unknown>;
@@ -21,4 +22,19 @@ export const stoppedRuns = async (work: Work): Promise<StoppedRun[]> => {
   return seen.calls.flatMap((call) =>
     (call.writes ? (["failed", "lost"] as const) : (["failed"] as const)).map((fault) => stopAt(call, fault)),
   );
+};
+
+/**
+ * Stops the work as the run says, then does it again: at once, and after a quarter of an hour, when what the stopped run
+ * had begun is given up.
+ */
+export const stopAndRunAgain = async ({ stop }: StoppedRun, work: Work): Promise<void> => {
+  await stop(work);
+  await work();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
+  try {
+    await work();
+  } finally {
+    vi.useRealTimers();
+  }
 };

@@ -24,16 +24,16 @@ const structure = must(
   }),
 );
 
-const isPublished = {
+const published = {
   params: { id: (await scene.create({ ...scene.described, title: "Glycine en ville" })).id },
 };
 must(
   await learner.send(situations.updateSituation, {
-    ...isPublished,
+    ...published,
     body: { submitted_at: new Date().toISOString() },
   }),
 );
-must(await coordinator.send(situations.updateSituation, { ...isPublished, body: { is_published: true } }));
+must(await coordinator.send(situations.updateSituation, { ...published, body: { is_published: true } }));
 await scene.create({ title: "Glycine en brouillon" });
 
 const restricted = await folderOf(staff, { name: "Glycine réservé", private: true });

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
 import { findDueReleases } from "#functions/store/release-mails.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
-import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
+import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -23,8 +23,6 @@ const contacts = [emails.both, emails.both, emails.third].map((contact_email, n)
   contact_email,
 }));
 for (const [n, known] of contacts.entries()) must(await host(n, known));
-
-afterEach(() => void vi.useRealTimers());
 
 const read = async () => must(await staff.call(timetable.getTimetable, { params }));
 const add = async (profile_id: string, structure_id: string, time_slot_id: string) =>
@@ -177,15 +175,11 @@ describe("the worker that writes, stopped at any AWS call and run again", () => 
     await stage();
     const runs = await stoppedRuns(() => tellRelease());
     const wrong: string[] = [];
-    for (const { where, stop } of runs) {
+    for (const run of runs) {
+      const { where } = run;
       const before = await counts();
       await stage();
-      await stop(() => tellRelease());
-      await tellRelease();
-      // A claim of a run that died is given up after a quarter of an hour.
-      vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + 16 * 60_000) });
-      await tellRelease();
-      vi.useRealTimers();
+      await stopAndRunAgain(run, () => tellRelease());
       const got = (await counts()).map((count, n) => count - (before[n] ?? 0));
       const { mails } = (await list())[0] ?? { mails: { due: 0, sent: 0, unconfirmed: 0 } };
       if (got.some((count) => count > 1)) wrong.push(`${where}: sent ${got}`);

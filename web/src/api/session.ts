@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { usualReading } from "#shared/accounts/reading.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
@@ -70,8 +70,17 @@ const ended = (why: NonNullable<Session["why"]> = "closed") =>
   endSession(leaving ? anonymous : { ...anonymous, ended: true, why });
 onSignedOut(() => void endSession(leaving ? anonymous : { ...anonymous, why: "closed" }));
 
+const lock = () => {
+  reopened = Promise.withResolvers<void>();
+  setSession({ ...session, locked: true });
+};
+const unlock = () => {
+  const { locked: _, ...rest } = session;
+  setSession(rest);
+};
+
 /** Locks the page if the session has expired. Not without network: what can be read without it stays readable. */
-const lockIfOver = async (): Promise<void> => {
+export const lockIfOver = async (): Promise<void> => {
   const isOver = () => session.status === "signedIn" && !session.locked && !leaving && isSessionOver();
   if (!isOver()) return;
   try {
@@ -80,9 +89,7 @@ const lockIfOver = async (): Promise<void> => {
     if (isOffline(error)) return;
     throw error;
   }
-  if (!isOver()) return;
-  reopened = Promise.withResolvers<void>();
-  setSession({ ...session, locked: true });
+  if (isOver()) lock();
 };
 /** The calls that open a locked page again. */
 const reopening = new Set<Endpoint>([
@@ -101,18 +108,12 @@ beforeCalls(async (endpoint) => {
 /** Ends the session here before its time, to sign in again at once. */
 export const lockNow = (): void => {
   sessionEnd.set({ ends: Date.now() });
-  reopened = Promise.withResolvers<void>();
-  setSession({ ...session, locked: true });
+  lock();
 };
 
 /** Gives up what a locked page holds. */
 export const leaveLocked = async (): Promise<void> => {
   await ended("expired");
-};
-
-const unlock = () => {
-  const { locked: _, ...rest } = session;
-  setSession(rest);
 };
 
 // Profiles come newest first: without a choice that still exists, the latest is the current one.
@@ -310,45 +311,3 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
-
-const warnedBefore = 2 * 60_000;
-const tick = 5_000;
-
-/**
- * Whether the session ends within two minutes. Locks the page once it has ended. `isReady`: time to fetch the code of
- * what says so. Hours later a newer release may have replaced it, and what is being written would be lost.
- */
-export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: number; isFinal: boolean } => {
-  const { status, locked } = useSession();
-  const { ends = Number.POSITIVE_INFINITY, isFinal = false } = sessionEnd.use();
-  const [isReady, setReady] = useState(false);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (status !== "signedIn") return setNear(false);
-    const look = () => {
-      setNear(!locked && Date.now() >= ends - warnedBefore && Date.now() < ends);
-      // Another tab may have signed in again.
-      if (locked && Date.now() < ends) void checkSession().catch(() => undefined);
-      else void lockIfOver().catch(() => undefined);
-    };
-    look();
-    // No single timer: it would stand still while the machine sleeps.
-    const timer = setInterval(() => {
-      setReady(true);
-      look();
-    }, tick);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [status, locked, ends]);
-  return { isReady, isNear, ends, isFinal };
-};
-
-/** Prolongs the session, which any call does; answers whether its end has moved. */
-export const prolongSession = async (): Promise<boolean> => {
-  const before = sessionEnd.get().ends;
-  await checkSession();
-  return sessionEnd.get().ends !== before;
-};

@@ -1,7 +1,8 @@
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { useAskedProof } from "#web/api/proof.ts";
-import { useSession, useSessionEnd } from "#web/api/session.ts";
+import { useSession } from "#web/api/session.ts";
+import { useSessionEnd } from "#web/api/session-end.ts";
 import { BellOfUser } from "#web/features/notices/BellOfUser.tsx";
 import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
 import { Footer } from "#web/frame/Footer.tsx";

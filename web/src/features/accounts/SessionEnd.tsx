@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isOffline } from "#web/api/client.ts";
-import { leaveLocked, lockNow, prolongSession, useSession, type useSessionEnd } from "#web/api/session.ts";
+import { leaveLocked, lockNow, useSession } from "#web/api/session.ts";
+import { prolongSession, type useSessionEnd } from "#web/api/session-end.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";

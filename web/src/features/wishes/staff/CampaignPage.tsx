@@ -178,37 +178,35 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </EmptyState>
       </ListStatus>
       <div ref={top} tabIndex={-1}>
-        {campaign.data.length === 0
-          ? null
-          : groups.map(({ filter, is }) => {
-              const learners = campaign.data.filter(is);
-              if (learners.length === 0) return null;
-              // Those with an impossible wish are among all groups: there, a group's figure is of this page.
-              const count = listed === "impossible" ? learners.length : campaign.found[filter];
-              if (filter === "complete" && listed === "all" && isWhole)
-                return (
-                  <details key={filter} className="campaign-fold">
-                    <summary>
-                      <ChevronRight />
-                      {campaignTexts[filter]} <span className="muted num">{count}</span>
-                    </summary>
-                    {tableOf(learners, filter)}
-                  </details>
-                );
-              return (
-                <div key={filter}>
-                  <div className="campaign-group">
-                    <h3>
-                      {campaignTexts[filter]} <span className="muted num">{count}</span>
-                    </h3>
-                    {filter === "complete" || listed === "impossible"
-                      ? null
-                      : remind(filter, count, filter === "none")}
-                  </div>
-                  {tableOf(learners, filter)}
-                </div>
-              );
-            })}
+        {groups.map(({ filter, is }) => {
+          const learners = campaign.data.filter(is);
+          if (learners.length === 0) return null;
+          // Those with an impossible wish are among all groups: there, a group's figure is of this page.
+          const count = listed === "impossible" ? learners.length : campaign.found[filter];
+          if (filter === "complete" && listed === "all" && isWhole)
+            return (
+              <details key={filter} className="campaign-fold">
+                <summary>
+                  <ChevronRight />
+                  {campaignTexts[filter]} <span className="muted num">{count}</span>
+                </summary>
+                {tableOf(learners, filter)}
+              </details>
+            );
+          return (
+            <div key={filter}>
+              <div className="campaign-group">
+                <h3>
+                  {campaignTexts[filter]} <span className="muted num">{count}</span>
+                </h3>
+                {filter === "complete" || listed === "impossible"
+                  ? null
+                  : remind(filter, count, filter === "none")}
+              </div>
+              {tableOf(learners, filter)}
+            </div>
+          );
+        })}
       </div>
       {campaign.last_page > 1 ? (
         <div className="campaign-pages row between">
