@@ -13,12 +13,17 @@ type DemoSituation = {
   state: "draft" | "submitted" | "published";
   /** It was submitted, and a coordinator returned it. */
   returned?: { remark: string; sections: readonly string[] };
+  /** It was submitted, and the learner's referent trainer has nothing to add: the team may publish it. */
+  is_reviewed?: boolean;
   is_emblematic?: boolean;
   /** By the names of the default sections' fields. */
   answers: Readonly<Record<string, string>>;
 };
 
-/** Situations written by learners of the demonstration: some published, one to review, one returned with a remark, one just started. */
+/**
+ * Situations written by learners of the demonstration: some published, one to review, one reviewed, one returned with a
+ * remark, one just started.
+ */
 const demoSituations: readonly DemoSituation[] = [
   {
     learner: "ismael.ferreira",
@@ -127,6 +132,26 @@ const demoSituations: readonly DemoSituation[] = [
     },
   },
   {
+    learner: "malika.ronarch",
+    title: "Tenir la caisse sans quitter le client des yeux",
+    legal_form: "Association",
+    types: ["Ressourcerie"],
+    publics: ["Tout public"],
+    state: "submitted",
+    is_reviewed: true,
+    answers: {
+      contexte:
+        "<p>Un samedi de braderie, la file va jusqu’à la porte. On m’a confié la caisse, que je n’avais tenue que les jours calmes.</p>",
+      lieu: "La boutique d’une ressourcerie",
+      personnes: "4",
+      objectifs: "<p>Garder le même accueil pour la première personne et pour la trentième.</p>",
+      niveau: "2",
+      adaptation:
+        "<p>Une deuxième personne emballait à côté de moi pendant la première heure, puis s’éloignait d’un pas toutes les dix minutes.</p>",
+      productions: "<p>Une liste de cinq phrases qui font patienter, collée sous le comptoir.</p>",
+    },
+  },
+  {
     learner: "apprenant",
     title: "Un jeu de société à remonter avec ceux qui y jouent",
     legal_form: "Association",
@@ -168,9 +193,10 @@ const sectionsOf = (answers: DemoSituation["answers"]) =>
     fields: section.fields.map((field) => ({ ...field, content: answers[field.name] ?? "" })),
   }));
 
-/** Creates the situations; `learner` gives the profile of an address. */
+/** Creates the situations; `learner` gives the profile of an address, `referent` is the trainer who reviews. */
 export const createSituations = async (
   api: ApiClient,
+  referent: ApiClient,
   learner: (account: string) => string,
 ): Promise<void> => {
   const [forms, types, publics] = await Promise.all([
@@ -197,7 +223,8 @@ export const createSituations = async (
         ...(one.state !== "draft" && { submitted_at: new Date().toISOString() }),
       },
     });
-    const { returned } = one;
+    const { returned, is_reviewed } = one;
+    if (is_reviewed) await referent.call(situations.approveSituation, { params: { id: data.id }, body: {} });
     if (returned)
       await api.call(situations.returnSituation, {
         params: { id: data.id },

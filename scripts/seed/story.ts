@@ -485,5 +485,6 @@ export const seed = async (site: SeedSite): Promise<void> => {
   site.say("La bibliothèque");
   await fillLibrary(site, { coming: promo, current });
   site.say("Les situations partagées");
-  await createSituations(admin, person);
+  const referent = await signedInClient(site.siteUrl, "referent@exemple.fr", demoPassword);
+  await createSituations(admin, referent, person);
 };

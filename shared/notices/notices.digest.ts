@@ -13,6 +13,7 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
       "1 situation est renvoyée avec une remarque",
       `${count} situations sont renvoyées avec une remarque`,
     ),
+  situation_reviewed: (count) => plural(count, "1 situation est relue", `${count} situations sont relues`),
   situation_published: (count) =>
     plural(count, "1 situation est publiée", `${count} situations sont publiées`),
   situation_withdrawal_asked: (count) =>

@@ -19,6 +19,7 @@ export const noticeKinds = {
   people_to_confirm: "people",
   situation_submitted: "situations",
   situation_returned: "situations",
+  situation_reviewed: "situations",
   situation_published: "situations",
   situation_withdrawal_asked: "situations",
   situation_withdrawn: "situations",

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { situationsOf } from "#functions/store/situations.ts";
-import { type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene, written } from "#scripts/testing/situation-scene.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -391,6 +392,17 @@ describe("approving", () => {
     // Others read the situation, not who reviewed it.
     expect((await read(stranger, id)).body.approval).toBeUndefined();
     expect((await approve(referent, id)).body.code).toBe("notAwaiting");
+  });
+
+  test("tells the learner once, also when somebody else approves too", async () => {
+    const { id } = await create({ ...described, ...submitted });
+    await approve(referent, id);
+    await approve(coordinator, id);
+    await change(coordinator, id, { is_emblematic: true });
+    const { data } = must(await learner.call(notices.listNotices, {}));
+    expect(data.filter(({ kind, about }) => kind === "situation_reviewed" && about === id)).toMatchObject([
+      { by: referent.name, count: 1 },
+    ]);
   });
 
   test("is of the text that was read: a change, a return or taking it back ends it", async () => {

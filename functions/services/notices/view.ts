@@ -126,6 +126,7 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   people_to_confirm: toConfirm,
   situation_submitted: situations,
   situation_returned: situations,
+  situation_reviewed: situations,
   situation_published: situations,
   situation_withdrawal_asked: situations,
   situation_withdrawn: situations,

@@ -21,6 +21,7 @@ export const newsOfSituation = (
     return [{ ...news, kind: "situation_submitted", to }];
   }
   const to = usersOf(people, [after.student_id], viewer);
+  if (after.approval && !before?.approval) return [{ ...news, kind: "situation_reviewed", to }];
   if (isUnpublished) return [{ ...news, kind: "situation_withdrawn", to }];
   if (became === "published") return [{ ...news, kind: "situation_published", to }];
   return became === "returned" ? [{ ...news, kind: "situation_returned", to }] : [];

@@ -64,6 +64,16 @@ export const situationNotices = {
       };
     }),
   },
+  situation_reviewed: {
+    "by the referent": situationScenes(async (id, who, { referent }) => {
+      must(await change(who, id, submitted));
+      return {
+        make: () => referent.send(situations.approveSituation, { params: { id }, body: {} }),
+        isMade: async () => (await findSituation(id))?.approval !== null,
+        to: [who],
+      };
+    }),
+  },
   situation_published: {
     "by a coordinator": situationScenes(async (id, who, { coordinator }) => {
       must(await change(who, id, submitted));

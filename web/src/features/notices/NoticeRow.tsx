@@ -39,6 +39,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   people_to_confirm: () => paths.dashboard(),
   situation_submitted: paths.situation,
   situation_returned: paths.editSituation,
+  situation_reviewed: paths.situation,
   situation_published: paths.situation,
   situation_withdrawal_asked: paths.editSituation,
   situation_withdrawn: paths.situation,

@@ -13,6 +13,8 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${by ?? somebody} a envoyé ${quoted(name, "une situation")} à relire`,
   situation_returned: ({ name }, polite) =>
     `${quoted(name, "Une situation")} ${polite ? "vous est" : "t’est"} renvoyée avec une remarque`,
+  situation_reviewed: ({ by, name }) =>
+    `${by ?? somebody} a relu ${quoted(name, "une situation")} et n’a rien à ajouter`,
   situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
   situation_withdrawal_asked: ({ by, name }) =>
     `${by ?? somebody} demande le retrait de ${quoted(name, "sa situation")}`,
@@ -215,7 +217,7 @@ export const noticesTexts = {
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {
     people: { cut: "Personnes", setting: "Personnes à confirmer" },
-    situations: { cut: "Situations", setting: "Situations à relire, renvoyées, publiées, retirées" },
+    situations: { cut: "Situations", setting: "Situations à relire, renvoyées, relues, publiées, retirées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
     standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },
