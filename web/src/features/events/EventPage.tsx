@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, CalendarClock, CopyPlus, ListChecks, MapPin, Pencil, Star } from "lucide-react";
+import { Calendar, CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
@@ -10,11 +10,11 @@ import { EventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
-import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
@@ -74,22 +74,11 @@ const Head = ({ event }: { event: EventWhole }) => {
                 </Button>
               </>
             ) : null}
-            <ButtonLink variant="outline" to={paths.wishCampaign(event.id)}>
-              <Star />
-              {eventTexts.campaign}
-            </ButtonLink>
-            <ButtonLink variant="outline" to={paths.timetable(event.id, "preparer")}>
-              <CalendarClock />
-              {eventTexts.timetable}
-            </ButtonLink>
-            <ButtonLink variant="outline" to={paths.day(event.id)}>
-              <ListChecks />
-              {eventTexts.day}
-            </ButtonLink>
             <ExportButton eventId={event.id} />
           </>
         }
       />
+      <EventTabs id={event.id} name={event.name} current="overview" />
       {event.description ? (
         <details className="panel">
           <summary>{eventTexts.description}</summary>

@@ -1,8 +1,6 @@
 /** Organising events, *vous*. */
 export const eventTexts = {
-  campaign: "Campagne de vœux",
   timetable: "Planning",
-  day: "Jour J",
   title: "Événements",
   create: "Créer un événement",
   creating: "Créer un événement",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calendar, ListChecks, MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useParams } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
@@ -11,10 +11,10 @@ import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
-import { Count } from "#web/ui/Badge.tsx";
 import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
+import { LinkTabs } from "#web/ui/LinkTabs.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
@@ -140,40 +140,6 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
   );
 };
 
-const PartLinks = ({
-  eventId,
-  part,
-  parts,
-  counts,
-}: {
-  eventId: string;
-  part: TimetablePart;
-  parts: readonly TimetablePart[];
-  counts: Partial<Record<TimetablePart, number>>;
-}) => {
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is current
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only sideways: the page itself stays where it is.
-    if (current) list.current?.scrollTo({ left: current.offsetLeft - 24 });
-  }, [part]);
-  return (
-    <nav aria-label={timetableTexts.tabs}>
-      <ul ref={list} className="tabs tt-tabs">
-        {parts.map((one) => (
-          <li key={one}>
-            <Link to={paths.timetable(eventId, one)} aria-current={one === part ? "page" : undefined}>
-              {timetableTexts.parts[one]}
-              {counts[one] ? <Count value={counts[one]} quiet /> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-};
-
 const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart }) => {
   const { isStaff: mayEdit } = useRights();
   const { event, input, people, hosts, zones, draft, release } = timetable;
@@ -190,20 +156,25 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
   const parts = mayEdit ? timetableParts : readable;
   if (!parts.includes(part)) return <NotFoundPage />;
   const Content = contents[part];
+  const counts: Partial<Record<TimetablePart, number>> = {
+    preparer: missing,
+    avertissements: warnings.length + draft.broken.length,
+    versions: release?.number ?? 0,
+  };
   const props = { timetable, view, hands, mayEdit, onPublish: () => setPublishing(true) };
   return (
     <div className="wrap page tt-page">
       <div className="stack">
         <Head {...props} />
-        <PartLinks
-          eventId={event.id}
-          part={part}
-          parts={parts}
-          counts={{
-            preparer: missing,
-            avertissements: warnings.length + draft.broken.length,
-            versions: release?.number ?? 0,
-          }}
+        <LinkTabs
+          label={timetableTexts.tabs}
+          className="tt-tabs"
+          current={paths.timetable(event.id, part)}
+          tabs={parts.map((one) => ({
+            to: paths.timetable(event.id, one),
+            label: timetableTexts.parts[one],
+            count: counts[one],
+          }))}
         />
         {hands.refused ? <RefusedNotice view={view} hands={hands} refused={hands.refused} /> : null}
         <Content {...props} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, ChevronRight, Pencil, Send } from "lucide-react";
+import { ChevronRight, Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
@@ -10,10 +10,11 @@ import type { CampaignFilter, CampaignLearner, WishCampaign } from "#shared/wish
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -293,13 +294,8 @@ export const CampaignPage = () => {
                   <span>{dayRange(found.start_date, found.end_date)}</span>
                 </p>
               }
-              actions={
-                <ButtonLink variant="outline" to={paths.timetable(id, "preparer")}>
-                  <CalendarClock />
-                  {campaignTexts.timetable}
-                </ButtonLink>
-              }
             />
+            <EventTabs id={id} name={found.name} current="wishes" />
             <Loaded query={campaign} failed={campaignTexts.failed}>
               {(shown) => (
                 <Campaign

@@ -3,7 +3,6 @@ const people = (count: number) => `${count} ${count > 1 ? "personnes" : "personn
 /** The wish campaign of an event, for staff, *vous*. */
 export const campaignTexts = {
   title: "Campagne de vœux",
-  timetable: "Planning",
   link: "Vœux",
   failed: "La campagne de vœux n’a pas pu être chargée",
   closes: (moment: string) => `Les vœux ferment ${moment}`,
