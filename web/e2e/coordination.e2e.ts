@@ -70,6 +70,27 @@ test("a coordinator reaches every event from home; an administrator decides whet
   await expect(page.getByRole("button", { name: "Créer un événement" })).toHaveCount(0);
 });
 
+test("page 2 of a list begins at its top, and its number is read under the pointer", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await coordinate(page);
+  await page.goto("/tableau-de-bord?tab=users");
+  const [first, second] = ["Page 1", "Page 2"].map((name) => page.getByRole("link", { name, exact: true }));
+  if (!first || !second) throw new Error("No pages");
+  const colours = () =>
+    first.evaluate((link) => [getComputedStyle(link).color, getComputedStyle(link).backgroundColor]);
+  await first.scrollIntoViewIfNeeded();
+  const apart = await colours();
+  await first.hover();
+  // The current page is light on dark: the ground of the others would make it unreadable.
+  expect(await colours()).toEqual(apart);
+
+  await second.click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("columnheader").first()).toBeInViewport();
+  await first.click();
+  await expect(page.getByRole("columnheader").first()).toBeInViewport();
+});
+
 test("the trainers of a promotion are attached in one dialog, and a removal is undone by the keyboard", async ({
   page,
 }) => {

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { countEffort } from "./effort.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
@@ -271,4 +273,19 @@ test("a situation is written, submitted, cleared of names, published and found",
     await expect(card.getByRole("button", { name: /^Demander son retrait/ })).toBeFocused();
   });
   await street.close();
+});
+
+test("a learner at the address of somebody else's situation learns it before writing anything", async ({
+  page,
+}) => {
+  const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const { data: followed } = await admin.call(profiles.listProfiles, { query: { name: "Malika Ronarc" } });
+  const other = followed[0]?.id ?? "";
+  const { data: actions } = await admin.call(training.listTrainingActions, { query: { per_page: 100 } });
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  for (const { id } of actions.slice(0, 2)) {
+    await page.goto(`/situations/creation/${other}/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Cette page n'existe pas" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^Titre/ })).toHaveCount(0);
+  }
 });

@@ -242,6 +242,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     }
     await page.getByRole("button", { name: `Rendre prioritaire : ${first.name}` }).click();
     await expectSound(page);
+    await expect(page.getByText("Il reste 3 vœux à choisir."), "counted before it is saved").toBeVisible();
     await page.getByRole("button", { name: "Enregistrer les vœux" }).click();
     await expectNotice(page, "Les vœux sont enregistrés");
     await expect(page.getByText("Il reste 3 vœux à choisir.")).toBeVisible();

@@ -136,6 +136,12 @@ test("of two screens of one learner, the second to save sees the list as it is a
     [...learner.earlier.slice(0, 2), fourth].sort(),
   );
   expect(saved.find((wish) => wish.structure.name === first)?.justification).toBe(reason);
+
+  // On paper: whose wishes they are, when they were printed, and why.
+  await second.emulateMedia({ media: "print" });
+  await expect(second.getByText(/imprimé le \d/)).toContainText(/Gabin Leroux|Awa Cissé/);
+  await expect(second.locator(".slot-reason").filter({ hasText: reason })).toBeVisible();
+  await expect(second.getByRole("button", { name: "Imprimer" })).toBeHidden();
   await other.close();
 });
 

@@ -380,6 +380,30 @@ describe("a profile's actions", () => {
     expect(await status(stranger)).toBe(404);
   });
 
+  test("stand in the profile with their degree, event, dates and the profile's own instructors", async () => {
+    const taught = await person("learner");
+    const { id } = await create({ event_id: event.id });
+    await join(coordinator, id, { profile_id: taught.profileId });
+    const instructors = {
+      metier_instructor_id: trainer.profileId,
+      referent_instructor_id: referent.profileId,
+    };
+    await instruct(id, { profile_id: taught.profileId, ...instructors });
+    const { body } = await taught.call(profiles.getProfile, { params: { id: taught.profileId } });
+    expect(body.training_actions).toEqual([
+      {
+        id,
+        event_id: event.id,
+        degree_id: degree.id,
+        degree: { id: degree.id, name: degree.name },
+        year: 2026,
+        start_date: "2026-09-07T07:00:00.000Z",
+        end_date: "2027-07-02T15:00:00.000Z",
+        pivot: instructors,
+      },
+    ]);
+  });
+
   test("next ones are those that have not begun, the nearest first", async () => {
     const soon = await create({ start_date: "2026-06-01T08:00:00.001Z" });
     const begun = await create({ start_date: "2026-06-01T08:00:00Z" });

@@ -21,6 +21,7 @@ import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { placeOfMissing } from "./outline.ts";
 import { refreshedByMoves } from "./refreshed.ts";
 import { editorTexts, ownTexts, situationsTexts } from "./texts.ts";
@@ -231,6 +232,7 @@ export const OwnSituationsPage = () => {
     ...ask(situations.listOwnSituations, { query: { page } }),
     placeholderData: keepPreviousData,
   });
+  const top = useTopOfResults(query.data?.current_page);
   const write =
     isLearner && isConfirmed ? (
       <ButtonLink variant="outline" to={paths.newSituation}>
@@ -259,7 +261,7 @@ export const OwnSituationsPage = () => {
             </EmptyState>
           ) : (
             <>
-              <div className="own-situations">
+              <div className="own-situations" ref={top} tabIndex={-1}>
                 {data.map((situation) => (
                   <One key={situation.id} situation={situation} isOwn={isLearner} />
                 ))}

@@ -22,6 +22,7 @@ import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { LearnersTable } from "./LearnersTable.tsx";
 import { staffStepTexts } from "./texts.ts";
 import { type Creation, useCreation } from "./use-creation.ts";
@@ -125,6 +126,7 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
     }),
     placeholderData: keepPreviousData,
   });
+  const top = useTopOfResults(query.data?.current_page);
   return (
     <Loaded query={query} failed={staffStepTexts.failed}>
       {(found) => {
@@ -143,11 +145,13 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
             <Creating creation={creation} />
             {found.total > 0 ? (
               <>
-                <LearnersTable
-                  actionId={actionId}
-                  rows={found.data}
-                  creation={mayWrite ? creation : undefined}
-                />
+                <div ref={top} tabIndex={-1}>
+                  <LearnersTable
+                    actionId={actionId}
+                    rows={found.data}
+                    creation={mayWrite ? creation : undefined}
+                  />
+                </div>
                 <div className="row between">
                   <PageRange page={found.current_page} perPage={perPage} total={found.total} />
                   <Pagination page={found.current_page} last={found.last_page} to={to} />

@@ -14,6 +14,7 @@ import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Pagination } from "#web/ui/Pagination.tsx";
+import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { actionRefreshes, askPeopleToConfirm } from "./members.ts";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
@@ -154,6 +155,7 @@ const Choice = ({ people, withAction }: { people: readonly PersonToConfirm[]; wi
 export const PeopleToConfirm = ({ actionId }: { actionId?: string }) => {
   const [page, setPage] = useState(1);
   const query = useQuery(askPeopleToConfirm(actionId, page));
+  const top = useTopOfResults<HTMLParagraphElement>(query.data?.current_page);
   return (
     <Loaded query={query} failed={texts.loadFailed}>
       {({ data, current_page, last_page }) =>
@@ -161,7 +163,9 @@ export const PeopleToConfirm = ({ actionId }: { actionId?: string }) => {
           <p className="muted">{texts.none}</p>
         ) : (
           <>
-            <p className="muted small">{texts.intro}</p>
+            <p className="muted small" ref={top} tabIndex={-1}>
+              {texts.intro}
+            </p>
             <Choice people={data} withAction={actionId === undefined} />
             {last_page > 1 ? <Pagination page={current_page} last={last_page} onPage={setPage} /> : null}
           </>
