@@ -153,10 +153,12 @@ export const AdminHome = () => {
     <>
       <Todo />
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
-      <section className="panel tally" aria-label={dashboardTexts.counters}>
-        {isAdministrator ? <Counters /> : null}
-        <NextEventPanel />
-      </section>
+      <NextEventPanel />
+      {isAdministrator ? (
+        <section className="panel tally" aria-label={dashboardTexts.counters}>
+          <Counters />
+        </section>
+      ) : null}
       <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
         <LibraryTile isStaff={isStaff} />
         {role === "referentTrainer" ? <OwnSituationsTile /> : null}

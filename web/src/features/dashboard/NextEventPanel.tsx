@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { Calendar, MapPin } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { nextEvents } from "#shared/events/events.rules.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
@@ -6,19 +8,23 @@ import { EventCounts } from "#web/features/events/EventCounts.tsx";
 import { addressOfEvents } from "#web/features/events/event-rights.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { dashboardTexts } from "./texts.ts";
 
-/** The next published event, with its counts. */
+const EventProgress = lazyComponent(
+  async () => (await import("./EventProgress.tsx")).EventProgress,
+  <Skeleton height="12rem" />,
+);
+
+/** The next published event, with its counts; for staff also how far they are with it. */
 export const NextEventPanel = () => {
   const { isStaff, role } = useRights();
-  const everyEvent = isStaff ? (
-    <p>
-      <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link>
-    </p>
-  ) : null;
+  const heading = useId();
+  const everyEvent = isStaff ? <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link> : null;
   const query = useQuery({
     ...askEveryEvent(),
     select: (found) => nextEvents(found, new Date())[0] ?? null,
@@ -27,28 +33,43 @@ export const NextEventPanel = () => {
     <Loaded query={query} failed={dashboardTexts.eventFailed} loading={<Skeleton height="4rem" />}>
       {(event) =>
         event ? (
-          <div className="stack stack-s">
-            <p>
-              <strong>{dashboardTexts.nextEvent(event.name)}</strong>
-              <br />
-              <span className="muted small">{dayRange(event.start_date, event.end_date)}</span>
-            </p>
-            <EventCounts event={event} />
-            {isStaff ? (
-              <p>
-                <Link to={paths.editEvent(event.id)}>{dashboardTexts.organize}</Link>
-              </p>
-            ) : null}
-            {everyEvent}
-          </div>
+          <section className="panel stack" aria-labelledby={heading}>
+            <div className="row between">
+              <div className="stack stack-s">
+                <h2 id={heading} className="title-m">
+                  {dashboardTexts.nextEvent(event.name)}
+                </h2>
+                <p className="meta">
+                  <span>
+                    <Calendar /> {dayRange(event.start_date, event.end_date)}
+                  </span>
+                  {event.city ? (
+                    <span>
+                      <MapPin /> {event.city}
+                    </span>
+                  ) : null}
+                </p>
+                <EventCounts event={event} />
+              </div>
+              {isStaff ? (
+                <div className="row">
+                  {everyEvent}
+                  <ButtonLink variant="outline" to={paths.editEvent(event.id)}>
+                    {dashboardTexts.organize}
+                  </ButtonLink>
+                </div>
+              ) : null}
+            </div>
+            {isStaff ? <EventProgress event={event} /> : null}
+          </section>
         ) : (
-          <div className="stack stack-s">
-            <p>
-              <strong>{dashboardTexts.noEvent}</strong>
-            </p>
+          <section className="panel stack stack-s" aria-labelledby={heading}>
+            <h2 id={heading} className="title-m">
+              {dashboardTexts.noEvent}
+            </h2>
             <p className="muted small">{dashboardTexts.noEventText}</p>
-            {everyEvent}
-          </div>
+            {everyEvent ? <p>{everyEvent}</p> : null}
+          </section>
         )
       }
     </Loaded>

@@ -1,0 +1,183 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { Skeleton } from "#web/ui/States.tsx";
+import { Planks } from "#web/ui/Timeline.tsx";
+import { daysUntil, placesOf, stageOf } from "./event-progress.ts";
+import { eventProgressTexts as texts } from "./texts.ts";
+
+const perRow = 16;
+const unit = 15;
+/** Beyond these, tiles are too small to count: a bar says as much. */
+const maxTiles = 240;
+
+type Tile = "full" | "part" | "none" | "no";
+
+const Mark = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => (
+  <>
+    <rect x={x} y={y} width={10.5} height={10.5} rx={2} className={`tile-${tile}`} />
+    {tile === "part" ? <rect x={x + 0.75} y={y + 5.25} width={9} height={4.5} className="tile-fill" /> : null}
+    {tile === "no" ? (
+      <path
+        d={`M${x + 2.75} ${y + 2.75}l5 5m0-5l-5 5`}
+        className="tile-cross"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+      />
+    ) : null}
+  </>
+);
+
+/** One tile for each thing counted; the figures stand beside it. */
+const Tiles = ({ counts }: { counts: readonly (readonly [Tile, number])[] }) => {
+  const tiles = counts.flatMap(([tile, count]) => Array.from({ length: count }, () => tile));
+  if (tiles.length === 0) return null;
+  if (tiles.length > maxTiles) {
+    const full = tiles.filter((tile) => tile === "full").length;
+    return <ProgressBar value={(100 * full) / tiles.length} />;
+  }
+  const rows = Math.ceil(tiles.length / perRow);
+  return (
+    <svg className="meter-tiles" aria-hidden="true" viewBox={`0 0 ${perRow * unit - 3} ${rows * unit - 3}`}>
+      {tiles.map((tile, n) => (
+        <Mark
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike
+          key={n}
+          tile={tile}
+          x={(n % perRow) * unit + 0.75}
+          y={Math.floor(n / perRow) * unit + 0.75}
+        />
+      ))}
+    </svg>
+  );
+};
+
+const Meter = ({
+  title,
+  to,
+  figure,
+  children,
+}: {
+  title: string;
+  to: string;
+  figure: readonly [count: number, words: string];
+  children: ReactNode;
+}) => (
+  <div className="meter">
+    <h3>
+      <Link to={to}>{title}</Link>
+    </h3>
+    <p>
+      <b className="num">{figure[0].toLocaleString("fr")}</b> {figure[1]}
+    </p>
+    {children}
+  </div>
+);
+
+const Learners = ({ eventId }: { eventId: string }) => {
+  const query = useQuery({
+    ...ask(wishes.getWishCampaign, { params: { id: eventId }, query: { per_page: 1 } }),
+    select: ({ counts }) => counts,
+  });
+  return (
+    <Loaded query={query} failed={texts.wishesFailed} loading={<Skeleton height="6rem" />}>
+      {({ all, complete, incomplete, none }) => (
+        <Meter
+          title={texts.wishes}
+          to={paths.wishCampaign(eventId)}
+          figure={[complete, texts.completeOf(complete, all)]}
+        >
+          <Tiles
+            counts={[
+              ["full", complete],
+              ["part", incomplete],
+              ["none", none],
+            ]}
+          />
+          {all > complete ? <p>{texts.begun(incomplete, none)}</p> : null}
+        </Meter>
+      )}
+    </Loaded>
+  );
+};
+
+const Structures = ({ event }: { event: EventWhole }) => {
+  const answered = Map.groupBy(event.participations, ({ answer }) => answer);
+  const [confirmed = 0, declined = 0, unknown = 0] = (["confirmed", "declined", "unknown"] as const).map(
+    (answer) => answered.get(answer)?.length,
+  );
+  return (
+    <Meter
+      title={texts.structures}
+      to={paths.editEvent(event.id)}
+      figure={[confirmed, texts.confirmedOf(confirmed, event.participations.length)]}
+    >
+      <Tiles
+        counts={[
+          ["full", confirmed],
+          ["no", declined],
+          ["none", unknown],
+        ]}
+      />
+      {declined + unknown > 0 ? <p>{texts.otherAnswers(declined, unknown)}</p> : null}
+    </Meter>
+  );
+};
+
+const Places = ({ event }: { event: EventWhole }) => {
+  const { places, wishes: wished, tightest } = placesOf(event);
+  return (
+    <Meter
+      title={texts.places}
+      to={paths.timetable(event.id, "pression")}
+      figure={[places, texts.placesFor(places, wished)]}
+    >
+      {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
+      {tightest ? <p>{texts.tightest(tightest)}</p> : null}
+    </Meter>
+  );
+};
+
+/** How far the team is with an event: its four stages, its learners' wishes, the answers of structures, the places. */
+export const EventProgress = ({ event }: { event: ListedEvent }) => {
+  const whole = useQuery({
+    ...ask(events.getEventWhole, { params: { id: event.id } }),
+    select: (found) => found.event,
+  });
+  const now = new Date();
+  const current = stageOf(event, now);
+  const details = [
+    texts.prepared(event.zones_count, event.time_slots_count),
+    current < 1
+      ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
+      : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
+    undefined,
+    texts.dayIn(daysUntil(event.start_date, now)),
+  ];
+  return (
+    <>
+      <Planks
+        label={texts.progress}
+        stages={texts.stages.map((title, n) => ({
+          title,
+          detail: details[n],
+          state: n < current ? "complete" : n === current ? "current" : "upcoming",
+        }))}
+      />
+      <div className="meters">
+        <Learners eventId={event.id} />
+        <Loaded query={whole} failed={texts.answersFailed} loading={<Skeleton height="6rem" />}>
+          {(found) => <Structures event={found} />}
+        </Loaded>
+        {whole.data ? <Places event={whole.data} /> : null}
+      </div>
+    </>
+  );
+};
