@@ -118,13 +118,11 @@ export const FilePicker = ({
           }}
         />
       </label>
-      {files.length > 0 ? (
-        <div className="files">
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={onRemove ? () => onRemove(file.id) : undefined} />
-          ))}
-        </div>
-      ) : null}
+      <div className={files.length > 0 ? "files" : undefined} role="status">
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} onRemove={onRemove ? () => onRemove(file.id) : undefined} />
+        ))}
+      </div>
       <FieldNotes id={control.id} error={field.error} />
     </div>
   );

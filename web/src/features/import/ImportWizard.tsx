@@ -13,6 +13,7 @@ import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import type { TabId } from "#web/frame/admin/tabs.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
@@ -125,6 +126,8 @@ export const ImportWizard = ({
   const status = writing.isRunning ? "writing" : query.data?.status;
   const step = importId === undefined ? 0 : stepOf[status ?? "checking"];
   const place = useFocusOfStep(step);
+  const judgedLines =
+    importId !== undefined && step > 0 && status !== "checking" ? query.data?.rows : undefined;
   const restart = () => setSearch({});
   const show = (next: typeof state) =>
     setSearch(
@@ -241,6 +244,13 @@ export const ImportWizard = ({
     <AdminFrame tab={tab}>
       <PageHead title={words.title} back={back} intro={<p className="lede">{importTexts.intro}</p>} />
       <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />
+      <ListStatus
+        name={importTexts.caption}
+        total={judgedLines?.total}
+        page={judgedLines?.current_page}
+        last={judgedLines?.last_page}
+        filteredBy={state !== undefined}
+      />
       <section ref={place} className="stack" tabIndex={-1} aria-label={importTexts.stepNames[step]}>
         {importId === undefined ? (
           <>
