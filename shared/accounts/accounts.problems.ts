@@ -102,7 +102,7 @@ export const accountsProblems = {
     new Problem(
       422,
       "emailChangeExpired",
-      "Ce lien ne marche plus : il valait 24 heures, ou un autre l'a remplacé. L'adresse n'a pas changé.",
+      "Ce lien a déjà servi, a plus de 24 heures, ou un autre l'a remplacé : ton compte dit quelle adresse est la tienne.",
     ),
   emailTaken: () =>
     new Problem(

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
+import { accountsTexts } from "./texts.ts";
 
 /** Where the link mailed to a new address leads. Opening it changes nothing: mail scanners open links too. */
 export const EmailChangePage = () => {
@@ -27,11 +28,25 @@ export const EmailChangePage = () => {
         </ButtonLink>
       </SignInFrame>
     );
-  if (!link || confirm.isError)
+  const confirmed = () => (link ? confirm.mutate({ body: link }) : undefined);
+  const { error } = confirm;
+  // The link may be good: the call did not get through.
+  if (error && error.status !== 422 && error.status !== 409)
     return (
       <SignInFrame title={texts.emailChangeFailed}>
         <Notice kind="error" live>
-          {confirm.error?.message ?? texts.incompleteLink}
+          {error.message}
+        </Notice>
+        <Button wide large pending={confirm.isPending} onClick={confirmed}>
+          {accountsTexts.tryAgain}
+        </Button>
+      </SignInFrame>
+    );
+  if (!link || error)
+    return (
+      <SignInFrame title={error?.status === 409 ? texts.emailChangeFailed : accountsTexts.deadLink}>
+        <Notice kind="error" live>
+          {error?.message ?? texts.incompleteLink}
         </Notice>
         <ButtonLink wide large to={paths.account}>
           {texts.emailChangeAgain}
@@ -40,7 +55,7 @@ export const EmailChangePage = () => {
     );
   return (
     <SignInFrame title={texts.emailChangeTitle} intro={texts.emailChangeText}>
-      <Button wide large pending={confirm.isPending} onClick={() => confirm.mutate({ body: link })}>
+      <Button wide large pending={confirm.isPending} onClick={confirmed}>
         {texts.emailChangeConfirm}
       </Button>
     </SignInFrame>

@@ -35,7 +35,8 @@ export const ResetPasswordPage = () => {
   const { link, isFirst } = useLink();
   const { email } = link;
   const navigate = useNavigate();
-  const [expired, setExpired] = useState(false);
+  // A link that was cut short cannot do: nobody types a password for it.
+  const [expired, setExpired] = useState(link.token === "" || email === "");
   const confirmation = useSend(accounts.confirmPasswordReset);
   const { form, submit, refusal, pending } = useBodyForm({
     schema: NewPassword,
@@ -53,7 +54,7 @@ export const ResetPasswordPage = () => {
         setExpired(true);
       }
     },
-    // A link cut short by a mail tool has no valid address: only a new link helps.
+    // A mail tool may have changed the link: only a new one helps.
     (errors) => setExpired("token" in errors || "email" in errors),
   );
   if (expired)

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileClock } from "lucide-react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { sizeOf } from "#web/features/library/file-checks.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -11,11 +12,15 @@ import { accountsTexts } from "./texts.ts";
 
 const between = 1_500;
 
+/** The time left to a link, after which the answer has none and the page offers another; false without a link. */
+const untilExpiry = (made: AccountExport | undefined): number | false =>
+  made?.until ? Math.max(between, Date.parse(made.until) - Date.now()) : false;
+
 /** Orders the file of one's data, shows its progress, and offers its link until that expires. */
 export const TakeData = () => {
   const { data, error } = useQuery({
     ...ask(accounts.exportAccount, {}),
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? between : false),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? between : untilExpiry(state.data)),
   });
   const start = useSend(accounts.startAccountExport, { refreshes: [accounts.exportAccount] });
   const isPending = start.isPending || data?.status === "pending";

@@ -7,6 +7,7 @@ import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -113,7 +114,14 @@ export const HostPage = () => {
   if (!isSound || query.error?.status === 404)
     return (
       <Page title={texts.closed}>
-        <p className="lede read">{texts.closedText}</p>
+        <div className="stack">
+          <p className="lede read">{texts.closedText}</p>
+          <p>
+            <a className="btn btn-line" href={paths.support}>
+              {texts.askForLink}
+            </a>
+          </p>
+        </div>
       </Page>
     );
   // Without network, what was read stays.

@@ -24,6 +24,7 @@ export const hostTexts = {
   closed: "Ce lien ne marche pas, ou plus",
   closedText:
     "Il est incomplet, trop ancien, ou a été remplacé. Ouvrez-le depuis le dernier message reçu, en entier, ou demandez-en un autre à l’équipe qui organise la journée.",
+  askForLink: "Demander un lien à l’équipe",
   failed: "La page ne s’ouvre pas",
 
   question: (day: string) => `Serez-vous là le ${day} ?`,
