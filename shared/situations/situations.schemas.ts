@@ -61,6 +61,8 @@ export const SituationCard = z.object({
   student: Named.nullable(),
   /** Since when its writers ask that it is no longer published; null if they do not, or to those who may not know. */
   withdrawal_asked_at: z.string().nullable(),
+  /** Since when a reviewer has nothing to add; null if none has said so, or to those who may not know. */
+  approved_at: z.string().nullable(),
 });
 export type SituationCard = z.output<typeof SituationCard>;
 

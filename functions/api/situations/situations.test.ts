@@ -389,8 +389,11 @@ describe("approving", () => {
     expect(own.find((one) => one.id === id)?.approval?.name).toBe(referent.name);
     await change(coordinator, id, { is_published: true });
     expect(await approvalOf(id)).toMatchObject({ name: referent.name });
-    // Others read the situation, not who reviewed it.
+    const approvedFor = async (who: Person) => (await list(who)).find((one) => one.id === id)?.approved_at;
+    expect(await approvedFor(coordinator)).toBe((await approvalOf(id))?.at);
+    // Others read the situation, not who reviewed it, nor when.
     expect((await read(stranger, id)).body.approval).toBeUndefined();
+    expect(await approvedFor(stranger)).toBeNull();
     expect((await approve(referent, id)).body.code).toBe("notAwaiting");
   });
 

@@ -69,11 +69,13 @@ export const situationCard = (
   const isOwn = owns(viewer, entry.student_id);
   const student = people?.find(profilesRoster, entry.student_id);
   const name = student?.name ?? (isOwn ? viewer?.name : undefined);
+  const isInside = knowsStudents(viewer) || isOwn;
   return {
     ...factsOf(seen, entry),
     summary: entry.summary,
     editable: isOwn || mayManageSituations(viewer),
-    withdrawal_asked_at: knowsStudents(viewer) || isOwn ? entry.withdrawal_asked_at : null,
+    withdrawal_asked_at: isInside ? entry.withdrawal_asked_at : null,
+    approved_at: isInside ? entry.approved_at : null,
     student: name === undefined ? null : { id: entry.student_id, name },
   };
 };

@@ -71,11 +71,17 @@ const shown: Column<SituationCard>[] = [
   {
     id: "state",
     label: situationAdminTexts.state,
-    cell: ({ is_published, withdrawal_asked_at }) => (
+    cell: ({ is_published, withdrawal_asked_at, approved_at }) => (
       <>
         <OnOff on={is_published}>
           {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
         </OnOff>
+        {approved_at && !is_published ? (
+          <>
+            <br />
+            <span className="muted small">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
+          </>
+        ) : null}
         {withdrawal_asked_at ? (
           <>
             <br />

@@ -272,6 +272,7 @@ export const situationAdminTexts = {
   unpublished: "Non publiée",
   notSubmitted: "Brouillon",
   returned: (date: string) => `Renvoyée le ${date}`,
+  reviewed: (date: string) => `Relue le ${date}, rien à reprendre`,
   emblematic: "Emblématique",
   empty: "Aucune situation pour l’instant",
   show: "Afficher",
