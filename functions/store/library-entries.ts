@@ -38,6 +38,8 @@ export const FileEntry = z.object({
   size: z.number(),
   created_at: z.string(),
   is_available: z.boolean(),
+  /** Absent where nobody described the picture. */
+  alt_text: z.string().optional(),
 });
 export type FileEntry = z.output<typeof FileEntry>;
 

@@ -192,13 +192,32 @@ export type DocumentEdit = {
   name?: string | undefined;
   description?: string | undefined;
   files: Record<string, FileEntry>;
+  /** The texts of pictures that the document has, by file; null takes a text away. */
+  altTexts: ReadonlyMap<string, string | null>;
   folder?: FolderEntry | undefined;
+};
+
+/** Holds if the document is unchanged and has these files still, whose removal raises no version. */
+const asReadWith = (version: number, fileIds: readonly string[]): Condition => {
+  const asBefore = asRead(version);
+  const named = fileIds.map((id, n) => [`#file${n}`, id] as const);
+  return {
+    ...asBefore,
+    expression: [asBefore.expression, ...named.map(([name]) => `attribute_exists(#files.${name})`)].join(
+      " AND ",
+    ),
+    names: {
+      ...asBefore.names,
+      ...(named.length > 0 && { "#files": "files" }),
+      ...Object.fromEntries(named),
+    },
+  };
 };
 
 /** Changes a document if it is unchanged, else throws `ConcurrentChange`; with a folder, moves it there. */
 export const writesToChangeDocument = (
   document: DocumentEntry,
-  { name, description, files, folder }: DocumentEdit,
+  { name, description, files, altTexts, folder }: DocumentEdit,
   limits: Limits,
   now: Date,
 ): Write[] => {
@@ -207,12 +226,18 @@ export const writesToChangeDocument = (
     now,
   );
   const added = Object.entries(files).map(([id, file]) => [["files", id], file] as const);
+  const described = [...altTexts].flatMap(([id, text]) =>
+    text === null ? [] : [[["files", id, "alt_text"], text] as const],
+  );
+  const undescribed = [...altTexts].flatMap(([id, text]) =>
+    text === null ? [["files", id, "alt_text"]] : [],
+  );
   return [
     writeToMarkEntriesChanged(documentsRoster, [document.id]),
     updateItem(
       entryKey(documentsRoster, document.id),
-      { ...change, set: [...(change.set ?? []), ...added] },
-      asRead(document.version),
+      { ...change, set: [...(change.set ?? []), ...added, ...described], remove: undescribed },
+      asReadWith(document.version, [...altTexts.keys()]),
       concurrentChange,
     ),
     ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),

@@ -120,7 +120,7 @@ export const writesToLogStructure = (
 /** Logs that a photo or training situation of a structure was added, removed or changed. */
 const writesToLogPart = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
-  part: "photo" | "training_situation" | "situation_photo",
+  part: "photo" | "photo_alt_text" | "training_situation" | "situation_photo",
   { before = "", after = "" }: { before?: string | undefined; after?: string | undefined },
   by: StructureBy,
   undo: Undo | null = null,
@@ -146,6 +146,13 @@ export const writesToLogPicture = (
   names: { before?: string; after?: string },
   by: StructureBy,
 ): Write[] => writesToLogPart(structure, part, names, by);
+
+/** Logs that the text of a photo changed. */
+export const writesToLogPhotoText = (
+  structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
+  texts: { before: string | undefined; after: string | undefined },
+  by: StructureBy,
+): Write[] => writesToLogPart(structure, "photo_alt_text", texts, by);
 
 type SituationTexts = { name: string; description: string };
 /** The fields of a training situation that staff can put back. */

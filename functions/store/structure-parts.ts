@@ -14,6 +14,8 @@ export const StoredPhoto = z.object({
   structure_id: z.string(),
   file_id: z.string(),
   url: z.string().nullable(),
+  /** Absent where nobody described the photo. */
+  alt_text: z.string().optional(),
   created_at: z.string(),
 });
 export type StoredPhoto = z.output<typeof StoredPhoto>;
@@ -77,6 +79,15 @@ export const writesToDeletePhoto = (photo: StoredPhoto): Write[] => [
 /** Makes a checked photo visible; throws `ConcurrentChange` if it was removed meanwhile. */
 export const writeToSetPhotoUrl = (photo: StoredPhoto, url: string): Write =>
   updateItem(photos.keyOf(photo), { set: [["url", url]] }, isPresent, () => new ConcurrentChange());
+
+/** Writes the text that stands for a photo, or takes it away. */
+export const writeToDescribePhoto = (photo: StoredPhoto, text: string | null): Write =>
+  updateItem(
+    photos.keyOf(photo),
+    text === null ? { remove: ["alt_text"] } : { set: [["alt_text", text]] },
+    isPresent,
+    commonProblems.notFound,
+  );
 
 /** Adds a training situation; refused when the structure has as many as it may. */
 export const writesToAddTrainingSituation = (situation: StoredSituation): Write[] => [

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { requiredLine, withoutHidden } from "#shared/contract/fields.ts";
+import { line, requiredLine, withoutHidden } from "#shared/contract/fields.ts";
 
 const MB = 1024 * 1024;
 
@@ -19,6 +19,18 @@ const extensionsOf = {
 export type ContentType = keyof typeof extensionsOf;
 export const everyContentType = Object.keys(extensionsOf) as ContentType[];
 const pictures = ["image/png", "image/jpeg", "image/webp"] as const satisfies ContentType[];
+
+/** Whether a file of this type is a picture, which needs a text for those who do not see it. */
+export const isPicture = (type: string): boolean => pictures.some((one) => one === type);
+
+/** Longer texts are no alternative to a picture: they belong beside it. */
+export const maxAltText = 250;
+
+/**
+ * The text that stands for a picture (`alt`), on one line. Null: nobody has written it; "": the picture says nothing,
+ * and screen readers pass over it.
+ */
+export const altText = z.string().overwrite(withoutHidden).pipe(line(maxAltText)).nullable();
 
 /** Each kind of upload: accepted types, size, and whether everyone may see the file once it is validated. */
 export const uploadKinds = {

@@ -6,6 +6,7 @@ export const libraryMessages = {
   userRemoved: "Bravo, l'utilisateur a bien été supprimé",
   changed: "Bravo, l'item a bien été modifié",
   removed: "Bravo, l'item a bien été supprimé",
+  noPicture: "Seule une image a une description.",
   nobodyHolds: "Aucun utilisateur n'a ce rôle dans cette action de formation.",
 };
 
@@ -27,6 +28,7 @@ export const libraryProblems = {
     ),
   tooManyFiles: () =>
     commonProblems.invalid({ files: [`Un document a au plus ${libraryLimits.files} fichiers.`] }),
+  noPicture: () => commonProblems.invalid({ alt_texts: [libraryMessages.noPicture] }),
   unknownFolder: (field: "parent_id" | "folder_id") =>
     commonProblems.invalid({ [field]: ["Ce dossier n'existe pas ou n'existe plus."] }),
   unknownAction: () =>

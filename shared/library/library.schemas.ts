@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { flag, Id, line, requiredLine, richText, version, withoutHidden } from "#shared/contract/fields.ts";
-import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+import { altText, isPicture, SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+import { libraryMessages } from "#shared/library/library.problems.ts";
 import { levels, libraryLimits } from "#shared/library/library.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -45,6 +46,8 @@ export const DocumentFile = z.object({
   file_path: z.string(),
   content_type: z.string(),
   size: z.number(),
+  /** Of a picture: as `altText` says. Null for other files. */
+  alt_text: z.string().nullable(),
   status: z.enum(["pending", "available", "refused"]),
   reason: z.string().nullable(),
 });
@@ -117,8 +120,15 @@ export const FolderChanges = z.strictObject({
   version,
 });
 
+const NewFile = uploadRequest("document")
+  .safeExtend({ alt_text: altText.optional() })
+  .refine(({ alt_text, content_type }) => typeof alt_text !== "string" || isPicture(content_type), {
+    path: ["alt_text"],
+    message: libraryMessages.noPicture,
+  });
+export type NewFile = z.output<typeof NewFile>;
 const files = z
-  .array(uploadRequest("document"))
+  .array(NewFile)
   .max(libraryLimits.files, `Un document a au plus ${libraryLimits.files} fichiers.`)
   .default([]);
 const noName = z.literal(["", null]).transform(() => undefined);
@@ -145,6 +155,11 @@ const documentFields = {
   folder_id: Id.optional(),
   /** Files to add. */
   files,
+  /** The texts of pictures that the document has already. */
+  alt_texts: z
+    .array(z.strictObject({ file_id: Id, alt_text: altText }))
+    .max(libraryLimits.files)
+    .optional(),
   version,
 };
 export const DocumentChanges = z.strictObject(documentFields);

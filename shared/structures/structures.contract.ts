@@ -14,6 +14,7 @@ import {
   NameSearch,
   NewStructure,
   NewTrainingSituation,
+  PhotoDescription,
   RequestOutcome,
   RestoredChange,
   SeenChanges,
@@ -106,6 +107,10 @@ export const addStructurePhoto = post("/api/structures/{id}/photos", {
   body: uploadRequest("structurePhoto"),
   response: SignedUpload.extend({ id: z.string() }),
   status: 201,
+});
+export const describeStructurePhoto = put("/api/structure-photos/{id}", {
+  access: editors,
+  body: PhotoDescription,
 });
 export const deleteStructurePhoto = del("/api/structure-photos/{id}", { access: editors });
 export const createTrainingSituation = post("/api/structures/{id}/training-situations", {

@@ -3,7 +3,7 @@ import { bodyShape, textShape } from "#shared/contract/field-list.ts";
 import { flag, Id, line, lines, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
-import { UploadState } from "#shared/contract/upload.ts";
+import { altText, UploadState } from "#shared/contract/upload.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
 
@@ -83,6 +83,8 @@ export const StructurePhoto = z.object({
   id: z.string(),
   /** Null until the photo has been checked; only those who may edit see it before. */
   url: z.string().nullable(),
+  /** As `altText` says. */
+  alt_text: z.string().nullable(),
   upload: UploadState.nullable().optional(),
 });
 export type StructurePhoto = z.output<typeof StructurePhoto>;
@@ -223,6 +225,8 @@ export const AddedProfiles = z.strictObject({
     .min(1, "Choisissez au moins un profil.")
     .max(20, "Vingt profils au plus à la fois."),
 });
+
+export const PhotoDescription = z.strictObject({ alt_text: altText });
 
 export const NewTrainingSituation = z.strictObject({
   name: requiredLine(200, "Le nom est obligatoire."),

@@ -357,8 +357,12 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await expect(deposited.getByText("récolte", { exact: true })).toBeVisible();
     await expect(page.locator("#deposit").getByText("Fichier disponible")).toBeVisible();
     await expectSound(page);
+    await page.getByLabel("Description de l’image récolte.png").fill("Trois cagettes de tomates");
+    await page.getByRole("button", { name: "Enregistrer la description" }).click();
+    await expect(page.getByLabel("Description de l’image récolte.png")).toBeHidden();
     await deposited.getByRole("button", { name: "Ouvrir récolte" }).click();
     await expect(panel.getByRole("button", { name: /^Télécharger récolte.png/ })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Modifier la description : récolte.png" })).toBeVisible();
     await expectSound(page);
     await panel.getByRole("button", { name: "Fermer" }).last().click();
     const read = await signedInClient(site, trade.email, trade.password);

@@ -170,6 +170,12 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await page.unroute(/quarantine/);
     await photos.getByRole("button", { name: /Réessayer : four/ }).click();
     await expect(photos.getByRole("img", { name: "Photo 1" })).toBeVisible(checked);
+    await expect(photos.getByText("Une photo n’a pas de description")).toBeVisible();
+    await photos.getByRole("button", { name: "Ajouter une description : Photo 1" }).click();
+    await dialogOf(page).getByLabel("Description de l’image").fill("Le four à pain, ouvert");
+    await dialogOf(page).getByRole("button", { name: "Enregistrer" }).click();
+    await expect(photos.getByRole("img", { name: "Le four à pain, ouvert" })).toBeVisible();
+    await expect(photos.getByText("Une photo n’a pas de description")).toBeHidden();
     await photos.getByRole("button", { name: /Réessayer : pain/ }).click();
     await expect(photos.getByRole("img", { name: "Photo 2" })).toBeVisible(checked);
     await input.setInputFiles(picture("faux.png", pdf()));
@@ -245,7 +251,8 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await summary.getByRole("link", { name: /Voir la page/ }).click();
     await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(visitor.getByText("Formateur·trice métier", { exact: true })).toBeVisible();
-    await visitor.getByRole("button", { name: new RegExp(`Agrandir : ${name}, photo 1`) }).click();
+    await visitor.getByRole("button", { name: "Agrandir : Le four à pain, ouvert" }).click();
+    await expect(dialogOf(visitor).getByRole("img", { name: "Le four à pain, ouvert" })).toBeVisible();
     await expect(dialogOf(visitor).getByText("Photo 1 sur 2")).toBeVisible();
     await visitor.keyboard.press("ArrowRight");
     await expect(dialogOf(visitor).getByText("Photo 2 sur 2")).toBeVisible();

@@ -12,6 +12,7 @@ import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts"
 import { unzipped } from "#scripts/testing/zip.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
+import { libraryMessages } from "#shared/library/library.problems.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
@@ -110,6 +111,12 @@ describe("a document", () => {
     ],
     ["a page named as one", { files: [upload("page.html")] }, "files.0.original_file_name"],
     ["21 files", { files: Array.from({ length: 21 }, () => upload()) }, "files"],
+    [
+      "a picture whose text is too long",
+      { files: [{ ...request("a.png", png(4, 4), "image/png"), alt_text: "x".repeat(251) }] },
+      "files.0.alt_text",
+    ],
+    ["a text for what is no picture", { files: [{ ...upload(), alt_text: "" }] }, "files.0.alt_text"],
     ["a long description", { name: "a", description: "x".repeat(20_001) }, "description"],
   ])("is not made of %s", async (_, more, field) => {
     const { status, body } = await coordinator.send(library.createDocument, { body: more });
@@ -146,6 +153,55 @@ describe("a document", () => {
       body: { name: "a" },
     });
     expect(post.status).toBe(422);
+  });
+
+  test("keeps the texts of its pictures, which those who may edit it change and take away", async () => {
+    const folder = await folderOf(coordinator);
+    const plan = request("plan.png", png(4, 4), "image/png");
+    const made = await coordinator.send(library.createDocument, {
+      body: { folder_id: folder, files: [{ ...plan, alt_text: "Le plan\ndu jardin " }, plan, upload()] },
+    });
+    const params = { id: made.body.id };
+    const ids = made.body.uploads.map(({ file_id }) => file_id);
+    const [described = "", bare = "", note = ""] = ids;
+    const texts = async (who = coordinator) => {
+      const { files } = await seen(who, params.id);
+      return ids.map((id) => files.find((file) => file.id === id)?.alt_text);
+    };
+    expect(await texts(), "on one line").toEqual(["Le plan du jardin", null, null]);
+    const change = (alt_texts: unknown, who = coordinator) =>
+      who.send(library.updateDocument, { params, body: { alt_texts } });
+    const both = [
+      { file_id: described, alt_text: null },
+      { file_id: bare, alt_text: "" },
+    ];
+    const changed = await change(both);
+    expect([changed.status, changed.body.version]).toEqual([200, 2]);
+    expect(await texts(learner), "says nothing, for those who read it too").toEqual([null, "", null]);
+    expect((await change([{ file_id: bare, alt_text: "À moi" }], learner)).status).toBe(403);
+    const other = (await documentOf(coordinator, folder)).fileIds[0];
+    for (const file_id of [note, other, "constructor"]) {
+      const { status, body } = await change([{ file_id, alt_text: "Rien" }]);
+      expect([status, body.errors], file_id).toEqual([422, { alt_texts: [libraryMessages.noPicture] }]);
+    }
+    expect(await texts()).toEqual([null, "", null]);
+  });
+
+  test("loses no text to the removal of its picture at the same moment", async () => {
+    const plan = request("plan.png", png(4, 4), "image/png");
+    const made = await coordinator.send(library.createDocument, {
+      body: { folder_id: await folderOf(coordinator), files: [plan] },
+    });
+    const [id = ""] = made.body.uploads.map(({ file_id }) => file_id);
+    const params = { id: made.body.id };
+    const text = { alt_texts: [{ file_id: id, alt_text: "Le plan" }] };
+    const [change, removal] = await Promise.all([
+      coordinator.send(library.updateDocument, { params, body: text }),
+      coordinator.call(library.deleteDocumentFile, { params: { id } }),
+    ]);
+    expect([200, 422]).toContain(change.status);
+    expect(removal.status).toBe(200);
+    expect((await seen(coordinator, params.id)).files).toEqual([]);
   });
 
   test("moves only for those who may delete on both ends", async () => {

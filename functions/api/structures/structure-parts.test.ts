@@ -78,8 +78,8 @@ describe("photos", () => {
     const url = `/files/${first.file_id}.png`;
     const next = `/files/${second.file_id}.png`;
     expect((await read(id, visitor)).photos).toEqual([
-      { id: first.id, url },
-      { id: second.id, url: next },
+      { id: first.id, url, alt_text: null },
+      { id: second.id, url: next, alt_text: null },
     ]);
     expect((await cardOf(id))?.photo_url).toBe(url);
     expect((await read(id)).version, "a photo is no edit of the form").toBe(version);
@@ -114,6 +114,35 @@ describe("photos", () => {
     expect(photo).toMatchObject({ url: null, upload: { status: "refused" } });
     expect(photo?.upload?.reason).toMatch(/\p{L}{3}/u);
     expect((await read(id, visitor)).photos).toEqual([]);
+  });
+
+  test("have a text for those who do not see them, which its editors write, change and take away", async () => {
+    const id = await create();
+    const photo = await addPhoto(id);
+    await send(photo, png(4, 4));
+    const params = { id: photo.id };
+    const describe = (alt_text: unknown, who = trainer) =>
+      who.send(structures.describeStructurePhoto, { params, body: { alt_text } });
+    const text = async () => (await read(id, visitor)).photos[0]?.alt_text;
+    const { version } = await read(id);
+    expect((await describe("Un four\nà pain, ouvert ")).status).toBe(204);
+    expect(await text(), "on one line").toBe("Un four à pain, ouvert");
+    expect((await describe("", administrator)).status).toBe(204);
+    expect(await text(), "says nothing").toBe("");
+    expect((await describe(null)).status).toBe(204);
+    expect(await text(), "not described").toBeNull();
+    expect((await describe("À moi", stranger)).status).toBe(403);
+    for (const wrong of ["x".repeat(251), 3, undefined])
+      expect((await describe(wrong)).body.errors?.["alt_text"], String(wrong)).toHaveLength(1);
+    expect(await text()).toBeNull();
+    expect((await read(id)).version, "no edit of the form").toBe(version);
+    const asked = { params: { kind: "structures" }, query: { id } };
+    const { data } = (await administrator.call(reference.listChanges, asked)).body;
+    const told = data.flatMap(({ author, fields }) => fields.map((field) => [author.name, field]));
+    expect(told.filter(([, field]) => JSON.stringify(field).includes("photo_alt_text")).reverse()).toEqual([
+      [trainer.name, { field: "photo_alt_text", before: "", after: "Un four à pain, ouvert" }],
+      [administrator.name, { field: "photo_alt_text", before: "Un four à pain, ouvert", after: "" }],
+    ]);
   });
 
   test("are twelve at most, also when thirty are asked for at once", async () => {

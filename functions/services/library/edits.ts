@@ -35,7 +35,7 @@ import { transact } from "#functions/store/table.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { quotasOf } from "#shared/contract/quotas.ts";
-import type { UploadRequest } from "#shared/contract/upload.ts";
+import { isPicture } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import {
   covers,
@@ -51,6 +51,7 @@ import type {
   Folder,
   FolderChanges,
   NewDocument,
+  NewFile,
   NewFolder,
 } from "#shared/library/library.schemas.ts";
 
@@ -171,17 +172,18 @@ export const changeFolder = async (
 };
 
 /** Starts the upload of each file: once, however often the write is tried. */
-const uploadStarter = (documentId: string, requests: readonly UploadRequest[], context: RequestContext) => {
-  const start = (request: UploadRequest) => {
+const uploadStarter = (documentId: string, requests: readonly NewFile[], context: RequestContext) => {
+  const start = (request: NewFile) => {
     const upload = { id: context.newId(), kind: "document", ownerId: documentId } as const;
     return beginUpload({ ...upload, userId: context.viewer.userId, request }, context.now);
   };
-  const entryOf = ({ original_file_name: name, content_type, size }: UploadRequest): FileEntry => ({
+  const entryOf = ({ original_file_name: name, content_type, size, alt_text }: NewFile): FileEntry => ({
     name,
     content_type,
     size,
     created_at: context.now.toISOString(),
     is_available: false,
+    ...(typeof alt_text === "string" && { alt_text }),
   });
   let started: ReturnType<typeof startAll> | undefined;
   const startAll = async () => {
@@ -255,6 +257,12 @@ export const createDocument = async (
   return { ...(await documentView(library, { document, description }, now)), uploads };
 };
 
+/** Refuses texts of files that the document does not have, or that are no pictures. */
+const requirePictures = ({ files }: DocumentEntry, texts: DocumentChanges["alt_texts"] = []) => {
+  if (!texts.every(({ file_id }) => isPicture(files[file_id]?.content_type ?? "")))
+    throw libraryProblems.noPicture();
+};
+
 /** Reads a document with the library; every other document too if it may move, to count those of its new folder. */
 const readForChange = async (viewer: Viewer, id: string, mayMove: boolean) => {
   if (!mayMove) return { ...(await libraryWithDocument(viewer, readDocument(id))), whole: undefined };
@@ -283,11 +291,13 @@ export const changeDocument = async (
     if (folder && moves) requireRoom(whole, folder);
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();
+    requirePictures(document, changes.alt_texts);
     const { signed: uploads, awaited, files } = await startUploads();
     const edit = {
       name: changes.name,
       description: changes.description === undefined ? undefined : cleanRichText(changes.description),
       files,
+      altTexts: new Map(changes.alt_texts?.map(({ file_id, alt_text }) => [file_id, alt_text])),
       folder,
     };
     await transact([...writesToChangeDocument(document, edit, quotasOf(viewer), now), ...awaited]);

@@ -68,6 +68,9 @@ export const libraryPart = async ({ userId }: Whose) => {
       created_at,
       description: descriptions.get(id) ?? "",
       fichiers: Object.values(files).map((file) => file.name),
+      images_decrites: Object.values(files).flatMap(({ name, alt_text }) =>
+        alt_text ? [{ fichier: name, description: alt_text }] : [],
+      ),
     })),
     partages_recus: [...folders, ...documents].filter(sharedWith(userId)).map(named),
   };

@@ -80,6 +80,7 @@ const fileView = (id: string, file: FileEntry, upload: UploadState | undefined):
   file_path: `/api/document-files/${id}/download`,
   content_type: file.content_type,
   size: file.size,
+  alt_text: file.alt_text ?? null,
   status: file.is_available ? "available" : (upload?.status ?? "refused"),
   reason: file.is_available ? null : (upload?.reason ?? null),
 });

@@ -193,6 +193,7 @@ export const structureView = async (
       .map((photo) => ({
         id: photo.id,
         url: photo.url,
+        alt_text: photo.alt_text ?? null,
         ...(uploads && { upload: uploadOf(photo, uploads) }),
       })),
     training_situations: whole.situations.map((situation) => situationView(situation, uploads)),

@@ -157,6 +157,11 @@ export const structureCalls = (scene: Scene): Plans<typeof structures> => {
       const id = await structure();
       return () => photo(id);
     },
+    describeStructurePhoto: async () => {
+      const { id } = await photo(await structure());
+      const body = { alt_text: fresh("Description") };
+      return () => admin.call(structures.describeStructurePhoto, { params: { id }, body });
+    },
     deleteStructurePhoto: async () => {
       const { id } = await photo(await structure());
       return () => admin.call(structures.deleteStructurePhoto, { params: { id } });

@@ -238,6 +238,11 @@ export const access: AccessTable = {
     known,
     lines: ofAttached(201),
   },
+  describeStructurePhoto: {
+    call: async (half) => ({ params: await photo(half), body: { alt_text: "La serre, vue de l’entrée" } }),
+    known,
+    lines: ofAttached(204),
+  },
   deleteStructurePhoto: {
     call: async (half) => ({ params: await photo(half) }),
     known,

@@ -1,6 +1,7 @@
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
 import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-data/helpers.ts";
+import { png } from "#scripts/testing/corpus.ts";
 import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { written } from "#scripts/testing/situation-scene.ts";
@@ -172,24 +173,43 @@ export const createDocuments = async (
     const name = plant(`${operation}.files.original_file_name ${said}`, (word) => `${word}.csv`);
     return { bytes, files: [fileRequest(name, bytes)] };
   };
+  const picture = (operation: string, said: string) => ({
+    ...fileRequest(reuse(`${operation}.files.original_file_name`, "plan.png"), png(4, 4)),
+    alt_text: plant(`${operation}.files.alt_text ${said}`),
+  });
   const described = (operation: string, said: string) => ({
     name: plant(`${operation}.name ${said}`),
     description: plant(`${operation}.description ${said}`, (word) => `<p>${word}</p>`),
   });
   const make = async (folder_id: string | null, said: string) => {
     const sent = files("createDocument", said);
-    const body = { ...described("createDocument", said), folder_id, files: sent.files };
+    const pictures = [picture("createDocument", said), picture("createDocument", said)];
+    const body = {
+      ...described("createDocument", said),
+      folder_id,
+      files: [...sent.files, ...pictures],
+    };
     const made = must(await self.send(library.createDocument, { body }));
-    for (const signed of made.uploads) await upload(signed, sent.bytes);
+    const [sheet, ...drawn] = made.uploads;
+    if (sheet) await upload(sheet, sent.bytes);
     const params = { id: made.id };
-    for (const [endpoint, operation, more] of [
-      [library.updateDocument, "updateDocument", {}],
-      [library.updateDocumentByPost, "updateDocumentByPost", { _method: "PUT" }],
-    ] as const) {
+    for (const [n, [endpoint, operation, more]] of (
+      [
+        [library.updateDocument, "updateDocument", {}],
+        [library.updateDocumentByPost, "updateDocumentByPost", { _method: "PUT" }],
+      ] as const
+    ).entries()) {
       const added = files(operation, said);
-      const change = { ...described(operation, said), files: added.files, ...more };
-      const changed = must(await self.send(endpoint, { params, body: change }));
-      for (const signed of changed.uploads) await upload(signed, added.bytes);
+      const change = {
+        ...described(operation, said),
+        files: [...added.files, picture(operation, said)],
+        alt_texts: [
+          { file_id: drawn[n]?.file_id, alt_text: plant(`${operation}.alt_texts.alt_text ${said}`) },
+        ],
+        ...more,
+      };
+      const [first] = must(await self.send(endpoint, { params, body: change })).uploads;
+      if (first) await upload(first, added.bytes);
     }
     return made.id;
   };

@@ -76,6 +76,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     "about a structure, not about a person",
   ],
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
+  [/^describeStructurePhoto\./, "about a photo of a structure"],
   [/^readNotices\.ids$/, "ids of the caller's own notices, which are not stored again"],
   [/\.role_name$/, "the name of a role"],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],

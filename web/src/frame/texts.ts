@@ -36,6 +36,13 @@ export const frameTexts = {
   eventWishes: "Campagne de vœux",
   eventTimetable: "Planning",
   eventDay: "Jour J",
+  altText: "Description de l’image",
+  altTextHint: "Ce qu’une personne qui ne voit pas l’image doit savoir.",
+  saysNothing: "L’image n’apporte aucune information : les lecteurs d’écran l’ignorent",
+  saveAltText: "Enregistrer la description",
+  altTextSaved: "La description de l’image est enregistrée",
+  describePicture: (saved: string | null) =>
+    saved === null ? "Ajouter une description" : "Modifier la description",
   notFound: "Cette page n'existe pas",
   notFoundDetail: "L’adresse a peut-être changé, ou le lien est incomplet.",
   backHome: "Retour à l’accueil",

@@ -1,14 +1,18 @@
+import { useState } from "react";
 import { accepted } from "#shared/contract/upload.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { AltTextForm } from "#web/frame/AltText.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { useDescribing } from "./describing.ts";
 import { useDocumentUploads } from "./document-uploads.ts";
 import { libraryTexts } from "./texts.ts";
 import { UploadRows } from "./UploadRows.tsx";
 
 /**
  * Where files are dropped or chosen to become a document, in a folder or on its own, without any form: sent at
- * once, straight to storage, under the name of the first. Later files join the same document.
+ * once, straight to storage, under the name of the first. Later files join the same document. A picture can be
+ * described once it has come.
  */
 export const DepositFiles = ({
   label = libraryTexts.deposit,
@@ -24,6 +28,8 @@ export const DepositFiles = ({
   onCreated?: (document: { id: string; name: string }) => void;
 }) => {
   const uploads = useDocumentUploads(documentId);
+  const describe = useDescribing(uploads.documentId);
+  const [described, setDescribed] = useState<readonly string[]>([]);
   const pick = async (files: File[]) => {
     const waiting = await uploads.add(files);
     if (waiting.length === 0) return;
@@ -45,7 +51,21 @@ export const DepositFiles = ({
         multiple
         rule={libraryTexts.fileRule}
       />
-      <UploadRows uploads={uploads.uploads} onDrop={uploads.remove} onRetry={uploads.retry} />
+      <UploadRows
+        uploads={uploads.uploads}
+        onDrop={uploads.remove}
+        onRetry={uploads.retry}
+        below={({ id, name, state, isPicture, fileId }) =>
+          isPicture && state === "available" && fileId && !described.includes(id) ? (
+            <AltTextForm
+              name={name}
+              saved={null}
+              save={(text) => describe(fileId, text)}
+              onSaved={() => setDescribed((all) => [...all, id])}
+            />
+          ) : null
+        }
+      />
     </div>
   );
 };

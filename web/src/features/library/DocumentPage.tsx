@@ -78,7 +78,7 @@ const Whole = ({ document }: { document: Document }) => {
         {document.files.length === 0 ? (
           <EmptyState title={libraryTexts.noFile} sign="book" level="h3" />
         ) : (
-          <StoredFiles files={document.files} />
+          <StoredFiles files={document.files} describedIn={rights.edits ? document.id : undefined} />
         )}
       </section>
       {rights.edits ? (

@@ -5,6 +5,7 @@ import { accepted } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import type { Document } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { AltTextFields } from "#web/frame/AltText.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { DraftOffer } from "#web/frame/writing/WritingNotices.tsx";
@@ -122,7 +123,20 @@ const DocumentForm = ({
               rule={libraryTexts.fileRule}
               error={errorOf("files")}
             />
-            <UploadRows uploads={uploads.uploads} onDrop={uploads.remove} onRetry={uploads.retry} />
+            <UploadRows
+              uploads={uploads.uploads}
+              onDrop={uploads.remove}
+              onRetry={uploads.retry}
+              below={({ id, name, state, altText, isPicture }) =>
+                isPicture && state === "waiting" ? (
+                  <AltTextFields
+                    name={name}
+                    value={altText}
+                    onChange={(text) => uploads.describe(id, text)}
+                  />
+                ) : null
+              }
+            />
           </div>
           <Controller
             control={form.control}

@@ -40,7 +40,7 @@ const useBytes = (id: string): Found => {
   return found;
 };
 
-const Picture = ({ blob, type, name }: { blob: Blob; type: string; name: string }) => {
+const Picture = ({ blob, type, alt }: { blob: Blob; type: string; alt: string }) => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     // The type that the check found, whatever storage answers: an image element never runs anything anyway.
@@ -48,7 +48,7 @@ const Picture = ({ blob, type, name }: { blob: Blob; type: string; name: string 
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob, type]);
-  return <div className="preview">{url ? <img src={url} alt={name} /> : null}</div>;
+  return <div className="preview">{url ? <img src={url} alt={alt} /> : null}</div>;
 };
 
 /** A picture or the pages of a PDF in the page; a PDF is drawn, nothing in it is ever run. */
@@ -77,7 +77,8 @@ export const FilePreview = ({ file, onClose }: { file: DocumentFile; onClose: ()
         <FailedState title={libraryTexts.documentShowFailed} detail={found.failure} />
       ) : null}
       {bytes && previewOf(file.content_type) === "image" ? (
-        <Picture blob={bytes} type={file.content_type} name={file.original_file_name} />
+        // The file's name is all that says what a picture is which nobody has described.
+        <Picture blob={bytes} type={file.content_type} alt={file.alt_text ?? file.original_file_name} />
       ) : null}
       {bytes && previewOf(file.content_type) === "pdf" ? <PdfViewer blob={bytes} /> : null}
     </Dialog>

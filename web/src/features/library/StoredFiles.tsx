@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, Eye, Trash2 } from "lucide-react";
+import { Download, Eye, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { isPicture } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import type { DocumentFile } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
+import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { FileRow } from "#web/ui/FilePicker.tsx";
 import { downloadFile } from "./archives.ts";
+import { useDescribing } from "./describing.ts";
 import { FilePreview } from "./FilePreview.tsx";
 import { previewOf, sizeOf } from "./file-checks.ts";
 import { refreshLibrary } from "./refreshes.ts";
@@ -25,11 +29,13 @@ const Actions = ({
   file,
   editable,
   onPreview,
+  onDescribe,
   onRemove,
 }: {
   file: DocumentFile;
   editable: boolean;
   onPreview: () => void;
+  onDescribe: (() => void) | undefined;
   onRemove: () => void;
 }) => (
   <span className="acts">
@@ -55,6 +61,13 @@ const Actions = ({
         </Button>
       </>
     ) : null}
+    {onDescribe && isPicture(file.content_type) ? (
+      <Button variant="quiet" onClick={onDescribe}>
+        <TextCursorInput />
+        {frameTexts.describePicture(file.alt_text)}
+        <span className="sr"> : {file.original_file_name}</span>
+      </Button>
+    ) : null}
     {editable ? (
       <IconButton
         label={libraryTexts.removeFile(file.original_file_name)}
@@ -70,15 +83,20 @@ export const StoredFiles = ({
   files,
   editable = false,
   except = [],
+  describedIn,
 }: {
   files: readonly DocumentFile[];
   /** With a way to take each away. */
   editable?: boolean;
   /** Those that another list shows, on their way. */
   except?: readonly string[];
+  /** The document whose pictures one may describe here. */
+  describedIn?: string | undefined;
 }) => {
   const client = useQueryClient();
   const [previewed, setPreviewed] = useState<DocumentFile>();
+  const [described, setDescribed] = useState<DocumentFile>();
+  const describe = useDescribing(describedIn);
   const [removed, setRemoved] = useState<DocumentFile>();
   const remove = async () => {
     if (!removed) return;
@@ -104,6 +122,7 @@ export const StoredFiles = ({
                     file={file}
                     editable={editable}
                     onPreview={() => setPreviewed(file)}
+                    onDescribe={describedIn === undefined ? undefined : () => setDescribed(file)}
                     onRemove={() => setRemoved(file)}
                   />
                 }
@@ -112,6 +131,14 @@ export const StoredFiles = ({
           ))}
       </ul>
       {previewed ? <FilePreview file={previewed} onClose={() => setPreviewed(undefined)} /> : null}
+      {described ? (
+        <AltTextDialog
+          name={described.original_file_name}
+          saved={described.alt_text}
+          save={(text) => describe(described.id, text)}
+          onClose={() => setDescribed(undefined)}
+        />
+      ) : null}
       <RemoveDialog
         name={removed?.original_file_name}
         words={removal}

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { FileRow } from "#web/ui/FilePicker.tsx";
 import { libraryTexts } from "./texts.ts";
@@ -18,15 +19,18 @@ export const UploadRows = ({
   uploads,
   onDrop,
   onRetry,
+  below,
 }: {
   uploads: readonly Upload[];
   onDrop: (id: string) => void;
   onRetry: (id: string) => void;
+  /** What is asked about a file. */
+  below: (upload: Upload) => ReactNode;
 }) =>
   uploads.length === 0 ? null : (
     <ul className="files" aria-live="polite">
-      {uploads.map(({ id, name, state, progress, reason }) => (
-        <li key={id}>
+      {uploads.map(({ id, name, state, progress, reason, ...upload }) => (
+        <li key={id} className="stack stack-s">
           <FileRow
             file={{
               id,
@@ -50,6 +54,7 @@ export const UploadRows = ({
               ) : undefined
             }
           />
+          {below({ id, name, state, progress, reason, ...upload })}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { SignedUpload, UploadRequest } from "#shared/contract/upload.ts";
+import { isPicture, type SignedUpload, type UploadRequest } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -13,17 +13,20 @@ type Item = {
   id: string;
   file: File;
   request?: UploadRequest | undefined;
+  /** Of a picture, as long as it waits. */
+  altText: string | null;
   state: "waiting" | "sending" | "sent" | "failed" | "refused";
   progress: number;
   reason?: string | undefined;
   /** Once the server knows of it. */
   fileId?: string | undefined;
 };
-export type Waiting = readonly (Item & { request: UploadRequest })[];
+export type Waiting = readonly (Item & { request: UploadRequest & { alt_text?: string } })[];
 
 /** A file as a list shows it: what its check has found takes the place of "sent". */
-export type Upload = Pick<Item, "id" | "progress" | "reason"> & {
+export type Upload = Pick<Item, "id" | "progress" | "reason" | "altText" | "fileId"> & {
   name: string;
+  isPicture: boolean;
   state: Exclude<Item["state"], "sent"> | "checking" | "available";
 };
 
@@ -31,7 +34,7 @@ const pollEvery = 2_000;
 
 const itemOf = async (file: File): Promise<Item> => {
   const checked = requestFor(file);
-  const item = { id: crypto.randomUUID(), file, progress: 0 };
+  const item = { id: crypto.randomUUID(), file, progress: 0, altText: null };
   const refused = (reason: string): Item => ({ ...item, state: "refused", reason });
   if ("refusal" in checked) return refused(checked.refusal);
   try {
@@ -45,7 +48,9 @@ const itemOf = async (file: File): Promise<Item> => {
 
 const waitingOf = (items: readonly Item[]): Waiting =>
   items.flatMap((item) =>
-    item.state === "waiting" && item.request ? [{ ...item, request: item.request }] : [],
+    item.state === "waiting" && item.request
+      ? [{ ...item, request: { ...item.request, ...(item.altText !== null && { alt_text: item.altText }) } }]
+      : [],
   );
 
 /** What the checks of the document's files have found so far; asked again while one is not done. */
@@ -96,8 +101,17 @@ export const useUploads = (documentId: string | undefined) => {
     }
   };
 
-  const shownOf = ({ id, file, state, progress, reason, fileId }: Item): Upload => {
-    const shown = { id, name: file.name, progress, reason };
+  const shownOf = ({ file, request, state, ...item }: Item): Upload => {
+    const { id, progress, reason, altText, fileId } = item;
+    const shown = {
+      id,
+      name: file.name,
+      progress,
+      reason,
+      altText,
+      fileId,
+      isPicture: isPicture(request?.content_type ?? ""),
+    };
     if (state !== "sent") return { ...shown, state };
     const verdict = fileId === undefined ? undefined : verdicts.get(fileId);
     if (verdict?.status === "refused")
@@ -121,6 +135,8 @@ export const useUploads = (documentId: string | undefined) => {
       setItems((all) => [...all, ...added]);
       return waitingOf(added);
     },
+    /** Describes a picture that waits. */
+    describe: (id: string, altText: string | null): void => change(id, { altText }),
     /** Sends each file where the server has signed for it, in the same order. */
     sendAll: (waiting: Waiting, signed: readonly SignedUpload[]): void => {
       for (const [index, item] of waiting.entries()) {

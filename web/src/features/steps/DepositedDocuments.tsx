@@ -24,10 +24,14 @@ const Files = ({ id }: { id: string }) => {
   });
   return (
     <Loaded query={query} failed={stepTexts.documentFailed} loading={<LoadingState lines={2} />}>
-      {({ files, created_at }) => (
+      {({ files, created_at, permissions }) => (
         <>
           <p className="muted">{stepTexts.depositedOn(day(created_at))}</p>
-          {files.length === 0 ? <p>{stepTexts.noFile}</p> : <StoredFiles files={files} />}
+          {files.length === 0 ? (
+            <p>{stepTexts.noFile}</p>
+          ) : (
+            <StoredFiles files={files} describedIn={permissions.write ? id : undefined} />
+          )}
         </>
       )}
     </Loaded>

@@ -8,16 +8,20 @@ const PhotoViewer = lazyComponent(async () => (await import("./PhotoViewer.tsx")
 /** The photos of a structure; each opens the viewer at itself. */
 export const Gallery = ({ structure: { name, photos: all } }: { structure: Structure }) => {
   const [at, setAt] = useState<number>();
-  const photos = all.flatMap(({ id, url }) => (url === null ? [] : [{ id, url }]));
+  const photos = all.flatMap(({ id, url, alt_text }) => (url === null ? [] : [{ id, url, alt_text }]));
   if (photos.length === 0) return null;
   return (
     <section className="stack stack-s">
       <h2>{structuresTexts.photos}</h2>
       <ul className="card-grid photo-grid">
-        {photos.map(({ id, url }, index) => (
+        {photos.map(({ id, url, alt_text }, index) => (
           <li key={id}>
             <button type="button" className="photo-button" onClick={() => setAt(index)}>
-              <img src={url} alt={structuresTexts.enlarge(name, index + 1)} loading="lazy" />
+              <img
+                src={url}
+                alt={structuresTexts.enlarge(alt_text || structuresTexts.photo(name, index + 1))}
+                loading="lazy"
+              />
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { structuresTexts } from "./texts.ts";
 
-type Photo = { id: string; url: string };
+type Photo = { id: string; url: string; alt_text: string | null };
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
@@ -67,7 +67,11 @@ export const PhotoViewer = ({
         </div>
       }
     >
-      <img className="gallery-photo" src={photos[at]?.url} alt={structuresTexts.photo(name, at + 1)} />
+      <img
+        className="gallery-photo"
+        src={photos[at]?.url}
+        alt={photos[at]?.alt_text ?? structuresTexts.photo(name, at + 1)}
+      />
     </Dialog>
   );
 };

@@ -54,7 +54,7 @@ export const structuresTexts = {
   video: "En vidéo",
   photos: "Photos",
   photo: (name: string, index: number) => `${name}, photo ${index}`,
-  enlarge: (name: string, index: number) => `Agrandir : ${name}, photo ${index}`,
+  enlarge: (photo: string) => `Agrandir : ${photo}`,
   photoOf: (index: number, count: number) => `Photo ${index} sur ${count}`,
   previousPhoto: "Photo précédente",
   nextPhoto: "Photo suivante",

@@ -29,6 +29,7 @@ const fields: Readonly<Record<string, string>> = {
   active: "État",
   is_active: "État",
   photo: "Photo",
+  photo_alt_text: "Description d’une photo",
   training_situation: "Situation de travail",
   situation_photo: "Photo d’une situation de travail",
   role_id: "Rôle",

@@ -1,13 +1,15 @@
-import { Trash2 } from "lucide-react";
+import { TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { accepted } from "#shared/contract/upload.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { maxPhotos } from "#shared/structures/structures.rules.ts";
 import type { Structure, StructurePhoto } from "#shared/structures/structures.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/Field.tsx";
 import { FilePicker } from "#web/ui/FilePicker.tsx";
 import { arrived, usePictureUploads } from "./picture-uploads.ts";
@@ -16,17 +18,19 @@ import { SendingRows } from "./SendingRows.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const Shown = ({
-  photo: { url, upload },
+  photo: { url, upload, alt_text },
   number,
+  onDescribe,
   onRemove,
 }: {
   photo: StructurePhoto;
   number: number;
+  onDescribe: () => void;
   onRemove: () => void;
 }) => (
   <li className="photo-tile">
     {url ? (
-      <img src={url} alt={staffStructureTexts.photo(number)} loading="lazy" />
+      <img src={url} alt={alt_text || staffStructureTexts.photo(number)} loading="lazy" />
     ) : (
       <div className="photo-awaited">
         {upload?.status === "refused" ? (
@@ -39,6 +43,13 @@ const Shown = ({
       </div>
     )}
     {url && number === 1 ? <Badge>{staffStructureTexts.mainPhoto}</Badge> : null}
+    {url ? (
+      <Button variant="quiet" onClick={onDescribe}>
+        <TextCursorInput />
+        {frameTexts.describePicture(alt_text)}
+        <span className="sr"> : {staffStructureTexts.photo(number)}</span>
+      </Button>
+    ) : null}
     <IconButton
       variant="quietDanger"
       label={staffStructureTexts.removePhoto(number)}
@@ -53,7 +64,9 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
   const adding = useSend(structures.addStructurePhoto);
   const undoing = useSend(structures.deleteStructurePhoto);
   const removing = useSend(structures.deleteStructurePhoto, { refreshes: structureRefreshes });
+  const describing = useSend(structures.describeStructurePhoto);
   const [removed, setRemoved] = useState<{ id: string; name: string }>();
+  const [described, setDescribed] = useState<StructurePhoto & { name: string }>();
   const refresh = useStructureRefresh();
   const uploads = usePictureUploads("structurePhoto", {
     open: async (target, body) => {
@@ -66,8 +79,12 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
   const photos = arrived(all, sending);
   // Refused files take no place: the next photo replaces them.
   const kept = photos.filter(({ upload }) => upload?.status !== "refused");
+  const undescribed = photos.filter(({ url, alt_text }) => url !== null && alt_text === null).length;
   return (
     <>
+      {undescribed > 0 ? (
+        <p className="small muted">{staffStructureTexts.describePhotos(undescribed)}</p>
+      ) : null}
       {photos.length > 0 ? (
         <ul className="photo-tiles">
           {photos.map((photo, index) => (
@@ -75,6 +92,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
               key={photo.id}
               photo={photo}
               number={index + 1}
+              onDescribe={() => setDescribed({ ...photo, name: staffStructureTexts.photo(index + 1) })}
               onRemove={() => setRemoved({ id: photo.id, name: staffStructureTexts.photo(index + 1) })}
             />
           ))}
@@ -93,6 +111,17 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
       ) : (
         <p className="muted">{staffStructureTexts.photosFull(maxPhotos)}</p>
       )}
+      {described ? (
+        <AltTextDialog
+          name={described.name}
+          saved={described.alt_text}
+          save={async (alt_text) => {
+            await describing.mutateAsync({ params: { id: described.id }, body: { alt_text } });
+            await refresh();
+          }}
+          onClose={() => setDescribed(undefined)}
+        />
+      ) : null}
       <RemoveDialog
         name={removed?.name}
         words={removal}

@@ -83,6 +83,10 @@ export const staffStructureTexts = {
   addPhotos: "Ajouter des photos",
   photo: (number: number) => `Photo ${number}`,
   mainPhoto: "Photo principale",
+  describePhotos: (left: number) =>
+    left > 1
+      ? `${left} photos n’ont pas de description pour les personnes qui ne les voient pas.`
+      : "Une photo n’a pas de description pour les personnes qui ne la voient pas.",
   removePhoto: (number: number) => `Supprimer la photo ${number}`,
   photoRule: (most: number) => `png, jpg ou webp, 10 Mo au plus, ${most} photos au plus`,
   photosFull: (most: number) => `Vous avez ${most} photos. Supprimez-en une pour en ajouter une autre.`,

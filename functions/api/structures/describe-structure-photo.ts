@@ -1,0 +1,19 @@
+import { route } from "#functions/http/route.ts";
+import { editableStructure } from "#functions/services/structures/edits.ts";
+import { writesToLogPhotoText } from "#functions/store/structure-log.ts";
+import { findPhoto, writeToDescribePhoto } from "#functions/store/structure-parts.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+export const handler = route(structures.describeStructurePhoto, async ({ params, body, viewer, now }) => {
+  const photo = await findPhoto(params.id);
+  if (!photo) throw commonProblems.notFound();
+  const structure = await editableStructure(viewer, photo.structure_id);
+  const texts = { before: photo.alt_text, after: body.alt_text ?? undefined };
+  await transact([
+    writeToDescribePhoto(photo, body.alt_text),
+    ...writesToLogPhotoText(structure, texts, { viewer, now }),
+  ]);
+  return undefined;
+});
