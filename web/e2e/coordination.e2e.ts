@@ -44,7 +44,7 @@ test("a coordinator reaches every event from home; an administrator decides whet
   if (!office) throw new Error("No browser");
   await signIn(office, "admin@exemple.fr", demoPassword);
   await office.goto("/tableau-de-bord?tab=events");
-  const setting = office.getByRole("switch", { name: /Les coordinateur·trices créent/ });
+  const setting = office.getByRole("switch", { name: /Les coordinateurs et coordinatrices créent/ });
   await expect(setting).not.toBeChecked();
   await setting.click();
   await expect(
@@ -124,11 +124,11 @@ test("the trainers of a promotion are attached in one dialog, and a removal is u
   await coordinate(page);
   await page.goto(`/actions-formation/${id}`);
   await page.getByRole("button", { name: "Attacher des formateur·trices" }).click();
-  const dialog = page.getByRole("dialog", { name: "Formateur·trices de la promotion" });
+  const dialog = page.getByRole("dialog", { name: "Formateurs et formatrices de la promotion" });
   await expect(dialog.getByRole("button", { name: "Enregistrer", exact: true })).toBeDisabled();
   await dialog.getByLabel(/métier pour les 2 sans personne/).selectOption({ label: trade.name });
   await dialog.getByRole("button", { name: /Chercher un·e autre formateur·trice référent/ }).click();
-  const search = page.getByRole("dialog", { name: /Chercher un·e autre/ });
+  const search = page.getByRole("dialog", { name: /Chercher un ou une autre/ });
   await search.getByLabel("Rechercher un profil").fill(referent.name);
   await search.getByRole("button", { name: referent.name }).first().click();
   await search.getByRole("button", { name: "Associer", exact: true }).click();

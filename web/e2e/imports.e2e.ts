@@ -218,7 +218,9 @@ test("a promo's learners are brought from a file and invited", async ({ page }) 
   await signIn(page, "admin@exemple.fr", password);
   await page.goto(`/actions-formation/${id}`);
   await page.getByRole("link", { name: "Importer" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Importer des apprenant·es" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Importer des apprenants et apprenantes" }),
+  ).toBeVisible();
   await send(page, "promo.csv", [
     "Nom,E-mail",
     `Zoé ${run},zoe-${run}@exemple.fr`,

@@ -41,7 +41,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
     await page.getByRole("menuitem", { name: "Editer" }).click();
   };
   const rights = dialog.getByRole("region", { name: "Droits par rôle" });
-  const ofLearners = rights.getByLabel("Niveau d’accès : Apprenant·e", { exact: true });
+  const ofLearners = rights.getByRole("combobox", { name: "Niveau d’accès : Apprenant ou apprenante" });
 
   await test.step("a private folder at the action's root", async () => {
     await signIn(page, "referent@exemple.fr", demoPassword);

@@ -71,7 +71,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
 
   await test.step("makes a profile in three steps", async () => {
     await expectSound(page);
-    await page.getByRole("radio", { name: /Apprenant·e/ }).check();
+    await page.getByRole("radio", { name: /Apprenant ou apprenante/ }).check();
     await page.getByRole("button", { name: "Suivant" }).click();
     await page.getByLabel("Ville").fill("Rennes");
     await expectSound(page);
@@ -228,7 +228,7 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
       .first(),
   ).toBeVisible();
   await openAccount(page, email, password);
-  await press(page.getByRole("radio", { name: /Apprenant·e/ }));
+  await press(page.getByRole("radio", { name: /Apprenant ou apprenante/ }));
   await press(page.getByRole("button", { name: "Suivant" }));
   await expect(page.getByRole("heading", { name: "Mon profil" })).toBeVisible();
   await press(page.getByRole("button", { name: "Suivant" }));

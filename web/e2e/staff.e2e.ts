@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { signedInClient } from "#scripts/api-client.ts";
 import { roles } from "#shared/contract/access.ts";
+import { aloud } from "#shared/contract/aloud.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
@@ -206,7 +207,7 @@ test("an administrator prepares an event, a training action and a learner's wish
       ["Formateur·trice référent·e", referent.name],
     ] as const;
     for (const [kind, name] of instructors) {
-      await page.getByRole("button", { name: `Attacher un·e ${kind} à ${learner.name}` }).click();
+      await page.getByRole("button", { name: aloud(`Attacher un·e ${kind} à ${learner.name}`) }).click();
       await associate(page, name);
       await expect(dialog).toBeHidden();
       await expectNotice(page, "Bravo, le profil a bien été ajouté");

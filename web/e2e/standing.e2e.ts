@@ -144,7 +144,7 @@ test("the code of a link waits for a whole sign-up, and makes the newcomer a con
   await signUp(dialog, { name: "Noé Le Bihan", email, password });
   await openAccount(page, email, password);
   await expect(page).toHaveURL(/creer-mon-profil/);
-  await page.getByRole("radio", { name: /Apprenant·e/ }).check();
+  await page.getByRole("radio", { name: /Apprenant ou apprenante/ }).check();
   await page.getByRole("button", { name: "Suivant" }).click();
   await page.getByLabel("Ville").fill("Rennes");
   await page.getByRole("button", { name: "Suivant" }).click();

@@ -317,7 +317,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await save.click();
     await expectNotice(page, "La note est enregistrée");
     await page.getByRole("link", { name: "Retour Fiche" }).click();
-    await page.getByRole("button", { name: "Lire la note (Apprenant·e)" }).click();
+    await page.getByRole("button", { name: "Lire la note (Apprenant ou apprenante)" }).click();
     await expect(panel.getByText("Note d’apprenant·e")).toBeVisible();
     await panel.getByRole("button", { name: "Fermer" }).last().click();
     await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
@@ -471,7 +471,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await effort.expectAtMost("give feedback", { clicks: 4, fields: 1, pages: 4 });
     await page.goto(`/etape/lecture/note/3/${situation}`);
     await expect(
-      page.getByRole("heading", { level: 1, name: "Notes de Formateur·trice métier" }),
+      page.getByRole("heading", { level: 1, name: "Notes de Formateur ou formatrice métier" }),
     ).toBeVisible();
     await expect(page.getByText("Belle progression.")).toBeVisible();
     await expectSound(page);

@@ -171,7 +171,9 @@ test("what people read of situations, also when the server breaks", async ({ pag
 
   await test.step("one that cannot be created", async () => {
     await page.goto("/situations/edition/");
-    await page.getByRole("combobox", { name: "De quel·le apprenant·e s’agit-il ?" }).fill("Samira");
+    await page
+      .getByRole("combobox", { name: "De quel apprenant ou quelle apprenante s’agit-il ?" })
+      .fill("Samira");
     await page.getByRole("option", { name: /Samira Bellanger/ }).click();
     for (const said of ["Choisissez une formation", "Choisissez un statut"])
       await expect(page.getByRole("option", { name: said })).toBeAttached();

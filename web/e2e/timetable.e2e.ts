@@ -152,7 +152,7 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expect(said.filter({ hasText: name }).first()).toContainText(" à ");
     await expect(grid.locator("[data-pair]:focus")).toHaveAttribute("title", name);
     await page.keyboard.press("e");
-    await expect(said.filter({ hasText: `${name}, épinglé·e` })).toHaveCount(1);
+    await expect(said.filter({ hasText: `${name}, rendez-vous épinglé` })).toHaveCount(1);
     await expect(grid.locator("[data-pair]:focus")).toHaveAttribute("data-pinned", "true");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");

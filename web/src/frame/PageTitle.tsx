@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { setPageName } from "#web/ui/document-title.ts";
 import { frameTexts } from "./texts.ts";
 
@@ -30,7 +31,7 @@ export const PageTitle = ({
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      {children}
+      <Aloud>{children}</Aloud>
     </h1>
   );
 };

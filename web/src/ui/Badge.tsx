@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Aloud } from "./Aloud.tsx";
 import type { Hue } from "./marquetry.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export const Badge = ({
   children: ReactNode;
 }) => (
   <span className={looks[look]} data-hue={hue}>
-    {children}
+    <Aloud>{children}</Aloud>
   </span>
 );
 

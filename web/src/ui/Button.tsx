@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { aloud } from "#shared/contract/aloud.ts";
 
 /** "outline" for what stands beside the one filled button of a region; "brass" only on walnut or to point. */
 export type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "danger" | "brass" | "dashed";
@@ -69,7 +70,7 @@ export const IconButton = ({ label, icon, variant = "quiet", className, ...rest 
     {...rest}
     variant={variant}
     className={className ? `btn-icon ${className}` : "btn-icon"}
-    aria-label={label}
+    aria-label={aloud(label)}
     title={label}
   >
     {icon}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Aloud } from "./Aloud.tsx";
 import { FieldNotes, type FieldProps, RequiredMark, useControl } from "./Field.tsx";
 
 type BoxProps = Omit<ComponentProps<"input">, keyof FieldProps | "type"> &
@@ -12,7 +13,7 @@ export const CheckboxField = ({ label, hint, error, required, wide, id, end, ...
       <label className="check" htmlFor={control.id}>
         <input {...input} {...control} type="checkbox" />
         <span>
-          {label}
+          <Aloud>{label}</Aloud>
           {required ? <RequiredMark /> : null}
         </span>
         {end}
@@ -37,7 +38,9 @@ export const SwitchField = ({
       <label className="switch" htmlFor={control.id}>
         {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state */}
         <input {...input} {...control} type="checkbox" role="switch" />
-        <span>{label}</span>
+        <span>
+          <Aloud>{label}</Aloud>
+        </span>
       </label>
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
@@ -72,7 +75,7 @@ export const RadioGroup = ({
       aria-invalid={control["aria-invalid"]}
     >
       <span className={labelHidden ? "sr" : "label"} id={`${control.id}-label`}>
-        {label}
+        <Aloud>{label}</Aloud>
         {required ? <RequiredMark /> : null}
       </span>
       {choices.map((choice) => (
@@ -86,8 +89,12 @@ export const RadioGroup = ({
             disabled={choice.disabled}
           />
           <span>
-            {choice.label}
-            {choice.hint ? <small>{choice.hint}</small> : null}
+            <Aloud>{choice.label}</Aloud>
+            {choice.hint ? (
+              <small>
+                <Aloud>{choice.hint}</Aloud>
+              </small>
+            ) : null}
           </span>
         </label>
       ))}
@@ -106,7 +113,9 @@ export const CheckboxGroup = ({
   const control = useControl(undefined, { hint, error });
   return (
     <fieldset className="field" aria-describedby={control["aria-describedby"]}>
-      <legend>{label}</legend>
+      <legend>
+        <Aloud>{label}</Aloud>
+      </legend>
       {children}
       <FieldNotes id={control.id} hint={hint} error={error} />
     </fieldset>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { Aloud } from "./Aloud.tsx";
 import { IconButton } from "./Button.tsx";
 import { RequiredLegend } from "./Form.tsx";
 import { uiTexts } from "./texts.ts";
@@ -70,7 +71,9 @@ const Inside = ({ title, footer, onSubmit, children }: Omit<DialogProps, "open" 
   return (
     <>
       <header className="dialog-head">
-        <Base.Title>{title}</Base.Title>
+        <Base.Title>
+          <Aloud>{title}</Aloud>
+        </Base.Title>
         <Base.Close render={<IconButton label={uiTexts.close} icon={<X />} />} />
       </header>
       {onSubmit ? (

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Aloud } from "./Aloud.tsx";
 import { uiTexts } from "./texts.ts";
 
 /** What every field says around its control. */
@@ -88,7 +89,7 @@ export const Field = ({
   return (
     <div className={field.wide ? "field wide" : "field"}>
       <label htmlFor={control.id} id={`${control.id}-label`} className={field.labelHidden ? "sr" : undefined}>
-        {field.label}
+        <Aloud>{field.label}</Aloud>
         {field.required ? <RequiredMark /> : null}
       </label>
       {children(control)}

@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference } from "#shared/contract/reference.ts";
+import { Aloud } from "./Aloud.tsx";
 import { Button } from "./Button.tsx";
 import type { Sign } from "./marquetry.ts";
 import { SignTile } from "./Pattern.tsx";
@@ -26,7 +27,9 @@ export const EmptyState = ({
     <span className="sign">
       <SignTile sign={sign} />
     </span>
-    <Title>{title}</Title>
+    <Title>
+      <Aloud>{title}</Aloud>
+    </Title>
     {children ? <p>{children}</p> : null}
     {action}
   </div>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { Aloud } from "./Aloud.tsx";
 
 export type Column<Row> = {
   id: string;
@@ -53,7 +54,7 @@ const SortLink = ({ label, sort, sorting }: { label: string; sort: string; sorti
 
 const Title = <Row,>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) => {
   if (column.labelHidden) return <span className="sr">{column.label}</span>;
-  if (!sorting || !column.sort) return column.label;
+  if (!sorting || !column.sort) return <Aloud>{column.label}</Aloud>;
   return <SortLink label={column.label} sort={column.sort} sorting={sorting} />;
 };
 
@@ -89,7 +90,7 @@ export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TablePro
           {columns.map((column) =>
             column.heading ? (
               <th key={column.id} scope="row" role="rowheader" className={classOf(column)}>
-                {column.cell(row)}
+                <Aloud>{column.cell(row)}</Aloud>
               </th>
             ) : (
               <td
@@ -98,7 +99,7 @@ export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TablePro
                 className={classOf(column)}
                 data-label={column.labelHidden ? undefined : column.label}
               >
-                {column.cell(row)}
+                <Aloud>{column.cell(row)}</Aloud>
               </td>
             ),
           )}
@@ -114,7 +115,7 @@ export const ColumnTitles = ({ labels }: { labels: readonly string[] }) =>
   labels.map((label) => (
     // biome-ignore lint/a11y/noRedundantRoles: display: block takes the native roles away
     <th key={label} scope="col" role="columnheader">
-      {label}
+      <Aloud>{label}</Aloud>
     </th>
   ));
 

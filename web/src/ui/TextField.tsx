@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { aloud } from "#shared/contract/aloud.ts";
 import { examples } from "#shared/contract/formats.ts";
 import { Field, type FieldProps, splitFieldProps } from "./Field.tsx";
 import { uiTexts } from "./texts.ts";
@@ -65,7 +66,11 @@ export const SelectField = ({
         <select {...select} {...control} className={named("input", className)}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options?.map((option) => (
-            <option key={option.id} value={option.id}>
+            <option
+              key={option.id}
+              value={option.id}
+              aria-label={option.label.includes("·") ? aloud(option.label) : undefined}
+            >
               {option.label}
             </option>
           ))}

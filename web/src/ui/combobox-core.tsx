@@ -2,6 +2,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import type { BaseUIEvent } from "@base-ui/react/types";
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Aloud } from "./Aloud.tsx";
 import { type Option, type OptionSource, type SearchStatus, useOptionSearch } from "./options.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -113,7 +114,11 @@ const OptionPopup = ({
             <Base.Item key={option.id} value={option}>
               <span>
                 {option.label}
-                {option.detail ? <small>{option.detail}</small> : null}
+                {option.detail ? (
+                  <small>
+                    <Aloud>{option.detail}</Aloud>
+                  </small>
+                ) : null}
               </span>
             </Base.Item>
           )}

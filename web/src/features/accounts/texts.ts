@@ -18,7 +18,7 @@ export const accountsTexts = {
       "Ta session s’est terminée après un long moment sans activité. Reconnecte-toi pour reprendre où tu en étais.",
     closed:
       "Ta session a été fermée, dans un autre onglet ou depuis un autre appareil. Reconnecte-toi pour continuer.",
-    asked: "La page demandée s’ouvrira une fois que tu seras connecté·e.",
+    asked: "La page demandée s’ouvrira dès ta connexion.",
   },
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 

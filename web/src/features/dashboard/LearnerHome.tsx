@@ -15,6 +15,7 @@ import { AgendaTile } from "#web/features/timetable/AgendaTile.tsx";
 import { JoinByCode } from "#web/features/training/JoinByCode.tsx";
 import { NextActions } from "#web/features/training/NextActions.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -32,7 +33,9 @@ const Trainer = ({ userId, name, role }: { userId: string | null; name: string |
       <span>
         {name}
         <br />
-        <span className="small muted">{role}</span>
+        <span className="small muted">
+          <Aloud>{role}</Aloud>
+        </span>
       </span>
     </p>
   ) : null;

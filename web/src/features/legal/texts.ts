@@ -46,7 +46,7 @@ export const legalTexts = {
       paragraphs: [
         "Nous conservons ce que vous saisissez pour suivre une formation : votre nom, votre adresse e-mail, votre profil, vos vœux, vos documents et les échanges avec vos formatrices et formateurs. Ces données servent à organiser votre parcours, et à rien d’autre : elles ne sont ni vendues, ni louées, ni utilisées à des fins publicitaires.",
         "Votre mot de passe n’est jamais conservé : seule une empreinte, qui ne permet pas de le retrouver, est enregistrée. Vos coordonnées ne paraissent sur aucune page publique.",
-        "Au sein de l’équipe, chacun·e ne voit que ce dont son rôle a besoin. Vos coordonnées ne sont vues que de l’équipe de formation et des deux personnes qui vous accompagnent.",
+        "Au sein de l’équipe, chaque personne ne voit que ce dont son rôle a besoin. Vos coordonnées ne sont vues que de l’équipe de formation et des deux personnes qui vous accompagnent.",
       ],
     },
     {
@@ -77,7 +77,7 @@ export const legalTexts = {
       id: "mineurs",
       title: "Si vous avez moins de 18 ans",
       paragraphs: [
-        "Certain·es apprenant·es sont mineur·es. Leur compte sert à leur formation et ne demande rien de plus que celui des adultes : aucune date de naissance, aucune publicité, aucun profilage. Personne d’extérieur à la formation ne voit leurs coordonnées, et aucune page publique n’existe à leur nom sans leur choix.",
+        "Parmi les personnes en formation, certaines sont mineures. Leur compte sert à leur formation et ne demande rien de plus que celui des adultes : aucune date de naissance, aucune publicité, aucun profilage. Personne d’extérieur à la formation ne voit leurs coordonnées, et aucune page publique n’existe à leur nom sans leur choix.",
         "Avant 15 ans, rendre sa page publique demande aussi l’accord d’un parent ou de la personne titulaire de l’autorité parentale. Les parents peuvent exercer les droits de leur enfant avec lui ou en son nom, en écrivant à l’équipe.",
       ],
     },
@@ -85,7 +85,7 @@ export const legalTexts = {
       id: "cookies",
       title: "Cookies",
       paragraphs: [
-        "Compagnon n’utilise que deux cookies, indispensables pour vous garder connecté·e : ils expirent avec votre session. Votre sélection de structures et le profil choisi sont gardés dans votre navigateur et disparaissent à la déconnexion.",
+        "Compagnon n’utilise que deux cookies, indispensables pour maintenir votre connexion : ils expirent avec votre session. Votre sélection de structures et le profil choisi sont gardés dans votre navigateur et disparaissent à la déconnexion.",
         "Aucun cookie de mesure d’audience ni de publicité n’est déposé : aucun bandeau de consentement n’est donc nécessaire.",
       ],
     },

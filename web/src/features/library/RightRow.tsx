@@ -1,5 +1,6 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { libraryTexts } from "./texts.ts";
 
@@ -34,8 +35,14 @@ export const RightRow = ({
   <li className="right" data-empty={isEmpty ? true : undefined} data-changed={isChanged ? true : undefined}>
     {sign}
     <div>
-      <strong>{name}</strong>
-      {detail ? <small>{detail}</small> : null}
+      <strong>
+        <Aloud>{name}</Aloud>
+      </strong>
+      {detail ? (
+        <small>
+          <Aloud>{detail}</Aloud>
+        </small>
+      ) : null}
       {isChanged ? (
         <small className="right-saved">
           <Check /> {libraryTexts.saved}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Audience } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -44,7 +45,7 @@ export const WhoSees = ({
                     <strong>{entry.name}</strong>
                     {entry.origins.map((origin) => (
                       <small key={JSON.stringify(origin)} className="muted">
-                        {reasonText(origin)}
+                        <Aloud>{reasonText(origin)}</Aloud>
                       </small>
                     ))}
                   </span>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
+import { forOne } from "#shared/contract/aloud.ts";
 import { type SessionProfile, useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -35,7 +36,7 @@ export const ProfileHeader = () => {
           <p className="eyebrow">{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</p>
           <PageTitle>{frameTexts.space}</PageTitle>
           <p className="row">
-            <Badge look="ink">{current.role.name}</Badge>
+            <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
             {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
             <Attached profile={current} />
           </p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { forOne } from "#shared/contract/aloud.ts";
 import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -9,7 +10,7 @@ import { profilesTexts } from "./texts.ts";
 
 const optionOf = (profile: SessionProfile) => ({
   id: profile.id,
-  label: `${profile.role.name} ${structureNames(profile) || profilesTexts.noStructureOption}`,
+  label: `${forOne(profile.role.name, profile.genre_id)} ${structureNames(profile) || profilesTexts.noStructureOption}`,
 });
 
 /** Chooses the current profile. */

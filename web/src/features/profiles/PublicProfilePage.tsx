@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
+import { forOne } from "#shared/contract/aloud.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -57,7 +58,7 @@ const Detail = ({ profile }: { profile: Profile }) => {
           <div className="grow hello-name">
             <PageTitle documentTitle={user.name}>{user.name}</PageTitle>
             <p className="row">
-              <Badge look="ink">{role.name}</Badge>
+              <Badge look="ink">{forOne(role.name, profile.genre_id)}</Badge>
             </p>
           </div>
         </div>

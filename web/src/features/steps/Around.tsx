@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { stepState } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
@@ -67,7 +68,9 @@ export const People = ({
           <span>
             <strong>{person?.name ?? stepTexts.nobodyYet}</strong>
             <br />
-            <span className="muted small">{role_name}</span>
+            <span className="muted small">
+              <Aloud>{role_name}</Aloud>
+            </span>
           </span>
         </p>
       );

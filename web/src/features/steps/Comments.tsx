@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { aloud } from "#shared/contract/aloud.ts";
 import type { Note, Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { draftTexts } from "#web/frame/writing/texts.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
@@ -26,7 +28,9 @@ export const Comments = ({ step }: { step: Step }) => {
             <span>
               <strong>{note.author_name}</strong>
               <br />
-              <span className="muted small">{note.role_name}</span>
+              <span className="muted small">
+                <Aloud>{note.role_name}</Aloud>
+              </span>
             </span>
           </p>
           {note.content === "" ? (
@@ -37,7 +41,7 @@ export const Comments = ({ step }: { step: Step }) => {
           <div className="row">
             <Button
               variant="quiet"
-              aria-label={`${stepTexts.readNote} (${note.role_name})`}
+              aria-label={aloud(`${stepTexts.readNote} (${note.role_name})`)}
               onClick={() => setRead(note)}
             >
               {stepTexts.readNote}

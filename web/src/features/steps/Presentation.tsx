@@ -1,4 +1,5 @@
 import type { Step } from "#shared/steps/steps.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import type { StepCopy } from "./copy.ts";
 import { personOf } from "./people.ts";
 import { stepTexts } from "./texts.ts";
@@ -25,7 +26,9 @@ export const Presentation = ({ step, copy }: { step: Step; copy: StepCopy }) => 
       {copy.roles.map(({ role_id, role_name, does }) => (
         <li key={role_id}>
           <p>
-            <strong>{role_name}</strong>
+            <strong>
+              <Aloud>{role_name}</Aloud>
+            </strong>
             <span className="muted">, {personOf(step, role_id)?.name ?? stepTexts.nobodyYet}</span>
           </p>
           <p>{does}</p>

@@ -5,6 +5,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -113,7 +114,9 @@ const Notes = ({ step }: { step: Step }) => {
       {notes.length === 0 ? <p>{stepTexts.noComment}</p> : null}
       {notes.map((note) => (
         <article key={note.role_id} className="stack stack-s">
-          <h3>{stepTexts.noteOf(note.role_name)}</h3>
+          <h3>
+            <Aloud>{stepTexts.noteOf(note.role_name)}</Aloud>
+          </h3>
           <p className="small">
             {printTexts.versionLine(note.version, note.author_name, dayTime(note.date_updated))}
           </p>
@@ -165,7 +168,9 @@ const Signatures = ({ step }: { step: Step }) => (
       ].map(([role, name]) => (
         <li key={role}>
           <p>
-            <strong>{role}</strong>
+            <strong>
+              <Aloud>{role}</Aloud>
+            </strong>
             <br />
             {name}
           </p>

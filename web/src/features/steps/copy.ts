@@ -46,7 +46,7 @@ const firstMeeting: StepCopy = {
   roles: trio(
     "Tu présentes ton parcours, ce que tu attends de la formation et ce qui t’inquiète. Tu poses tes questions.",
     "Présente le travail réel de la structure, ses contraintes, et dit quand il ou elle sera disponible.",
-    "Explique la démarche, mène le rendez-vous et veille à ce que chacun·e dise ce qu’il ou elle comprend.",
+    "Explique la démarche, mène le rendez-vous et veille à ce que chaque personne dise ce qu’elle comprend.",
   ),
   trainers: {
     trade: [
@@ -56,7 +56,7 @@ const firstMeeting: StepCopy = {
     ],
     referent: [
       "Expliquez la démarche à partir d’un exemple du métier.",
-      "Menez le rendez-vous et vérifiez que chacun·e peut redire ce qui a été décidé.",
+      "Menez le rendez-vous et vérifiez que chaque personne peut redire ce qui a été décidé.",
       "Fixez ensemble la date du deuxième rendez-vous.",
     ],
   },

@@ -28,7 +28,7 @@ export const guides = {
   commitments: {
     id: "engagements",
     name: "Nos engagements à trois",
-    intro: "À lire ensemble pendant le premier rendez-vous. Chacun·e peut ajouter une ligne.",
+    intro: "À lire ensemble pendant le premier rendez-vous. Tout le monde peut ajouter une ligne.",
     parts: [
       {
         title: "Nous nous engageons à",
@@ -156,9 +156,9 @@ export const guides = {
       {
         title: "Les choix",
         points: [
-          "Sur quoi t’es-tu appuyé·e pour décider ?",
+          "Sur quoi as-tu fondé ta décision ?",
           "Qu’aurais-tu pu faire d’autre ?",
-          "Qu’est-ce qui t’a surpris·e ?",
+          "Quelle a été ta surprise ?",
         ],
       },
       {

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 import type { AttachedProfile, Structure } from "#shared/structures/structures.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
@@ -57,7 +58,9 @@ export const Team = ({
       <Title>{structuresTexts.team}</Title>
       {groupedByRole(members).map(([role, profiles]) => (
         <div className="stack stack-s" key={role}>
-          <p className="eyebrow">{role}</p>
+          <p className="eyebrow">
+            <Aloud>{role}</Aloud>
+          </p>
           {profiles.map(({ id, user, profile_picture_url }) => (
             <Link className="person link-plain" key={id} to={paths.publicProfile(id)}>
               <Avatar name={user.name} userId={user.id} photo={profile_picture_url} />

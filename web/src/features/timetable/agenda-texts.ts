@@ -26,7 +26,7 @@ export const agendaTexts = {
   earlier: "Plus tôt dans la journée",
   all: (count: number) => (count > 1 ? `Tes ${count} rendez-vous` : "Ton rendez-vous"),
   over: "Tes rendez-vous sont terminés",
-  overText: "Merci d'être venu·e. Voici qui tu as rencontré.",
+  overText: "Merci de ta venue. Voici qui tu as rencontré.",
   free: "Libre",
   freeText: "une pause",
   met: "Passé",
@@ -75,7 +75,7 @@ export const agendaTexts = {
   calendarRevokeText: "Les calendriers qui y sont abonnés ne recevront plus rien.",
   calendarRevoked: "L'adresse n'ouvre plus rien.",
   calendarOnce:
-    "Cette adresse est à toi seul·e, et n'est montrée qu'une fois : ajoute-la à ton agenda ou copie-la maintenant.",
+    "Cette adresse n'est que pour toi, et n'est montrée qu'une fois : ajoute-la à ton agenda ou copie-la maintenant.",
   calendarExists: "Ton calendrier a déjà une adresse. Pour en avoir une autre, change-la.",
   lost: "Perdu·e, en retard ?",
   lostText: "Va à l'accueil : quelqu'un t'accompagne à ta table.",

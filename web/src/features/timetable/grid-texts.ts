@@ -72,8 +72,8 @@ export const gridTexts = {
 
   moved: (name: string, place: string) => `${name} : ${place}.`,
   movedLabel: (name: string) => `${name}, déplacement`,
-  pinnedLabel: (name: string) => `${name}, épinglé·e`,
-  unpinnedLabel: (name: string) => `${name}, détaché·e`,
+  pinnedLabel: (name: string) => `${name}, rendez-vous épinglé`,
+  unpinnedLabel: (name: string) => `${name}, rendez-vous détaché`,
   removedLabel: (name: string) => `${name}, retrait`,
   addedLabel: (name: string) => `${name}, ajout`,
   picked: (name: string, targets: number) =>
@@ -121,7 +121,7 @@ export const gridTexts = {
     shortTravel: (minutes: number) => `Deux zones de suite avec moins de ${minutes} minutes entre les deux.`,
     aloneInSession: "La structure reçoit une personne au lieu d’un groupe.",
     smallGroup: (smallest: number) => `Moins de ${smallest} personnes dans la séance.`,
-    fewPriority: "Chacun·e devrait avoir au moins deux rendez-vous prioritaires.",
+    fewPriority: "Chaque personne devrait avoir au moins deux rendez-vous prioritaires.",
     noWishes: "Ces personnes sont servies après les vœux des autres.",
     impossibleWish: "Ces structures ne viennent pas, ou plus.",
     noMeeting: "Prévenez-les, ou donnez-leur des rendez-vous.",

@@ -52,10 +52,10 @@ export const proposalTexts = {
   seeInGrid: "Voir dans la grille",
 
   verdicts: {
-    three: "Chacun·e a ses trois rendez-vous prioritaires.",
-    two: "Chacun·e a au moins deux rendez-vous prioritaires.",
+    three: "Tout le monde a ses trois rendez-vous prioritaires.",
+    two: "Tout le monde a au moins deux rendez-vous prioritaires.",
     one: (count: number) =>
-      `Chacun·e a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
+      `Tout le monde a au moins un rendez-vous prioritaire ; ${count > 1 ? `${count} personnes n’en ont` : "une personne n’en a"} qu’un.`,
     none: (count: number) =>
       count > 1
         ? `${count} personnes n’ont aucun rendez-vous prioritaire.`

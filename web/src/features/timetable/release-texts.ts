@@ -137,7 +137,7 @@ export const releaseTexts = {
   compare: "Comparer",
   seeOf: (number: number) => ` la version ${number}`,
   compareOf: (number: number) => ` la version ${number} au brouillon`,
-  seeing: (number: number) => `Version ${number}, telle que chacun·e l’a reçue`,
+  seeing: (number: number) => `Version ${number}, telle qu’elle a été reçue`,
   comparing: (number: number) => `De la version ${number} au brouillon`,
   sameAsDraft: "Le brouillon dit la même chose que cette version.",
   actions: "Actions",

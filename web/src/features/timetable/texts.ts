@@ -77,7 +77,7 @@ export const timetableTexts = {
   toEvent: "Ouvrir l’événement",
   withoutWishes: "sans vœu",
   withoutWishesText: (names: string) => `${names}. Servis après tout le monde.`,
-  allWished: "Chacun·e a fait au moins un vœu.",
+  allWished: "Tout le monde a fait au moins un vœu.",
   seeThem: (count: number) => (count > 1 ? `Voir les ${count}` : "Voir qui"),
   impossible: "vœux pour des absentes",
   impossibleOne: "vœu pour une absente",
@@ -118,7 +118,7 @@ export const timetableTexts = {
   absences: "Absences",
   absencesText: (count: number) =>
     count === 0
-      ? "Chacun·e est là à tous les créneaux."
+      ? "Tout le monde est là à tous les créneaux."
       : `${counted(count, "personne absente", "personnes absentes")} à un créneau au moins : aucun calcul n’y place de rendez-vous.`,
   noteAbsence: "Noter l’absence de",
   findPerson: "Nom de la personne",

@@ -219,9 +219,9 @@ describe("gestures", () => {
 });
 
 test.each<[[number, number, number, number], string]>([
-  [[0, 0, 0, 9], "Chacun·e a ses trois rendez-vous prioritaires."],
-  [[0, 0, 1, 9], "Chacun·e a au moins deux rendez-vous prioritaires."],
-  [[0, 1, 1, 9], "Chacun·e a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
+  [[0, 0, 0, 9], "Tout le monde a ses trois rendez-vous prioritaires."],
+  [[0, 0, 1, 9], "Tout le monde a au moins deux rendez-vous prioritaires."],
+  [[0, 1, 1, 9], "Tout le monde a au moins un rendez-vous prioritaire ; une personne n’en a qu’un."],
   [[2, 1, 1, 9], "2 personnes n’ont aucun rendez-vous prioritaire."],
   [[0, 0, 0, 0], "Personne n’a encore fait de vœu."],
 ])("%j is judged by those whom it serves worst", (learners_by_priority, said) => {

@@ -114,7 +114,7 @@ export const retentionTexts = {
   seen: (date: string) => `Dernière connexion : ${date}`,
   never: "Invitation jamais utilisée",
   what: {
-    warn: (date: string) => `Sera prévenu·e par e-mail le ${date}`,
+    warn: (date: string) => `Un e-mail préviendra cette personne le ${date}`,
     erase: (date: string) => `Compte effacé le ${date}`,
     ask: (date: string) =>
       `Membre de l’équipe sans connexion depuis deux ans le ${date} : à vous de décider, rien n’est automatique`,

@@ -13,8 +13,7 @@ export const staffStepTexts = {
   actionsFailed: "Les actions de formation n’ont pas pu être chargées",
   failed: "Erreur dans le chargement des étapes",
   none: "Pas d'étape enregistrée",
-  noneText:
-    "Créez les étapes du parcours pour toutes et tous les apprenant·es de l’action, ou pour un profil.",
+  noneText: "Créez les étapes du parcours pour toute l’action, ou pour un profil.",
   noLearner: "Cette action de formation n’a pas encore d’apprenant·e.",
   noneReadText: "Les étapes des apprenant·es que vous suivez paraîtront ici.",
   readOnly: "Vous voyez ici les apprenant·es que vous suivez.",
@@ -25,7 +24,7 @@ export const staffStepTexts = {
   referent: "Formateur·trice référent·e",
   steps: "Étapes",
   situations: "Situations :",
-  nobody: "Non attribué·e",
+  nobody: "À attribuer",
 
   seeDeparted: "Voir les apprenant·es qui ont quitté le parcours",
   seePresent: "Voir les apprenant·es qui suivent le parcours",
@@ -54,7 +53,7 @@ export const staffStepTexts = {
   createAll: "Créer les étapes de l’action",
   createAllTitle: "Créer les étapes de l’action ?",
   createAllText: (count: number) =>
-    `Chacun·e des ${learners(count)} reçoit les 7 étapes du parcours. Celles qui existent déjà restent telles quelles.`,
+    `Les 7 étapes du parcours seront créées pour ${learners(count)}. Celles qui existent déjà restent telles quelles.`,
   createAllConfirm: "Créer les étapes",
   createFor: "Ajouter des étapes à un profil",
   create: "Créer les étapes",

@@ -7,6 +7,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureRequest } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -81,7 +82,9 @@ const Row = ({
           <Link className="link-plain" to={paths.publicProfile(profile.id)}>
             {name}
           </Link>{" "}
-          <span className="muted">{profile.role.name}</span>
+          <span className="muted">
+            <Aloud>{profile.role.name}</Aloud>
+          </span>
         </p>
         <p className="small">
           <Link to={paths.structure(structure.id)}>{structure.name}</Link>

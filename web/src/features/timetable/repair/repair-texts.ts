@@ -51,7 +51,7 @@ export const repairTexts = {
 
   said: {
     structure_absent: (structure: string, slot: string) => `${structure} ne vient pas à partir de ${slot}`,
-    learner_absent: (name: string, slots: string) => `${name} est absent·e à ${slots}`,
+    learner_absent: (name: string, slots: string) => `${name} : absence à ${slots}`,
     seats: (structure: string, seats: number) =>
       `${structure} reçoit ${counted(seats, "personne")} par créneau`,
     walk_in: (name: string) => `${name} arrive`,

@@ -3,6 +3,7 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -34,7 +35,9 @@ const People = ({
           <span className="grow">
             {person.name}
             <br />
-            <span className="muted small">{person.detail}</span>
+            <span className="muted small">
+              <Aloud>{person.detail}</Aloud>
+            </span>
           </span>
           <IconButton
             label={staffTrainingTexts.detach(person.name)}

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { roles } from "#shared/contract/access.ts";
+import { aloud } from "#shared/contract/aloud.ts";
 import type { Member } from "#shared/training/training.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
@@ -80,7 +81,7 @@ export const Instructor = ({
       ) : (
         <Button
           variant="quiet"
-          aria-label={staffTrainingTexts.attachTrainerTo(label, learner.user_name)}
+          aria-label={aloud(staffTrainingTexts.attachTrainerTo(label, learner.user_name))}
           onClick={() => setOpen("search")}
         >
           <Plus />

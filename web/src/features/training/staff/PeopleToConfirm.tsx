@@ -6,6 +6,7 @@ import * as training from "#shared/training/training.contract.ts";
 import type { PersonToConfirm } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/Choices.tsx";
@@ -78,7 +79,9 @@ const Row = ({
           <>
             <strong>{user.name}</strong> {to_confirm ? null : <Badge look="line">{texts.known}</Badge>}
             <small className="muted">
-              {[withAction ? asks : role.name, city, texts.since(day(since))].filter(Boolean).join(" · ")}
+              <Aloud>
+                {[withAction ? asks : role.name, city, texts.since(day(since))].filter(Boolean).join(" · ")}
+              </Aloud>
             </small>
           </>
         }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -33,7 +34,9 @@ const Result = ({
       <span className="grow">
         {profile.user.name}
         {profile.confirmed ? null : <Badge look="brass">{staffTrainingTexts.toConfirm}</Badge>}
-        <small className="muted">{profile.role.name}</small>
+        <small className="muted">
+          <Aloud>{profile.role.name}</Aloud>
+        </small>
       </span>
       {isAssociated ? (
         <Badge>
@@ -146,7 +149,9 @@ export const ProfileSearchDialog = ({
                       />
                       <div>
                         <h3>{chosen.user.name}</h3>
-                        <p className="muted small">{chosen.role.name}</p>
+                        <p className="muted small">
+                          <Aloud>{chosen.role.name}</Aloud>
+                        </p>
                       </div>
                     </div>
                     <Detail profile={chosen} />

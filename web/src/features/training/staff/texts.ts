@@ -59,7 +59,7 @@ export const staffTrainingTexts = {
   leaveNamed: (name: string) => `Noter le départ de ${name}`,
   leaveTitle: (name: string) => `${name} quitte le parcours`,
   leaveText:
-    "Cette personne ne compte plus parmi les présent·es et ne peut plus rien changer dans l’action. Ce qui est écrit reste lisible, pour elle, ses formateurs et l’équipe.",
+    "Cette personne n’est plus comptée présente et ne peut plus rien changer dans l’action. Ce qui est écrit reste lisible, pour elle, ses formateurs et l’équipe.",
   leaveWishes: "La formation n’a pas commencé : ses vœux pour l’événement sont retirés.",
   leaveDate: "Date du départ",
   leaveReason: "Motif",

@@ -12,7 +12,7 @@ export const toConfirmTexts = {
   asks: (degree: string, year: number) => `demande à rejoindre ${degree} ${year}`,
   asksNothing: (role: string) => `a créé un profil ${role}`,
   since: (day: string) => `depuis le ${day}`,
-  known: "Déjà confirmé·e",
+  known: "Profil déjà confirmé",
   confirm: (count: number) => `Confirmer${chosen(count)}`,
   refuse: (count: number) => `Refuser${chosen(count)}`,
   refuseTitle: (count: number) => `Refuser ${some(count)} ?`,

@@ -117,7 +117,7 @@ export const campaignTexts = {
     "Ces personnes ne recevront pas de rappel automatique d’ici 48 heures : jamais deux messages en 48 heures.",
   skipped: {
     complete: "a complété ses vœux",
-    recent: "a été relancé·e il y a moins de 48 heures",
+    recent: "a reçu une relance il y a moins de 48 heures",
     addressFails: "a une adresse qui refuse nos messages",
     closed: "n’a plus le temps d’enregistrer",
     notInEvent: "n’est plus dans cet événement",
