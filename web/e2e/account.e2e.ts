@@ -59,6 +59,26 @@ const signOutOf = async (page: Page) => {
   await page.evaluate(() => localStorage.clear());
 };
 
+test("a visitor chooses how to read, and their account takes it over", async ({ page }) => {
+  const email = await newPerson(2);
+  const root = page.locator("html");
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Confort de lecture" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Confort de lecture" })).toBeVisible();
+  await page.getByRole("radio", { name: "Très grande" }).check();
+  await expect(root).toHaveCSS("font-size", "24px");
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Très grande" })).toBeChecked();
+  await signIn(page, email, password);
+  await expect(root).toHaveCSS("font-size", "24px");
+  // As on another device: this browser has forgotten, the account has not.
+  await page.evaluate(() => localStorage.removeItem("compagnon-lecture"));
+  await page.goto("/mon-compte/confort-de-lecture");
+  await expect(root).toHaveCSS("font-size", "24px");
+  await expect(page.getByRole("radio", { name: "Très grande" })).toBeChecked();
+});
+
 test("a passkey, an application of codes and recovery codes open the second step", async ({ page }) => {
   const email = await newPerson(1);
   await virtualAuthenticator(page);

@@ -1,11 +1,41 @@
 import { ReadingComfort, usualReading } from "#shared/accounts/reading.schemas.ts";
 import { browserStore } from "./browser-store.ts";
 
-/** What the person who is signed in chose, kept here so that the first page is drawn with it. */
+/** What the person who is signed in chose, or a visitor: kept here so that the first page is drawn with it. */
 export const readingComfort = browserStore<ReadingComfort>(
   "compagnon-lecture",
   (stored) => ReadingComfort.safeParse(stored).data ?? usualReading,
 );
+
+const byVisitor = browserStore<{ chosen?: true }>("compagnon-lecture-visite", (stored) =>
+  stored && typeof stored === "object" && "chosen" in stored ? { chosen: true } : {},
+);
+
+/** Keeps what somebody chose who is not signed in. */
+export const chooseAsVisitor = (chosen: ReadingComfort): void => {
+  readingComfort.set(chosen);
+  byVisitor.set({ chosen: true });
+};
+
+/**
+ * Shows what an account chose. An account that chose nothing takes what its owner chose here before they signed in,
+ * by `save`; if that fails, the next check of the session tries again.
+ */
+export const takeReadingOf = async (
+  account: ReadingComfort | undefined,
+  save: (chosen: ReadingComfort) => Promise<unknown>,
+): Promise<void> => {
+  if (account || !byVisitor.get().chosen) {
+    readingComfort.set(account ?? usualReading);
+    byVisitor.set({});
+    return;
+  }
+  const isSaved = await save(readingComfort.get()).then(
+    () => true,
+    () => false,
+  );
+  if (isSaved) byVisitor.set({});
+};
 
 const apply = () => {
   const { text, spacing, still, lasting } = readingComfort.get();

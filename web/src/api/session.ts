@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { usualReading } from "#shared/accounts/reading.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { forgetEverything } from "./browser-store.ts";
 import { beforeCalls, isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
-import { readingComfort } from "./reading.ts";
+import { takeReadingOf } from "./reading.ts";
 import { forgetToken, isSessionOver, keepToken, readToken, sessionEnd } from "./token.ts";
 import { pruneTexts } from "./unsaved-texts.ts";
 
@@ -176,7 +175,7 @@ const check = async (): Promise<Session> => {
   ]);
   if (generationBefore !== generation) return session;
   if (!valid) return session.locked ? session : ended(isSessionOver() ? "expired" : "closed");
-  readingComfort.set(reading ?? usualReading);
+  void takeReadingOf(reading, (body) => send(accounts.saveReadingComfort, { body }));
   if (isNew) return settle(user, profiles, factor_needed);
   // Somebody else has signed in, here or in another tab: nothing on this page is theirs.
   if (user && user.id !== session.user?.id) window.location.reload();

@@ -58,7 +58,7 @@ export const pages = [
   page("/utilisateurs/profil/creer-mon-profil", "features/profiles/ProfileFormPages#NewProfilePage", "signedIn", "Créer un profil", "space"),
   page("/utilisateurs/profil/modifier-mon-profil/:id", "features/profiles/ProfileFormPages#EditProfilePage", "signedIn", "Modifier un profil"),
   page("/mon-compte", "features/accounts/SecurityPage", "signedIn", "Connexion et sécurité", "space"),
-  page("/mon-compte/confort-de-lecture", "features/accounts/ReadingPage", "signedIn", "Confort de lecture", "space"),
+  page("/mon-compte/confort-de-lecture", "features/accounts/ReadingPage", "public", "Confort de lecture", "about"),
   page("/mon-compte/avis", "features/notices/SettingsPage", "signedIn", "Réglages des avis", "space"),
   page("/avis", "features/notices/NoticesPage", "signedIn", "Avis", "space"),
   page("/changement-email", "features/accounts/EmailChangePage", "public", "Nouvelle adresse e-mail"),

@@ -25,6 +25,9 @@ export const Footer = () => (
               <Link to={paths.accessibility}>{frameTexts.accessibilityState}</Link>
             </li>
             <li>
+              <Link to={paths.reading}>{frameTexts.reading}</Link>
+            </li>
+            <li>
               <Link to={paths.siteMap}>{frameTexts.siteMap}</Link>
             </li>
             <li>

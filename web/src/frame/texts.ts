@@ -30,6 +30,7 @@ export const frameTexts = {
   signOutFailed: "La déconnexion n’a pas pu être confirmée, mais ce navigateur a tout oublié.",
   legal: "Informations légales",
   accessibility: "Accessibilité",
+  reading: "Confort de lecture",
   accessibilityState: `Accessibilité : ${import.meta.env["VITE_CONFORMITY"]}`,
   write: "Nous écrire",
   eventOverview: "Aperçu",

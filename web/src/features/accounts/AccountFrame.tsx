@@ -5,6 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { SectionNav } from "#web/frame/SectionNav.tsx";
+import { frameTexts } from "#web/frame/texts.ts";
 import { securityTexts } from "./security-texts.ts";
 
 /** The frame of the pages about one's own account: their rubrics beside them. */
@@ -26,7 +27,7 @@ export const AccountFrame = ({
       Icon: User,
     },
     { to: paths.account, label: securityTexts.security, Icon: ShieldCheck },
-    { to: paths.reading, label: securityTexts.reading, Icon: BookOpenText },
+    { to: paths.reading, label: frameTexts.reading, Icon: BookOpenText },
     { to: paths.noticeSettings, label: securityTexts.notices, Icon: Bell },
     { to: paths.myData, label: securityTexts.data, Icon: Database },
   ];

@@ -1,22 +1,43 @@
+import type { ReactNode } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { lineSpacings, type ReadingComfort, textSizes } from "#shared/accounts/reading.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { readingComfort } from "#web/api/reading.ts";
+import { chooseAsVisitor, readingComfort } from "#web/api/reading.ts";
 import { explained } from "#web/api/refusals.ts";
+import { useSession } from "#web/api/session.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { frameTexts } from "#web/frame/texts.ts";
 import { RadioGroup, SwitchField } from "#web/ui/Choices.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
-import { securityTexts } from "./security-texts.ts";
 import { accountsTexts } from "./texts.ts";
 
 const texts = accountsTexts.reading;
+const title = frameTexts.reading;
+
+/** One of the rubrics of an account; visitors have the page alone. */
+const Frame = ({ isVisitor, children }: { isVisitor: boolean; children: ReactNode }) =>
+  isVisitor ? (
+    <Page title={title} intro={<p className="muted">{texts.visitorIntro}</p>}>
+      {children}
+    </Page>
+  ) : (
+    <AccountFrame title={title} intro={<p className="muted">{texts.intro}</p>}>
+      {children}
+    </AccountFrame>
+  );
 
 /** How somebody reads most comfortably; each choice shows at once. */
 export const ReadingPage = () => {
   const chosen = readingComfort.use();
+  const isVisitor = useSession().status !== "signedIn";
   const saving = useSend(accounts.saveReadingComfort);
   const save = (to: Partial<ReadingComfort>) => {
     const body = { ...chosen, ...to };
+    if (isVisitor) {
+      chooseAsVisitor(body);
+      return;
+    }
     readingComfort.set(body);
     saving.mutate(
       { body },
@@ -30,8 +51,8 @@ export const ReadingPage = () => {
     );
   };
   return (
-    <AccountFrame title={securityTexts.reading} intro={<p className="muted">{texts.intro}</p>}>
-      <section className="panel stack read" aria-label={securityTexts.reading}>
+    <Frame isVisitor={isVisitor}>
+      <section className="panel stack read" aria-label={title}>
         <RadioGroup
           label={texts.text}
           choices={textSizes.map((id) => ({ id, label: texts.sizes[id] }))}
@@ -65,6 +86,6 @@ export const ReadingPage = () => {
           <p>{texts.exampleText}</p>
         </div>
       </section>
-    </AccountFrame>
+    </Frame>
   );
 };

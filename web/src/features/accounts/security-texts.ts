@@ -11,7 +11,6 @@ export const securityTexts = {
   createProfile: "Créer un profil",
   security: "Connexion et sécurité",
   notices: "Réglages des avis",
-  reading: "Confort de lecture",
   data: "Mes données",
   failed: "Ton compte n’a pas pu être chargé",
   retry: "Réessayer",

@@ -79,6 +79,8 @@ export const accountsTexts = {
   takeUnknown: "On ne sait pas si un fichier est prêt",
   takeFailed: "Ton fichier n’a pas pu être demandé",
   reading: {
+    visitorIntro:
+      "Ces choix restent dans ce navigateur. Quand tu te connectes, ton compte les reprend s’il n’en a pas encore.",
     intro: "Ces choix te suivent sur chaque appareil où tu te connectes.",
     text: "Taille du texte",
     sizes: { normal: "Habituelle", large: "Grande", larger: "Plus grande", largest: "Très grande" },

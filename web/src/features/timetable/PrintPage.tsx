@@ -85,6 +85,7 @@ export const Badges = ({
           key={some[0]?.id}
           aria-label={sheetTexts.badges(n + 1, sheets.length)}
         >
+          <h2 className="sr">{sheetTexts.badges(n + 1, sheets.length)}</h2>
           <div className="a4-cards">
             {some.map((learner) => (
               <Badge key={learner.id} eventName={eventName} learner={learner} size={size} />
@@ -213,6 +214,7 @@ export const PrintPage = () => {
   return (
     <Page
       title={texts.title}
+      documentTitle={query.data && texts.titleOf(query.data.event.name)}
       eyebrow={query.data?.event.name}
       back={{ to: paths.editEvent(id), label: query.data?.event.name ?? texts.back }}
       intro={<p className="muted no-print">{texts.intro}</p>}

@@ -200,7 +200,7 @@ const StructurePage = ({
         </span>
       </p>
     </div>
-    <table className="a4-table" data-full={isFull || undefined}>
+    <table className="a4-table" aria-label={texts.sheetOf(name)} data-full={isFull || undefined}>
       <thead>
         <tr>
           <th scope="col">{texts.hour}</th>
@@ -288,7 +288,11 @@ const ZonePage = ({
         {zone.directions ? <p>{zone.directions}</p> : null}
       </div>
     </div>
-    <table className="a4-table a4-grid" data-full={isFull || undefined}>
+    <table
+      className="a4-table a4-grid"
+      aria-label={texts.sheetOfZone(zone.name)}
+      data-full={isFull || undefined}
+    >
       <thead>
         <tr>
           <th scope="col">{texts.place}</th>

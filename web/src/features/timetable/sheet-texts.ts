@@ -28,6 +28,7 @@ export const sheetTexts = {
 
 export const printTexts = {
   title: "Imprimer",
+  titleOf: (event: string) => `Planning à imprimer, ${event}`,
   failed: "Le planning n'a pas pu être chargé.",
   intro:
     "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille.",

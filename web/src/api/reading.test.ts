@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usualReading } from "#shared/accounts/reading.schemas.ts";
+import { forgetEverything } from "./browser-store.ts";
+import { chooseAsVisitor, readingComfort, takeReadingOf } from "./reading.ts";
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+  clear: () => stored.clear(),
+};
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
+  forgetEverything();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const large = { ...usualReading, text: "large" } as const;
+const still = { ...usualReading, still: true };
+const saved = () => vi.fn(async () => undefined);
+
+test("an account that chose nothing takes what its owner chose as a visitor, once", async () => {
+  const save = saved();
+  chooseAsVisitor(large);
+  await takeReadingOf(undefined, save);
+  expect(readingComfort.get()).toEqual(large);
+  expect(save.mock.calls).toEqual([[large]]);
+  await takeReadingOf(large, save);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test("what an account chose counts, and a visitor's choice before it is forgotten", async () => {
+  const save = saved();
+  chooseAsVisitor(large);
+  await takeReadingOf(still, save);
+  expect(readingComfort.get()).toEqual(still);
+  await takeReadingOf(undefined, save);
+  expect(readingComfort.get()).toEqual(usualReading);
+  expect(save).not.toHaveBeenCalled();
+});
+
+test("what another account chose here is not taken", async () => {
+  const save = saved();
+  await takeReadingOf(still, save);
+  await takeReadingOf(undefined, save);
+  expect([readingComfort.get(), save.mock.calls]).toEqual([usualReading, []]);
+});
+
+test("a choice that could not be saved stays, and is saved at the next check", async () => {
+  const save = saved();
+  chooseAsVisitor(large);
+  await takeReadingOf(undefined, () => Promise.reject(new Error("offline")));
+  expect(readingComfort.get()).toEqual(large);
+  await takeReadingOf(undefined, save);
+  expect(save.mock.calls).toEqual([[large]]);
+});
