@@ -5,11 +5,15 @@ import { refusals } from "#functions/platform/checks/refusals.ts";
 import { signDownload } from "#functions/platform/signing.ts";
 import { eraseLibrary, libraryPart } from "#functions/services/library/of-person.ts";
 import { findFile } from "#functions/store/files.ts";
+import { findDocument, writesToChangeDocument } from "#functions/store/library.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";
 import { buildArchives, validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
+import { quotas } from "#shared/contract/quotas.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { libraryMessages } from "#shared/library/library.problems.ts";
@@ -187,21 +191,20 @@ describe("a document", () => {
     expect(await texts()).toEqual([null, "", null]);
   });
 
-  test("loses no text to the removal of its picture at the same moment", async () => {
+  test("is not described where its picture was taken away after it was read", async () => {
     const plan = request("plan.png", png(4, 4), "image/png");
-    const made = await coordinator.send(library.createDocument, {
+    const { body } = await coordinator.send(library.createDocument, {
       body: { folder_id: await folderOf(coordinator), files: [plan] },
     });
-    const [id = ""] = made.body.uploads.map(({ file_id }) => file_id);
-    const params = { id: made.body.id };
-    const text = { alt_texts: [{ file_id: id, alt_text: "Le plan" }] };
-    const [change, removal] = await Promise.all([
-      coordinator.send(library.updateDocument, { params, body: text }),
-      coordinator.call(library.deleteDocumentFile, { params: { id } }),
-    ]);
-    expect([200, 422]).toContain(change.status);
-    expect(removal.status).toBe(200);
-    expect((await seen(coordinator, params.id)).files).toEqual([]);
+    const [id = ""] = body.uploads.map(({ file_id }) => file_id);
+    const read = await findDocument(body.id);
+    if (!read) throw new Error("No document");
+    expect((await coordinator.call(library.deleteDocumentFile, { params: { id } })).status).toBe(200);
+    const edit = { files: {}, altTexts: new Map([[id, "Le plan"]]) };
+    const limits = quotas.person;
+    await expect(transact(writesToChangeDocument(read.document, edit, limits, new Date()))).rejects.toThrow(
+      ConcurrentChange,
+    );
   });
 
   test("moves only for those who may delete on both ends", async () => {
