@@ -110,6 +110,7 @@ const { values } = parseArgs({
     compression: { type: "boolean" },
     costs: { type: "boolean" },
     timetable: { type: "boolean" },
+    grid: { type: "boolean" },
   },
 });
 if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
@@ -118,6 +119,7 @@ else if (values.people) await runTest("functions/api/profiles/profiles-cost.test
 else if (values.compression) await runTest("scripts/bench/compression-cost.bench.ts");
 else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
 else if (values.timetable) await runNode(path.join(import.meta.dirname, "timetable.ts"));
+else if (values.grid) await runNode(path.join(import.meta.dirname, "grid.ts"));
 else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));

@@ -1,38 +1,15 @@
 import { writeFileSync } from "node:fs";
-import { signedInClient } from "#scripts/api-client.ts";
-import type { Named } from "#scripts/bench/fill.ts";
+import { demonstrationItems } from "#scripts/bench/demonstration-items.ts";
 import { type Measured, measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { seedDemonstration } from "#scripts/seed/demonstration.ts";
-import { demoPassword } from "#scripts/seed/people.ts";
-import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { operations } from "#shared/contract/catalogue.ts";
-import * as events from "#shared/events/events.contract.ts";
-import * as reference from "#shared/reference/reference.contract.ts";
 
 // Measures every route on the deployed bundles in a table of one size. It is a process of its own, since rosters in memory
 // belong to one table. Arguments: structures, learners, output file.
 const [structures, learners, file = ""] = process.argv.slice(2);
 const size = { structures: Number(structures), learners: Number(learners) };
-
-const demonstrationItems = async (site: string): Promise<Named> => {
-  const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
-  const admin = await signedInClient(site, "admin@exemple.fr", demoPassword);
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  const [event] = await admin.call(events.listNextEvents, {});
-  const { user } = await admin.call(accounts.validateToken, {});
-  return {
-    types: ids(await admin.call(reference.listStructureTypes, {})),
-    publics: ids(await admin.call(reference.listPublics, {})),
-    legalForms: ids(await admin.call(reference.listLegalForms, {})),
-    degrees: ids(await admin.call(reference.listDegrees, {})),
-    organizationId: (await admin.call(reference.listOrganizations, { query: {} }))[0]?.id ?? "",
-    eventId: event?.id ?? "",
-    ownerId: user?.id ?? "",
-    hash: await hashPassword(demoPassword),
-  };
-};
 
 const product = await startProduct({
   seed: seedDemonstration,
