@@ -139,7 +139,7 @@ describe("each role", () => {
   it("grants what its bundle names, its own logs, and nothing else", () => {
     for (const [name, { actions }] of Object.entries(manifest)) {
       const granted = statements(name).flatMap(({ Action, Resource }) => {
-        const keys = /"((?:files|quarantine|available|exports|imports|jobs)\/[^"]*)"/.exec(
+        const keys = /"((?:files|quarantine|available|exports|imports|snapshots|jobs)\/[^"]*)"/.exec(
           JSON.stringify(Resource),
         )?.[1];
         return Action.map((action) => (keys ? `${action} ${keys}` : action));
@@ -207,7 +207,9 @@ describe("each role", () => {
             StringEquals: { "ses:FromAddress": "ne-pas-repondre@exemple.fr" },
           });
         } else if (text.includes("*"))
-          expect(text, name).toMatch(/"(files|quarantine|available|exports|imports|jobs\/[a-z]+)\/\*"/);
+          expect(text, name).toMatch(
+            /"(files|quarantine|available|exports|imports|snapshots|jobs\/[a-z]+)\/\*"/,
+          );
       }
     }
   });
@@ -275,7 +277,17 @@ it("forgets exports and imports after a day, and uploads once no queue can hold 
     .parse(bucket?.Properties["LifecycleConfiguration"]);
   const days = Object.fromEntries(Rules.map((rule) => [rule.Prefix ?? "", rule.ExpirationInDays]));
   const { "quarantine/": uploads, ...others } = days;
-  expect(others).toEqual({ "exports/": 1, "imports/": 1, "jobs/": 1, "": undefined });
+  expect(others).toEqual({
+    "exports/": 1,
+    "imports/": 1,
+    "jobs/": 1,
+    "snapshots/": undefined,
+    "": undefined,
+  });
+  // Snapshots stay, but not what they replace, which names people who may be erased since.
+  expect(Rules.find(({ Prefix }) => Prefix === "snapshots/")?.["NoncurrentVersionExpiration"]).toEqual({
+    NoncurrentDays: 1,
+  });
   const kept = all("AWS::SQS::Queue").map(
     ([id, { Properties }]) => [id, Number(Properties["MessageRetentionPeriod"]) / 86_400] as const,
   );
@@ -366,6 +378,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "RecordSecurity",
       "RemoveDeleted",
       "ReviewAccounts",
+      "SaveSnapshots",
       "SendDigests",
       "SendWishMails",
       "SendWishReminders",

@@ -63,6 +63,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   sendWishReminders: { memory: 512, timeout: 900 },
   sendWishMails: { memory: 512, timeout: 300 },
   tellRelease: { memory: 512, timeout: 300 },
+  // Holds every roster: 50,000 structures are 130 MB. Ends before the next run begins.
+  saveSnapshots: { memory: 1769, timeout: 50 },
   // Holds all that is said of one person: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 300 },
 };
@@ -155,6 +157,11 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   tellRelease: {
     schedule: "rate(1 minute)",
     loss: "Les e-mails qui annoncent un planning publié ou changé, et les liens envoyés aux structures, ne partent plus.",
+  },
+  saveSnapshots: {
+    // What gathers changes: an import of 3,000 rows makes a snapshot a minute.
+    schedule: "rate(1 minute)",
+    loss: "Le site devient lent à grande échelle : chaque fonction qui démarre relit des listes entières.",
   },
   recordMailFailures: {
     mailEvents: true,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { localPlace } from "#scripts/local/place.ts";
-import { rebuildRosters } from "#scripts/migrate/rebuild.ts";
+import { markRostersChanged, rebuildRosters } from "#scripts/migrate/rebuild.ts";
 
 const usage = `npm run rebuild-rosters -- [--table T]
 
@@ -13,6 +13,7 @@ try {
   process.env["TABLE_NAME"] = table;
   for (const [name, changed] of await rebuildRosters(table))
     console.log(`${name}: ${changed} entries rebuilt`);
+  await markRostersChanged();
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   process.exitCode = 1;

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { logger } from "#functions/platform/logger.ts";
 
-type SignedRequest = { method: "GET" | "PUT" | "DELETE"; body?: Uint8Array<ArrayBuffer>; timeout?: number };
+type SignedRequest = {
+  method: "GET" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  timeout?: number;
+};
 const tries = 3;
 
 const answered = async (url: string, { timeout = 5_000, ...request }: SignedRequest) => {

@@ -38,7 +38,7 @@ const addressOf = (key: string): URL => {
 };
 
 type Signable = {
-  method: "GET" | "PUT" | "DELETE";
+  method: "GET" | "HEAD" | "PUT" | "DELETE";
   key: string;
   headers: Record<string, string>;
   query: Record<string, string>;
@@ -116,7 +116,7 @@ export const signDownload = (
   signedDownload(granted("s3:GetObject available/*", { ...file, key: `available/${file.id}` }), now);
 
 const requestSeconds = 60;
-const storageRequest = (method: "GET" | "PUT" | "DELETE", key: string): Signable => ({
+const storageRequest = (method: Signable["method"], key: string): Signable => ({
   method,
   key,
   headers: {},
@@ -148,3 +148,17 @@ export const signImportRead = (name: string, now: Date): Promise<string> =>
 /** Signs the writing of an import's plan. */
 export const signImportWrite = (name: string, now: Date): Promise<string> =>
   presigned(granted("s3:PutObject imports/*", storageRequest("PUT", `imports/${name}`)), now);
+
+/** Signs the reading of a roster's snapshot, or of its headers alone. */
+export const signSnapshotRead = (name: string, method: "GET" | "HEAD", now: Date): Promise<string> =>
+  presigned(granted("s3:GetObject snapshots/*", storageRequest(method, `snapshots/${name}`)), now);
+
+/** Signs the writing of a roster's snapshot; the request must carry these headers. */
+export const signSnapshotWrite = (
+  name: string,
+  headers: Record<string, string>,
+  now: Date,
+): Promise<string> => {
+  const wanted = { ...storageRequest("PUT", `snapshots/${name}`), headers };
+  return presigned(granted("s3:PutObject snapshots/*", wanted), now);
+};

@@ -11,6 +11,7 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
+import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import { type Condition, deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -65,7 +66,11 @@ export type ProfileCard = z.output<typeof ProfileCard>;
 const profiles = entity("Profile", StoredProfile, (profile) => keys.profile(profile.id));
 
 /** The roster of everyone's cards. */
-export const profilesRoster = roster("profiles", ProfileCard, { shards: 8, order: byName });
+export const profilesRoster = roster("profiles", ProfileCard, {
+  shards: 8,
+  order: byName,
+  snapshot: snapshotOfForm(1),
+});
 
 /** Every profile's card, by name. */
 export const profileCards = (): Promise<readonly ProfileCard[]> => entriesOf(profilesRoster);

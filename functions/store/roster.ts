@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type * as z from "zod";
 import { backoff } from "#functions/platform/waiting.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
+import type { Snapshot, SnapshotForm } from "#functions/store/snapshot.ts";
 import {
   type Condition,
   checkItem,
@@ -20,7 +21,8 @@ import {
  * A collection small enough for memory (thousands of entries) and read by everyone. Entries stand in a few
  * partitions (shards) beside a version item, which every change raises in its own transaction: a warm function
  * reads that one item and, only where a shard changed, the shard. Rosters that are read together share a version
- * item, so that one read serves them all.
+ * item, so that one read serves them all. A function that starts takes the shards of a large roster from its snapshot,
+ * as if it had read them when the snapshot was made.
  */
 export type Roster<Schema extends EntrySchema, Name extends string = string> = Versioned & {
   name: Name;
@@ -37,6 +39,7 @@ export type Versioned = {
   /** The name of the version item. */
   versions: string;
   shards: number;
+  snapshot: SnapshotForm | undefined;
   schema: EntrySchema;
   order(a: { id: string }, b: { id: string }): number;
   memory: {
@@ -50,7 +53,8 @@ export type Versioned = {
 
 /**
  * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
- * version item that it shares with others.
+ * version item that it shares with others. `snapshot`: for rosters of more than one shard, which are kept as snapshots too.
+ * Raise its number with any change of the schema, the shards or the order: functions then ignore snapshots made before.
  */
 export const roster = <Schema extends EntrySchema, const Name extends string>(
   name: Name,
@@ -59,28 +63,31 @@ export const roster = <Schema extends EntrySchema, const Name extends string>(
     shards: number;
     order: (a: z.output<Schema>, b: z.output<Schema>) => number;
     versions?: string;
+    snapshot?: SnapshotForm;
   },
 ): Roster<Schema, Name> => ({
   versions: name,
+  snapshot: undefined,
   ...options,
   name,
   schema,
   memory: { reading: 0, versions: {}, shards: new Map(), all: [] },
 });
 
-const shardOf = (shards: number, id: string) =>
+/** The shard that an entry stands in. */
+export const shardOf = ({ shards }: { shards: number }, id: string): number =>
   createHash("sha256").update(id).digest().readUInt32BE(0) % shards;
 const attribute = (list: { name: string }, shard: number) => `${list.name}${shard}`;
 const shardsOf = (list: { shards: number }) => Array.from({ length: list.shards }, (_, shard) => shard);
 
 /** Where an entry stands: for conditions on it, and for changes of parts of it (see `writeToMarkEntriesChanged`). */
 export const entryKey = (list: { name: string; shards: number }, id: string): Key =>
-  keys.rosterEntry(list.name, shardOf(list.shards, id), id);
+  keys.rosterEntry(list.name, shardOf(list, id), id);
 
-type Snapshot = { list: Versioned; versions: Versions; entries: readonly { id: string }[] };
+type Reading = { list: Versioned; versions: Versions; entries: readonly { id: string }[] };
 
 /** The versions that rosters had in one reading: what a write requires so that a decision still holds. */
-export type SeenVersions = readonly Pick<Snapshot, "list" | "versions">[];
+export type SeenVersions = readonly Pick<Reading, "list" | "versions">[];
 
 /** What one reading of rosters found. A decision takes its entries from here, and its transaction requires `versionsOf`. */
 export type Seen<Name extends string> = {
@@ -94,20 +101,30 @@ export type Seen<Name extends string> = {
   versionsOf: (...lists: readonly (Versioned & { name: Name })[]) => SeenVersions;
 };
 
-const seenIn = (snapshots: readonly Snapshot[]): Seen<string> => {
-  const byList = new Map(snapshots.map((snapshot) => [snapshot.list.name, snapshot]));
-  const snapshotOf = ({ name }: { name: string }) => {
+const seenIn = (all: readonly Reading[]): Seen<string> => {
+  const byList = new Map(all.map((one) => [one.list.name, one]));
+  const readingOf = ({ name }: { name: string }) => {
     const found = byList.get(name);
     if (!found) throw new Error(`This reading did not include the roster ${name}`);
     return found;
   };
   const of: Seen<string>["of"] = <Schema extends EntrySchema>(list: Roster<Schema>) =>
-    snapshotOf(list).entries as readonly z.output<Schema>[];
+    readingOf(list).entries as readonly z.output<Schema>[];
   return {
     of,
     find: (list, id) => indexById(of(list)).get(id ?? ""),
-    versionsOf: (...lists) => lists.map(snapshotOf),
+    versionsOf: (...lists) => lists.map(readingOf),
   };
+};
+
+/** False until a first reading or a snapshot filled the memory. */
+const isFilled = ({ memory }: Versioned) => Object.keys(memory.versions).length > 0;
+
+/** Fills the memory of a roster that was not read yet, as a reading at the time of the snapshot would have. */
+const fillFrom = ({ memory }: Versioned, { versions, entries, shards }: Snapshot): void => {
+  memory.versions = versions;
+  memory.shards = Map.groupBy(entries, (_, n) => shards[n] ?? 0);
+  memory.all = entries;
 };
 
 let readings = 0;
@@ -117,7 +134,7 @@ let readings = 0;
  * (Lambda sends one at a time, the local server does not): the reading that started last stays in memory, even if an
  * earlier one ends after it.
  */
-const refresh = async (list: Versioned, item: Item | undefined, reading: number): Promise<Snapshot> => {
+const refresh = async (list: Versioned, item: Item | undefined, reading: number): Promise<Reading> => {
   const { memory } = list;
   const versions: Versions = Object.fromEntries(
     shardsOf(list).map((shard) => [attribute(list, shard), Number(item?.[attribute(list, shard)] ?? 0)]),
@@ -133,23 +150,36 @@ const refresh = async (list: Versioned, item: Item | undefined, reading: number)
   );
   if (reading >= memory.reading) {
     for (const { shard, entries } of read) memory.shards.set(shard, entries);
-    if (read.length > 0) memory.all = [...memory.shards.values()].flat().sort(list.order);
+    // By shard, whichever were read first: functions answer in the same order where `order` finds no difference.
+    if (read.length > 0)
+      memory.all = shardsOf(list)
+        .flatMap((shard) => memory.shards.get(shard) ?? [])
+        .sort(list.order);
     memory.versions = versions;
     memory.reading = reading;
   }
   return { list, versions: memory.versions, entries: memory.all };
 };
 
-/** Reads these rosters: one request for the versions of all, and one for each changed shard. */
+/**
+ * Reads these rosters: one request for the versions of all, and one for each changed shard. The first time, the snapshots
+ * are read along with the versions.
+ */
 export const readTogether = async <const Lists extends readonly Versioned[]>(
   ...lists: Lists
 ): Promise<Seen<Lists[number]["name"]>> => {
   const reading = ++readings;
-  // Those of rosters without any change are missing.
-  const items = await readItems(lists.map((list) => keys.rosterVersion(list.versions)));
-  const snapshots = await Promise.all(
-    lists.map((list) => {
+  const [items, snapshots] = await Promise.all([
+    // Those of rosters without any change are missing.
+    readItems(lists.map((list) => keys.rosterVersion(list.versions))),
+    Promise.all(lists.map((list) => (isFilled(list) ? undefined : list.snapshot?.read(list)))),
+  ]);
+  const read = await Promise.all(
+    lists.map((list, n) => {
       const { pk } = keys.rosterVersion(list.versions);
+      const snapshot = snapshots[n];
+      // Another call may have filled the memory meanwhile, from a snapshot that differs.
+      if (snapshot && !isFilled(list)) fillFrom(list, snapshot);
       return refresh(
         list,
         items.find((item) => item.pk === pk),
@@ -157,7 +187,7 @@ export const readTogether = async <const Lists extends readonly Versioned[]>(
       );
     }),
   );
-  return seenIn(snapshots);
+  return seenIn(read);
 };
 
 /** These entries as they are now, in no order, whatever the roster's memory holds: one request. */
@@ -244,7 +274,7 @@ const areUnchanged = (required: SeenVersions): Condition => {
 const writeToRaiseVersions = (list: Versioned, ids: readonly string[], required: SeenVersions): Write => {
   if (required.some((other) => other.list.versions !== list.versions))
     throw new Error("Require rosters of another version item by checkUnchanged()");
-  const shards = new Set(ids.map((id) => attribute(list, shardOf(list.shards, id))));
+  const shards = new Set(ids.map((id) => attribute(list, shardOf(list, id))));
   return updateItem(
     keys.rosterVersion(list.versions),
     { add: Object.fromEntries([...shards].map((shard) => [shard, 1])) },
@@ -256,6 +286,12 @@ const writeToRaiseVersions = (list: Versioned, ids: readonly string[], required:
 /** For a transaction that changes parts of these entries: makes every function read them again. */
 export const writeToMarkEntriesChanged = (list: Versioned, ids: readonly string[]): Write =>
   writeToRaiseVersions(list, ids, []);
+
+/** Makes every function read this roster again, and its snapshot be replaced. */
+export const writeToMarkAllChanged = (list: Versioned): Write =>
+  updateItem(keys.rosterVersion(list.versions), {
+    add: Object.fromEntries(shardsOf(list).map((shard) => [attribute(list, shard), 1])),
+  });
 
 const itemOf = <Schema extends EntrySchema>(list: Roster<Schema>, entry: z.output<Schema>): Item => ({
   ...(list.schema.parse(entry) as Record<string, unknown>),

@@ -11,6 +11,7 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
+import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import { deleteItem, type Item, putItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
 import { type Limits, writesToLowerUsage, writesToRaiseUsage } from "#functions/store/usage.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -106,6 +107,7 @@ export const situationsRoster = roster("situations", SituationEntry, {
   shards: 4,
   order: latestFirst,
   versions: catalogueVersions,
+  snapshot: snapshotOfForm(1),
 });
 
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>

@@ -12,6 +12,7 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
+import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import {
   photos,
   type StoredPhoto,
@@ -98,6 +99,7 @@ export const structuresRoster = roster("structures", CatalogueCard, {
   shards: 8,
   order: byName,
   versions: catalogueVersions,
+  snapshot: snapshotOfForm(1),
 });
 
 /** Every structure's card, by name, inactive ones too. */

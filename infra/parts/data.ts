@@ -67,9 +67,12 @@ const passing = {
   "imports/": retention.passingFiles,
 };
 
+/** Rosters as functions read them at their start. They name people, so that what a snapshot replaces goes soon. */
+const snapshots = "snapshots/";
+
 /**
  * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/`,
- * `imports/` and `jobs/`, whose empty objects tell workers what to do.
+ * `imports/` and `jobs/`, whose empty objects tell workers what to do. And `snapshots/`, made from the table alone.
  */
 export const addFileBucket = (
   scope: Construct,
@@ -105,6 +108,7 @@ export const addFileBucket = (
         // A version that is no longer current was deleted by the worker that was done with it.
         noncurrentVersionExpiration: Duration.days(retention.passingFiles),
       })),
+      { prefix: snapshots, noncurrentVersionExpiration: Duration.days(retention.passingFiles) },
       // A deleted file can be restored for a month.
       {
         noncurrentVersionExpiration: Duration.days(retention.deletedFiles),

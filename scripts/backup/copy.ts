@@ -228,18 +228,17 @@ export const backUp = async (
   return copied();
 };
 
-// Warm functions compare versions of rosters: a restored roster must not reuse one that they have seen.
-const leap = 1_000_000;
+// Functions and snapshots compare versions of rosters: a restored roster must not use one again that they have seen,
+// also not one of an earlier restore. So each restore counts on from its own second.
 const isVersion = (item: Item) => item["pk"]?.S?.startsWith("ROSTER#") && item["sk"]?.S === "VERSION";
-const leapt = (item: Item): Item =>
-  isVersion(item)
-    ? Object.fromEntries(
-        Object.entries(item).map(([name, value]) => [
-          name,
-          value.N === undefined ? value : { N: String(Number(value.N) + leap) },
-        ]),
-      )
-    : item;
+const perSecond = 1_000_000;
+const renumbered = (item: Item, second: number): Item =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      value.N === undefined ? value : { N: String(second * perSecond + (Number(value.N) % perSecond)) },
+    ]),
+  );
 
 const writeAll = async (client: DynamoDBClient, table: string, requests: WriteRequest[]): Promise<void> => {
   let left: WriteRequest[] = requests;
@@ -336,7 +335,10 @@ export const restore = async (
   for (const name of lists)
     await inSteps(name, async (lines) => {
       const puts = (async function* (): AsyncGenerator<WriteRequest> {
-        for (const line of lines) yield { PutRequest: { Item: leapt(JSON.parse(line) as Item) } };
+        for (const line of lines) {
+          const item = JSON.parse(line) as Item;
+          if (!isVersion(item)) yield { PutRequest: { Item: item } };
+        }
       })();
       await eachOf(grouped(puts), batchesAtOnce, (batch) => writeAll(client, to.table, batch));
       counted.items += lines.length;
@@ -354,6 +356,14 @@ export const restore = async (
       counted.bytes += bytes;
     }),
   );
+  // The versions last: what is read before holds no entries yet, and is read again after.
+  const second = Math.floor(Date.now() / 1_000);
+  for (const name of lists)
+    for await (const line of linesOf(path.join(folder, name))) {
+      const item = JSON.parse(line) as Item;
+      if (isVersion(item))
+        await writeAll(client, to.table, [{ PutRequest: { Item: renumbered(item, second) } }]);
+    }
   await rm(stateFile);
   return counted;
 };

@@ -143,6 +143,10 @@ async function start(
     await callDynamoDb(dynamoDb.url, "DeleteTable", { TableName: table.name });
   }
   const made = await createTable(dynamoDb.url, table.name, table.properties);
+  // Snapshots of an earlier table would stand for versions that this one counts anew.
+  if (made === "created")
+    for (const { name } of model.buckets)
+      rmSync(path.join(folder.objects, name, "snapshots"), { recursive: true, force: true });
   say(made === "created" ? `Table ${table.name} créée` : `Table ${table.name} retrouvée`);
 
   const counters = startCounting();

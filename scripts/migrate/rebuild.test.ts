@@ -5,7 +5,7 @@ import { CatalogueCard, catalogueCards, structuresRoster } from "#functions/stor
 import { deleteItem, putItem, readItem, transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";
-import { rebuildRosters } from "#scripts/migrate/rebuild.ts";
+import { markRostersChanged, rebuildRosters } from "#scripts/migrate/rebuild.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 
 const table = process.env["TABLE_NAME"] ?? "";
@@ -39,6 +39,18 @@ test("an entry that is missing, wrong, short of a field or of nothing is mended,
   expect(byKey(await readTable(table))).toEqual(sound);
   expect((await catalogueCards()).map(({ id }) => id).sort()).toEqual([...ids].sort());
   expect(await rebuildRosters(table)).toEqual(nothing);
+});
+
+test("functions see what somebody wrote into the table by hand, once every roster is marked as changed", async () => {
+  const [id = ""] = ids;
+  const nameOf = async () => (await catalogueCards()).find((card) => card.id === id)?.name;
+  const before = await nameOf();
+  await transact([updateItem(entryKey(structuresRoster, id), { set: [["name", "À la main"]] })]);
+  expect(await nameOf()).toBe(before);
+  await markRostersChanged();
+  expect(await nameOf()).toBe("À la main");
+  await transact([updateItem(entryKey(structuresRoster, id), { set: [["name", before]] })]);
+  await markRostersChanged();
 });
 
 test("every roster is mended, and those alone that are asked for", async () => {

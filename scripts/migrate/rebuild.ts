@@ -1,6 +1,7 @@
 import { chunks } from "#functions/platform/chunks.ts";
 import { type AnyMirror, mirrors } from "#functions/store/mirrors.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange, writeToMarkAllChanged } from "#functions/store/roster.ts";
+import { rosters } from "#functions/store/rosters.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { readPages } from "#scripts/audit/table.ts";
 
@@ -46,4 +47,12 @@ export const rebuildRosters = async (
     for (const some of chunks([...entries.keys()], atOnce)) await write(some, mirror.writesToDelete);
   }
   return changed;
+};
+
+/**
+ * Makes every function, and every snapshot, follow what stands in the table: somebody may have changed entries by hand,
+ * which raised no version.
+ */
+export const markRostersChanged = async (): Promise<void> => {
+  for (const list of rosters) await transact([writeToMarkAllChanged(list)]);
 };

@@ -39,7 +39,7 @@ const wipe = async () => {
   for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 };
 
-// A restore raises the rosters' versions by a million, so that warm functions read them again; nothing else may differ.
+// A restore raises the rosters' versions by millions, so that functions read them again; nothing else may differ.
 const withoutVersionJump = (all: Map<string, string>) =>
   new Map(
     [...all].map(([name, value]) => [

@@ -152,3 +152,10 @@ export const sendWishMails = async (): Promise<void> =>
     undefined,
     wholeTime,
   );
+
+/** The worker that keeps snapshots of the rosters. */
+export const saveSnapshots = async (): Promise<void> =>
+  (await functionOf("saveSnapshots", () => import("#functions/workers/save-snapshots.ts")))(
+    undefined,
+    wholeTime,
+  );

@@ -1,4 +1,5 @@
 import { format } from "node:util";
+import { zstdDecompressSync } from "node:zlib";
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { readTable } from "#scripts/audit/table.ts";
 
@@ -13,7 +14,10 @@ const readObjects = async (): Promise<{ where: string; text: string }[]> => {
     Contents.map(async ({ Key = "" }) => {
       const { Body, $metadata: _, ...headers } = await client.send(new GetObjectCommand({ Bucket, Key }));
       const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      return { where: Key, text: `${Key} ${JSON.stringify(headers)} ${bytes.toString("latin1")}` };
+      const plain = Key.startsWith(`snapshots/${process.env["TABLE_NAME"]}/`)
+        ? zstdDecompressSync(bytes)
+        : bytes;
+      return { where: Key, text: `${Key} ${JSON.stringify(headers)} ${plain.toString("latin1")}` };
     }),
   );
 };

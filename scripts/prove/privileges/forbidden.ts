@@ -38,6 +38,8 @@ const rare: readonly (readonly [action: string, key: string, only: readonly stri
   ["s3:GetObject", "quarantine/x", ["validateUpload"]],
   ["s3:DeleteObject", "quarantine/x", ["validateUpload"]],
   ["s3:DeleteObject", "exports/x", ["exportAccounts", "removeDeleted"]],
+  ["s3:PutObject", "snapshots/x", ["saveSnapshots"]],
+  ["s3:DeleteObject", "snapshots/x", []],
   ["s3:PutObject", "files/x", ["validateUpload"]],
   ["s3:PutObject", "available/x", ["validateUpload"]],
   ["s3:GetObject", "available/x", ["downloadDocumentFile", "buildArchives"]],
