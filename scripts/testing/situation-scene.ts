@@ -1,29 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { must, person } from "#scripts/testing/harness.ts";
+import { written } from "#scripts/testing/situation-sections.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import type { SituationSection } from "#shared/situations/situations.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-
-/** One section with one rich text. */
-export const written = (content: string): SituationSection[] => [
-  {
-    title: "Le contexte",
-    description: "",
-    fields: [
-      {
-        name: "contexte",
-        type: "textarea",
-        label: "Ce qui se passait",
-        description: "",
-        placeholder: "",
-        content,
-        choices: [],
-      },
-    ],
-  },
-];
 
 /** A training action under way with its learner, both instructors and the structure where they work. */
 export const situationScene = async () => {

@@ -1,5 +1,5 @@
 import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
-import { written } from "#scripts/testing/situation-scene.ts";
+import { written } from "#scripts/testing/situation-sections.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/access-scene.ts";
-import { written } from "#scripts/testing/situation-scene.ts";
+import { written } from "#scripts/testing/situation-sections.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 
