@@ -106,7 +106,9 @@ const { values } = parseArgs({
     scale: { type: "boolean" },
     export: { type: "boolean" },
     people: { type: "boolean" },
+    held: { type: "boolean" },
     memory: { type: "boolean" },
+    peers: { type: "boolean" },
     compression: { type: "boolean" },
     costs: { type: "boolean" },
     timetable: { type: "boolean" },
@@ -117,7 +119,9 @@ if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
 else if (values.export) await runTest("scripts/bench/export-cost.bench.ts");
 else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
 else if (values.compression) await runTest("scripts/bench/compression-cost.bench.ts");
-else if (values.memory) await runNode(path.join(import.meta.dirname, "memory.ts"));
+else if (values.held) await runNode(path.join(import.meta.dirname, "held.ts"));
+else if (values.memory) await runNode(path.join(import.meta.dirname, "memory-sizes.ts"));
+else if (values.peers) await runNode(path.join(import.meta.dirname, "peers/compare.ts"));
 else if (values.timetable) await runNode(path.join(import.meta.dirname, "timetable.ts"));
 else if (values.grid) await runNode(path.join(import.meta.dirname, "grid.ts"));
 else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));

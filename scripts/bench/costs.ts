@@ -28,6 +28,13 @@ export const monthlyCalls = (routes: readonly string[], learners: number): Map<s
 const coldShare = (calls: number) =>
   Math.max(beside.coldAtLeast, Math.exp((-calls * beside.idleMinutes) / beside.activeMinutes));
 
+/** Dollars of a month of a function's processing, whose calls people wait for so long. */
+export const monthlyProcessing = (calls: number, memory: number, warmMs: number, coldMs: number): number => {
+  const cold = coldShare(calls);
+  const seconds = (calls * ((1 - cold) * warmMs + cold * coldMs)) / 1_000;
+  return seconds * (memory / 1_024) * prices.processing.price;
+};
+
 /** Milliseconds that Lambda bills: processor time, which shrinks with more memory, and waiting for round trips. */
 const billedMs = (cost: Cost, memory: number) =>
   cost.processorMs * Math.max(1, beside.wholeProcessorMb / memory) + cost.inSequence * beside.roundTripMs;

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { demonstrationItems } from "#scripts/bench/demonstration-items.ts";
+import { fillProduct } from "#scripts/bench/fill-product.ts";
 import { type Measured, measureRoute } from "#scripts/bench/measure.ts";
 import { plansFor } from "#scripts/bench/plans.ts";
 import { startProduct } from "#scripts/local/product.ts";
@@ -17,8 +17,7 @@ const product = await startProduct({
 try {
   const began = performance.now();
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
-  const { fill } = await import("#scripts/bench/fill.ts");
-  await fill(size.structures, size.learners, await demonstrationItems(product.siteUrl));
+  await fillProduct(product, size.structures, size.learners);
   console.log(`${size.structures} structures, ${size.learners} learners: created in ${seconds()}`);
   const plans = await plansFor(product);
   const measured: Record<string, Measured> = {};

@@ -73,7 +73,7 @@ export function callId(headers: Record<string, unknown>): string {
 }
 
 /** The length of the longest chain of calls in which each starts after the one before has ended. */
-export function roundTripsInSequence(calls: readonly AwsCall[]): number {
+export function roundTripsInSequence(calls: readonly Pick<AwsCall, "startedAt" | "endedAt">[]): number {
   const inOrder = [...calls].sort((a, b) => a.startedAt - b.startedAt);
   const depths: { endedAt: number; depth: number }[] = [];
   for (const call of inOrder) {

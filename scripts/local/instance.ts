@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
 import type { Invocation } from "./counters.ts";
 import type { LocalFunction } from "./model.ts";
@@ -7,9 +8,12 @@ export type Outcome =
   | { kind: "failed"; errorType: string; message: string }
   | { kind: "timed out" };
 
+/** What this machine uses of an instance's thread. */
+export type InstanceThread = EventEmitter & Pick<Worker, "postMessage" | "terminate" | "stdout" | "stderr">;
+
 export type Instance = {
   id: string;
-  worker: Worker;
+  worker: InstanceThread;
   ready: Promise<{ initMs: number; initCpuMs: number } | { error: Described }>;
   busy: boolean;
   used: number;
@@ -27,7 +31,7 @@ type Spent = { ms: number; cpuMs: number; memoryMb: number; times: Times };
 type Times = Record<string, [number, number]>;
 const initLimitMs = 10_000;
 
-export function initialised(worker: Worker): Instance["ready"] {
+export function initialised(worker: InstanceThread): Instance["ready"] {
   return new Promise((resolve) => {
     worker.once("message", (message: Message) => {
       if (message.kind === "ready") resolve(message);

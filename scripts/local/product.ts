@@ -43,6 +43,8 @@ export type ProductOptions = {
   adapt?: (model: Model) => Model;
   /** Called before each event that a function gets, for `npm run dev`. */
   beforeInvoke?: WorkersOptions["beforeInvoke"];
+  /** Starts the instances of functions otherwise, for the bench of memory sizes. */
+  startInstance?: WorkersOptions["startInstance"];
   /** Serves the pages in place of the build, given the server that carries its sockets. */
   pages?: (server: Server) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 };
@@ -172,6 +174,7 @@ async function start(
     logFolder: folder.logs,
     onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,
+    startInstance: options.startInstance,
     counters,
   });
   closers.push(workers.stop);

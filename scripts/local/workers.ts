@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { Worker } from "node:worker_threads";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Counters, Invocation } from "./counters.ts";
-import { type Instance, initialised, type Outcome, run } from "./instance.ts";
+import { type Instance, type InstanceThread, initialised, type Outcome, run } from "./instance.ts";
 import type { LocalFunction } from "./model.ts";
 
 export type Workers = {
@@ -26,7 +26,14 @@ export type WorkersOptions = {
   onLine?: ((one: LocalFunction, line: string) => void) | undefined;
   counters: Counters;
   beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
+  /** Starts an instance from this file. Left out, or undefined for a function: a thread of this process. */
+  startInstance?: StartInstance | undefined;
 };
+export type StartInstance = (
+  one: LocalFunction,
+  file: string,
+  options: WorkerOptions,
+) => InstanceThread | undefined;
 
 type Waiting = { start: () => void };
 type Pool = { instances: Instance[]; waiting: Waiting[] };
@@ -84,14 +91,17 @@ export function startWorkers(options: WorkersOptions): Workers {
     endIdle(0, liveAtMost - 1);
     const id = randomUUID();
     const [file = "index", exported = "handler"] = one.handler.split(".");
-    const worker = new Worker(path.join(import.meta.dirname, "worker.cjs"), {
+    const instanceFile = path.join(import.meta.dirname, "worker.cjs");
+    const workerOptions: WorkerOptions = {
       workerData: { file: path.join(one.folder, `${file}.js`), exported },
       env: environment(one, id, secretFor(one.id), options),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: Math.max(64, one.memoryMb - 64) },
       stdout: true,
       stderr: true,
-    });
+    };
+    const worker =
+      options.startInstance?.(one, instanceFile, workerOptions) ?? new Worker(instanceFile, workerOptions);
     worker.stdout.pipe(logOf(one.id), { end: false });
     worker.stderr.pipe(logOf(one.id), { end: false });
     const { onLine } = options;
