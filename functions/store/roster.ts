@@ -197,6 +197,15 @@ export const findEntries = async <Schema extends EntrySchema>(
 ): Promise<z.output<Schema>[]> =>
   (await readItems(ids.map((id) => entryKey(list, id)))).map((item) => list.schema.parse(item));
 
+/** The entries of a roster among items that one request read by their keys (`entryKey`), by id. */
+export const entriesAmong = <Schema extends EntrySchema>(
+  list: Roster<Schema>,
+  items: readonly Item[],
+): ReadonlyMap<string, z.output<Schema>> => {
+  const partitions = new Set(shardsOf(list).map((shard) => within.rosterShard(list.name, shard).pk));
+  return byId(items.filter(({ pk }) => partitions.has(pk)).map((item) => list.schema.parse(item)));
+};
+
 /** What one request reads by key. */
 const maxKeysPerRequest = 100;
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { findPendingPictures, lostUpload } from "#functions/store/files.ts";
-import { type ProfileCard, profileCards } from "#functions/store/profiles.ts";
+import { type ProfileCard, profilesRoster } from "#functions/store/profiles.ts";
 import {
   degreesRoster,
   legalFormsRoster,
@@ -136,11 +136,11 @@ export const requestViews = async (
 
 /** What a structure's page is made of, read side by side. */
 export const readStructurePage = async (id: string) => {
-  const [whole, profiles, seen] = await Promise.all([
+  const [whole, seen] = await Promise.all([
     findWholeStructure(id),
-    profileCards(),
-    readTogether(...referenceRosters),
+    readTogether(profilesRoster, ...referenceRosters),
   ]);
+  const profiles = seen.of(profilesRoster);
   const attachedIds = profiles.filter((card) => card.structure_ids.includes(id)).map((card) => card.id);
   return { whole, profiles, attachedIds, seen };
 };

@@ -1,18 +1,19 @@
 import { wishViews } from "#functions/services/wishes/view.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/store/agenda.ts";
 import { findEventParts } from "#functions/store/event-parts.ts";
-import { findProfileCards } from "#functions/store/profiles.ts";
-import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
-import { structureNames } from "#functions/store/structures.ts";
-import { transact, type Write } from "#functions/store/table.ts";
+import { profilesRoster } from "#functions/store/profiles.ts";
+import { ConcurrentChange, entriesAmong, entryKey, readTogether } from "#functions/store/roster.ts";
+import { structuresRoster } from "#functions/store/structures.ts";
+import { readItems, transact, type Write } from "#functions/store/table.ts";
 import { standingsOf } from "#functions/store/training.ts";
 import { writeToOrderConfirmation } from "#functions/store/wish-mails.ts";
 import {
-  findWishes,
   type ListId,
   type StoredWish,
   type StoredWishes,
   type Tie,
+  wishesAmong,
+  wishesKey,
   writesToSaveWishes,
 } from "#functions/store/wishes.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
@@ -29,13 +30,17 @@ import {
 
 /** Everything that a save rests on, these structures included. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
-  const [saved, { members, requests, presences }, profiles, structures, agenda] = await Promise.all([
-    findWishes(list),
+  const [items, { members, requests, presences }, agenda] = await Promise.all([
+    readItems([
+      wishesKey(list),
+      entryKey(profilesRoster, list.profile_id),
+      ...structureIds.map((id) => entryKey(structuresRoster, id)),
+    ]),
     standingsOf(list.profile_id),
-    findProfileCards([list.profile_id]),
-    structureNames(structureIds),
     readTogether(eventsRoster, trainingRoster),
   ]);
+  const [saved] = wishesAmong(items);
+  const [profiles, structures] = [entriesAmong(profilesRoster, items), entriesAmong(structuresRoster, items)];
   const event = agenda.find(eventsRoster, list.event_id);
   // Learners who have only asked to join an action may save wishes for its event, like members.
   const ties = [
