@@ -1,51 +1,32 @@
 import type { Domain } from "#shared/contract/catalogue.ts";
 import { retention } from "#shared/contract/retention.ts";
 
-/** Memory in MB (a Lambda's share of processor grows with it) and time-out in seconds. */
+/** Memory in MB (a Lambda's share of processor grows with it: 1,769 MB give a whole one) and time-out in seconds. */
 export type Tuning = { memory: number; timeout: number };
 
-export const usual: Tuning = { memory: 512, timeout: 25 };
+/**
+ * A whole processor for all that people wait for. 512 MB give a third of one: what a function computes then takes three
+ * times as long, for the same price, and only its round trips are dearer with more memory. At 10,000 learners that is a
+ * dollar a month (`npm run bench -- --memory` prints both). More than 1,769 MB buy a second processor, which one call
+ * cannot use.
+ */
+export const usual: Tuning = { memory: 1769, timeout: 25 };
 
-/** The functions whose work differs from a few reads and one write, by operation or worker name. */
+/** The functions with another time-out, and those that nobody waits for, by operation or worker name. */
 export const tuned: Readonly<Record<string, Tuning>> = {
-  // argon2id at OWASP's cost: more processor makes signing in answer sooner for the same price.
-  register: { memory: 1024, timeout: 25 },
-  login: { memory: 1024, timeout: 25 },
-  deleteAccount: { memory: 1024, timeout: 25 },
-  verifyEmail: { memory: 1024, timeout: 25 },
-  changePassword: { memory: 1024, timeout: 25 },
-  requestEmailChange: { memory: 1024, timeout: 25 },
-  prove: { memory: 1024, timeout: 25 },
-  loginWithCode: { memory: 1024, timeout: 25 },
-  // It hashes ten recovery codes like passwords.
-  addTotp: { memory: 1769, timeout: 25 },
-  addPasskey: { memory: 1769, timeout: 25 },
-  renewRecoveryCodes: { memory: 1769, timeout: 25 },
-  confirmPasswordReset: { memory: 1024, timeout: 25 },
-  createUserProfile: { memory: 1024, timeout: 25 },
-  // 5,000 learners' wishes fit in 512 MB (380 measured), but with a third of a processor staff would wait 14 s.
-  exportWishes: { memory: 1769, timeout: 25 },
   // 5,000 rows are read, checked and stored within a few seconds; a workbook is in memory cell by cell.
   readStructureImport: { memory: 1769, timeout: 28 },
   readUserImport: { memory: 1769, timeout: 28 },
   readLearnerImport: { memory: 1769, timeout: 28 },
-  getStructureImportTemplate: { memory: 1024, timeout: 25 },
-  getUserImportTemplate: { memory: 1024, timeout: 25 },
-  getLearnerImportTemplate: { memory: 1024, timeout: 25 },
   // Each call reads all rows again before it writes the next ones.
-  undoStructureImport: { memory: 1024, timeout: 28 },
-  undoUserImport: { memory: 1024, timeout: 28 },
-  undoLearnerImport: { memory: 1024, timeout: 28 },
-  writeStructureImport: { memory: 1024, timeout: 28 },
-  writeUserImport: { memory: 1024, timeout: 28 },
-  writeLearnerImport: { memory: 1024, timeout: 28 },
+  undoStructureImport: { memory: 1769, timeout: 28 },
+  undoUserImport: { memory: 1769, timeout: 28 },
+  undoLearnerImport: { memory: 1769, timeout: 28 },
+  writeStructureImport: { memory: 1769, timeout: 28 },
+  writeUserImport: { memory: 1769, timeout: 28 },
+  writeLearnerImport: { memory: 1769, timeout: 28 },
   // Unpacks Office files and reads images of up to 20 MB; no request waits for it.
   validateUpload: { memory: 1024, timeout: 60 },
-  // A cold start reads the roster of documents: 0.3 s of a whole processor for 10,000.
-  getFolder: { memory: 1024, timeout: 25 },
-  getLibraryHome: { memory: 1024, timeout: 25 },
-  searchLibrary: { memory: 1024, timeout: 25 },
-  searchSite: { memory: 1024, timeout: 25 },
   // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,
   // and somebody waits for the file: so no longer than the work may take.
   buildArchives: { memory: 1769, timeout: 300 },
@@ -54,6 +35,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   computeTimetable: { memory: 1769, timeout: 900 },
   // The thousands below a folder are taken away in batches.
   removeDeleted: { memory: 1024, timeout: 900 },
+  // Nobody waits for these, and they compute little.
+  recordMailFailures: { memory: 512, timeout: 25 },
+  recordSecurity: { memory: 512, timeout: 25 },
   // It waits for others: five requests of ten seconds at most.
   trySignIn: { memory: 256, timeout: 60 },
   reviewAccounts: { memory: 1024, timeout: 900 },

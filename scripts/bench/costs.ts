@@ -35,8 +35,11 @@ export const monthlyProcessing = (calls: number, memory: number, warmMs: number,
   return seconds * (memory / 1_024) * prices.processing.price;
 };
 
-/** Milliseconds that Lambda bills: processor time, which shrinks with more memory, and waiting for round trips. */
-const billedMs = (cost: Cost, memory: number) =>
+/**
+ * Milliseconds that people wait for and Lambda bills: processor time, which shrinks with more memory, and round trips. A
+ * cold call also waits for Node's own start.
+ */
+export const waitingMs = (cost: Cost, memory: number) =>
   cost.processorMs * Math.max(1, beside.wholeProcessorMb / memory) + cost.inSequence * beside.roundTripMs;
 
 const totals = ({ measured, learners }: Size) => {
@@ -52,7 +55,7 @@ const totals = ({ measured, learners }: Size) => {
     fetched: calls.get("downloadDocumentFile") ?? 0,
     readUnits: sum((cost) => cost.readUnits),
     writeUnits: sum((cost) => cost.writeUnits),
-    gigabyteSeconds: sum((cost, { memory }) => (billedMs(cost, memory) / 1_000) * (memory / 1_024)),
+    gigabyteSeconds: sum((cost, { memory }) => (waitingMs(cost, memory) / 1_000) * (memory / 1_024)),
     answeredGb: sum((cost) => cost.answerKb) / 1024 ** 2,
     mails: sum((cost) => cost.mails),
     stored: sum((cost) => cost.stored) + learners * beside.objectWrites,
@@ -66,7 +69,7 @@ const canaryDollars = ({ measured }: Size): number => {
     const route = measured[operation];
     if (!route) return 0;
     const { readUnits, writeUnits } = route.warm;
-    const gigabyteSeconds = (billedMs(route.warm, route.memory) / 1_000) * (route.memory / 1_024);
+    const gigabyteSeconds = (waitingMs(route.warm, route.memory) / 1_000) * (route.memory / 1_024);
     const aCall = p.apiCalls.price + p.invocations.price + p.firewallRequests.price;
     const units = readUnits * p.readUnits.price + writeUnits * p.writeUnits.price;
     return (aCall + units) / million + gigabyteSeconds * p.processing.price;

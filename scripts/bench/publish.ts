@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { costTable } from "#scripts/bench/costs.ts";
+import { costTable, waitingMs } from "#scripts/bench/costs.ts";
 import { type Figures, readFigures } from "#scripts/bench/figures.ts";
 import { growing, refusals } from "#scripts/bench/growth.ts";
 import type { Measured } from "#scripts/bench/measure.ts";
@@ -33,6 +33,8 @@ const count = (value: number | undefined) =>
   value === undefined ? "–" : Math.round(value).toLocaleString("en");
 const time = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(value < 20 ? 1 : 0));
 
+const waiting = (one: Measured | undefined, call: "warm" | "cold") => one && waitingMs(one[call], one.memory);
+
 const speedTable = (figures: Figures): string => {
   const [{ measured } = { measured: {} as Record<string, Measured> }] = figures.sizes;
   return table(
@@ -42,10 +44,10 @@ const speedTable = (figures: Figures): string => {
       "in sequence",
       "read / write units",
       "answer KB",
-      "processor ms",
+      "waiting ms",
       "cold: requests",
       "read units",
-      "processor ms",
+      "waiting ms",
     ],
     shown.map((operation) => {
       const { warm, cold } = measured[operation] ?? {};
@@ -55,10 +57,10 @@ const speedTable = (figures: Figures): string => {
         count(warm?.inSequence),
         `${count(warm?.readUnits)} / ${count(warm?.writeUnits)}`,
         time(warm?.answerKb),
-        time(warm?.processorMs),
+        time(waiting(measured[operation], "warm")),
         count(cold?.requests),
         count(cold?.readUnits),
-        time(cold?.processorMs),
+        time(waiting(measured[operation], "cold")),
       ];
     }),
   );
@@ -83,10 +85,10 @@ const scaleTable = (figures: Figures): string => {
     });
   const at = figures.sizes.map(({ structures, learners }) => `${count(structures)} / ${count(learners)}`);
   const says = (one: Measured, call: "warm" | "cold") =>
-    `${count(one[call].requests)} · ${count(one[call].readUnits)} · ${time(one[call].processorMs)}`;
+    `${count(one[call].requests)} · ${count(one[call].readUnits)} · ${time(waiting(one, call))}`;
   return table(
     [
-      "Requests · read units · processor ms",
+      "Requests · read units · waiting ms",
       ...at.map((size) => `warm, ${size}`),
       ...at.map((size) => `cold, ${size}`),
     ],
@@ -151,10 +153,10 @@ const wholeTable = (figures: Figures): string => {
         "read",
         "write",
         "KB",
-        "ms",
+        "waiting ms",
         "cold requests",
         "cold read",
-        "cold ms",
+        "cold waiting ms",
         "MB",
       ].map((head) => `${head} ${structures}/${learners}`),
     ),
@@ -169,10 +171,10 @@ const wholeTable = (figures: Figures): string => {
         count(warm?.readUnits),
         count(warm?.writeUnits),
         time(warm?.answerKb),
-        time(warm?.processorMs),
+        time(waiting(measured[operation], "warm")),
         count(cold?.requests),
         count(cold?.readUnits),
-        time(cold?.processorMs),
+        time(waiting(measured[operation], "cold")),
         count(cold?.memoryMb),
       ];
     }),
