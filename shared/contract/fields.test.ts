@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { line, personName, requiredLine, richText, text, withoutHidden } from "./fields.ts";
+import { line, personName, requiredLine, richText, text, withoutHidden, zipCode } from "./fields.ts";
 
 const refusals = (schema: z.ZodType, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -60,3 +60,15 @@ test("a name that is mended loses what hides in it, and keeps what must be refus
   expect(withoutHidden("ma\nphoto\u202e\u3164 .png")).toBe("ma photo .png");
   expect(withoutHidden("a\u0000\ud800")).toBe("a\u0000\ud800");
 });
+
+test.each([
+  ["35000", true],
+  ["01000", true],
+  ["", true],
+  ["3500", false],
+  ["350000", false],
+  ["35 000", false],
+  ["2A004", false],
+])("a postal code is five digits or nothing: %j", (code, isTaken) =>
+  expect(refusals(zipCode, code).length === 0).toBe(isTaken),
+);
