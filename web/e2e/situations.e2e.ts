@@ -279,8 +279,11 @@ test("a learner at the address of somebody else's situation learns it before wri
   page,
 }) => {
   const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
-  const { data: followed } = await admin.call(profiles.listProfiles, { query: { name: "Malika Ronarc" } });
-  const other = followed[0]?.id ?? "";
+  // A learner whose page anybody may read: their situations are still their own.
+  const { data: found } = await admin.call(profiles.listProfiles, { query: { name: "Noé Jaouen" } });
+  const other = found[0]?.id ?? "";
+  const owner = await signedInClient(process.env.E2E_SITE ?? "", "noe.jaouen@exemple.fr", demoPassword);
+  await owner.call(profiles.updateProfile, { params: { id: other }, body: { public_page: true } });
   const { data: actions } = await admin.call(training.listTrainingActions, { query: { per_page: 100 } });
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   for (const { id } of actions.slice(0, 2)) {
