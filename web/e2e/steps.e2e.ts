@@ -447,16 +447,18 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await expectSound(page);
     await effort.begin();
     await delivered.click();
-    await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Fiche de positionnement" })).toBeVisible();
     await expect(page.getByText(maud.name).first()).toBeVisible();
   });
 
   await test.step("reads the deliverable, which is its learner's to change", async () => {
-    await expect(page.getByRole("link", { name: "Rédiger en ligne" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Lire Fiche de positionnement" }).click();
     await expect(page.getByText("Tenir la caisse")).toBeVisible();
     await effort.aside(async () => {
       await expectSound(page);
+      await page.goto(`/etape/${situation}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Situation de travail 1" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Lire Fiche de positionnement" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Rédiger en ligne" })).toHaveCount(0);
       await page.goto(`/etape/edition/livrable/${situation}`);
       await expect(page.getByText(/seul·e l’apprenant·e peut le modifier/)).toBeVisible();
       await page.goto(`/etape/lecture/livrable/${situation}`);
@@ -468,7 +470,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await page.getByLabel("Note de formateur·trice métier").fill("Belle progression.");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await effort.aside(() => expectNotice(page, "La note est enregistrée"));
-    await effort.expectAtMost("give feedback", { clicks: 4, fields: 1, pages: 4 });
+    await effort.expectAtMost("give feedback", { clicks: 3, fields: 1, pages: 3 });
     await page.goto(`/etape/lecture/note/3/${situation}`);
     await expect(
       page.getByRole("heading", { level: 1, name: "Notes de Formateur ou formatrice métier" }),

@@ -100,7 +100,10 @@ const Situations = ({ followed: { action } }: { followed: Followed }) =>
 const Pupil = ({ followed }: { followed: Followed }) => {
   const { learner, action } = followed;
   const step = stepToOpen(action, new Date());
-  const verb = followedTexts.open[needOf(action) ?? "none"];
+  const need = needOf(action);
+  const verb = followedTexts.open[need ?? "none"];
+  // What was only deposited is read on the step's page.
+  const page = need === "note" && step && step.deliverables_count > 0 ? paths.deliverable : paths.step;
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li className="pupil">
@@ -127,7 +130,7 @@ const Pupil = ({ followed }: { followed: Followed }) => {
         <Situations followed={followed} />
       </div>
       {step ? (
-        <ButtonLink variant="outline" to={paths.step(step.id)} aria-label={`${verb}, ${learner.name}`}>
+        <ButtonLink variant="outline" to={page(step.id)} aria-label={`${verb}, ${learner.name}`}>
           {verb}
         </ButtonLink>
       ) : null}
