@@ -67,5 +67,7 @@ test("a learner's home begins with the one thing to do next", async ({ page }, i
   const next = page.locator(".next-thing");
   await expect(next.getByRole("heading", { level: 2 })).toBeVisible();
   await expect(next.getByRole("link")).toHaveCount(1);
+  // The structures that were chosen stand in their places.
+  await expect(next.getByRole("listitem").first()).toContainText("Les Jardins de la Sauvagine");
   await expectSound(page);
 });

@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
+import { useSession } from "#web/api/session.ts";
 import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
 import { nextTexts, todoTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 
-/** The five places, those first that are taken. */
-const Places = ({ taken }: { taken: number }) => (
+/** The five places, those first that are taken: by whom, once that has come. */
+const Places = ({ taken, names }: { taken: number; names: readonly string[] }) => (
   <ol className="next-places" aria-label={nextTexts.places}>
     {Array.from({ length: expected.total }, (_, n) => {
       const kind = n < expected.priority ? "priority" : "optional";
@@ -20,12 +23,26 @@ const Places = ({ taken }: { taken: number }) => (
           className={n < taken ? "next-place taken" : "next-place"}
         >
           <b>{n + 1}</b>
-          <span>{n < taken ? nextTexts.taken : nextTexts[kind]}</span>
+          <span>{n < taken ? (names[n] ?? nextTexts.taken) : nextTexts[kind]}</span>
         </li>
       );
     })}
   </ol>
 );
+
+/** The places of the list that an entry asks to complete, whose timeline below reads it too. */
+const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
+  const { current } = useSession();
+  const { data = [] } = useQuery({
+    ...askWishes({
+      profileId: current?.id ?? "",
+      eventId: about ?? "",
+      isPreEvent: kind === "wishes_missing",
+    }),
+    enabled: current !== undefined && about !== null,
+  });
+  return <Places taken={total ?? 0} names={data.map(({ structure }) => structure.name)} />;
+};
 
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   if (until === null) return nextTexts.from(people);
@@ -48,7 +65,7 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
             <ArrowRight />
           </ButtonLink>
         </div>
-        {isOfWishes ? <Places taken={entry.total ?? 0} /> : null}
+        {isOfWishes ? <PlacesOf entry={entry} /> : null}
       </div>
     </section>
   );
