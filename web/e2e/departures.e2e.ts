@@ -20,7 +20,7 @@ test("staff note that a learner left, who then reads their steps and changes not
   const departed = page.getByRole("region", { name: "Ont quitté le parcours" });
   await expect(departed.getByRole("row", { name: /Fatou Sarr.*Reprend des études/ })).toBeVisible();
   await expect(
-    page.getByRole("region", { name: "Apprenant·es", exact: true }).getByText("Fatou Sarr"),
+    page.getByRole("region", { name: "Apprenants et apprenantes", exact: true }).getByText("Fatou Sarr"),
   ).toHaveCount(0);
 
   const own = await browser.newPage();
@@ -36,7 +36,7 @@ test("staff note that a learner left, who then reads their steps and changes not
 
   await departed.getByRole("button", { name: "Noter le retour de Fatou Sarr" }).click();
   await expect(
-    page.getByRole("region", { name: "Apprenant·es", exact: true }).getByText("Fatou Sarr"),
+    page.getByRole("region", { name: "Apprenants et apprenantes", exact: true }).getByText("Fatou Sarr"),
   ).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { aloud } from "#shared/contract/aloud.ts";
 import { useTitleDetail } from "./document-title.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -38,7 +39,7 @@ export const ListStatus = ({
   const isShown = total === 0 && children !== undefined;
   return (
     <div role="status" className={isShown ? undefined : "sr"}>
-      {isShown ? children : total === undefined ? null : uiTexts.listed(name, total, page, last)}
+      {isShown ? children : total === undefined ? null : aloud(uiTexts.listed(name, total, page, last))}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { aloud } from "#shared/contract/aloud.ts";
 import { Aloud } from "./Aloud.tsx";
 
 export type Column<Row> = {
@@ -68,7 +69,7 @@ const classOf = ({ numeric, end }: { numeric?: boolean; end?: boolean }) =>
 export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TableProps<Row>) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
   <table className="data-table" role="table">
-    <caption className="sr">{caption}</caption>
+    <caption className="sr">{aloud(caption)}</caption>
     <thead role="rowgroup">
       <tr role="row">
         {columns.map((column) => (

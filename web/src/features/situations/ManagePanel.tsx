@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { aloud } from "#shared/contract/aloud.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { SwitchField } from "#web/ui/Choices.tsx";
@@ -15,7 +16,7 @@ const Learner = ({ situation: { student, training_action } }: { situation: Share
       <Avatar userId={student.user.id} name={student.user.name} photo={student.profile_picture_url} />
     ) : null}
     <span>
-      <span className="sr">{editorTexts.learner} : </span>
+      <span className="sr">{aloud(editorTexts.learner)} : </span>
       {student?.user.name ?? editorTexts.gone}
       {training_action ? (
         <>

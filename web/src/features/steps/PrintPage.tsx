@@ -62,7 +62,9 @@ const History = ({ id, deliverable: { index, version } }: { id: string; delivera
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>
+      <Aloud>{name}</Aloud>
+    </dt>
     <dd>{children}</dd>
   </div>
 );

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
 import { byId, type TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { hours } from "#web/ui/dates.ts";
@@ -100,7 +101,9 @@ export const DifferenceList = ({
   const structures = differenceByStructure(difference);
   return (
     <>
-      <h3>{releaseTexts.learners(learners.length)}</h3>
+      <h3>
+        <Aloud>{releaseTexts.learners(learners.length)}</Aloud>
+      </h3>
       <ul className="tt-chg">
         {learners.map(({ profile_id, changes }) => (
           <li key={profile_id}>

@@ -11,6 +11,7 @@ import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
@@ -81,7 +82,7 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
               <Calendar /> {dayRange(event.start_date, event.end_date)}
             </span>
             <span>
-              <Users /> {timetableTexts.learners(view.input.learners.length)}
+              <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
             </span>
             <span>
               <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}

@@ -3,6 +3,7 @@ import { Calendar, Pencil, Plus, Users } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
+import { aloud } from "#shared/contract/aloud.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -12,6 +13,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -216,10 +218,10 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
         <EmptyState title={staffTrainingTexts.noProfiles} sign="together" level="h3" action={add} />
       ) : null}
       {groups.map(({ title, rows, columns }) => (
-        <section key={title} className="panel panel-flush" aria-label={title}>
+        <section key={title} className="panel panel-flush" aria-label={aloud(title)}>
           <div className="panel-head">
             <h3>
-              {title} <span className="muted num">{rows.length}</span>
+              <Aloud>{title}</Aloud> <span className="muted num">{rows.length}</span>
             </h3>
           </div>
           <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />

@@ -14,6 +14,7 @@ import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/ListStatus.tsx";
@@ -112,7 +113,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
     <section className="panel panel-flush" aria-labelledby="learners">
       <div className="panel-head">
         <h2 id="learners">
-          {campaignTexts.learners} <span className="muted num">{campaign.counts.all}</span>
+          <Aloud>{campaignTexts.learners}</Aloud> <span className="muted num">{campaign.counts.all}</span>
         </h2>
       </div>
       <div className="campaign-bar">
