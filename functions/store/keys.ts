@@ -177,6 +177,9 @@ export const keys = {
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
 };
 
+/** The sort key of a list among an event's wishes, whose place is a phase and a learner: `pre#LEARNER`. */
+export const wishesSortKey = (place: string): string => `WISHES#${place}`;
+
 /** The partitions and prefixes that queries read. */
 export const within = {
   /** A structure with its photos and training situations. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { create, entity, findAll, findOne, pick, replace } from "#functions/store/entity.ts";
 import { writeToCountWishlist } from "#functions/store/event-parts.ts";
-import { type Key, keys, within } from "#functions/store/keys.ts";
+import { type Key, keys, wishesSortKey, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { writeToCountWishes } from "#functions/store/structures.ts";
 import {
@@ -60,6 +60,26 @@ const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =
 /** Every learner's lists for an event: of both phases, or of one. */
 export const findEventWishes = (eventId: string, isPreEvent?: boolean): Promise<StoredWishes[]> =>
   findAll(lists, within.eventWishes(eventId, isPreEvent));
+
+/**
+ * At most this many lists of an event that hold a wish, in key order, from after a place (as `pre#LEARNER`) on: of both
+ * phases, or of one.
+ */
+export const findSomeEventWishes = async (
+  eventId: string,
+  { isPreEvent, after, most }: { isPreEvent?: boolean | undefined; after?: string | undefined; most: number },
+): Promise<StoredWishes[]> => {
+  const where = within.eventWishes(eventId, isPreEvent);
+  const found: StoredWishes[] = [];
+  let from = after && wishesSortKey(after);
+  for (;;) {
+    const limit = most - found.length;
+    const items = await queryItems({ ...where, limit, after: from });
+    found.push(...pick(lists, items).filter(({ wishes }) => wishes.length > 0));
+    if (items.length < limit || found.length >= most) return found;
+    from = items.at(-1)?.sk;
+  }
+};
 
 const Link = z.object({ profile_id: z.string(), event_id: z.string(), is_pre_event: z.boolean() });
 

@@ -3,11 +3,12 @@ import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   CampaignQuery,
+  EventLists,
   IncompleteWishes,
   ListedWish,
   NewWishlist,
-  OptionalPhase,
   Phase,
+  PhaseLists,
   ProfileWishes,
   Reminded,
   RemindersToSend,
@@ -32,13 +33,15 @@ export const listLearnerWishes = get("/api/wishlists/user/{userId}/event/{eventI
   query: Phase,
   response: z.array(Wish),
 });
+/** The wishes of an event, of 2,000 lists at most: `after` asks for those of the next ones. */
 export const listEventWishes = get("/api/wishlists/event/{id}", {
   access: staff,
+  query: EventLists,
   response: z.array(ListedWish),
 });
 export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by-profile", {
   access: staff,
-  query: OptionalPhase,
+  query: PhaseLists,
   response: z.array(ProfileWishes),
 });
 /** Whose wishes are not complete, before an event's end for the event, then for the placement. */

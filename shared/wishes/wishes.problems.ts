@@ -36,12 +36,6 @@ export const wishesProblems = {
     commonProblems.invalid({
       event_id: ["Ce profil n'appartient à aucune action de formation de cet événement."],
     }),
-  tooManyToShow: (count: number) =>
-    new Problem(
-      422,
-      "tooManyToShow",
-      `Cet événement compte ${count} vœux, trop pour les afficher d'un coup : téléchargez l'export ou choisissez une seule phase.`,
-    ),
   nobodyToRemind: () =>
     commonProblems.invalid({ profile_ids: ["Personne ne correspond : il n'y a personne à relancer."] }),
   closedForAll: (closed: string) =>

@@ -83,7 +83,32 @@ export const WishChanges = z.strictObject({
 });
 
 export const Phase = z.object({ is_pre_event: flag });
-export const OptionalPhase = z.object({ is_pre_event: flag.optional() });
+
+/** How many learners' lists an event's wishes are answered by: 6 MB, a Lambda's answer, hold some 11,000 listed wishes. */
+export const listsInAnswer = 2_000;
+/** The place of a list among an event's: its phase and its learner. */
+const ListPlace = z.string().regex(/^(pre|post)#[\da-f-]{36}$/, "Cette liste n'existe pas.");
+const after = ListPlace.optional();
+/** `after`: the answer goes on after this list (`placeAfter`). */
+export const EventLists = z.object({ after });
+export const PhaseLists = z
+  .object({ is_pre_event: flag.optional(), after })
+  .refine(
+    ({ is_pre_event: pre, after: place }) =>
+      !place || pre === undefined || place.startsWith(pre ? "pre" : "post"),
+    {
+      path: ["after"],
+      error: "Cette liste est de l'autre phase.",
+    },
+  );
+
+/** Where the next answer goes on after these wishes or lists of an event; undefined if they are the last ones. */
+export const placeAfter = (
+  found: readonly { is_pre_event: 0 | 1; profile_id: string }[],
+): string | undefined => {
+  const places = new Set(found.map((one) => `${one.is_pre_event === 1 ? "pre" : "post"}#${one.profile_id}`));
+  return places.size < listsInAnswer ? undefined : [...places].sort().at(-1);
+};
 
 /** The object of the administration's wishlist form, spelled « whishlist » in its routes. */
 export const Wishlist = z.object({

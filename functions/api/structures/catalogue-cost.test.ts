@@ -1,4 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { writesToPutEntries } from "#functions/store/roster.ts";
+import { saveSnapshots } from "#functions/store/snapshots.ts";
+import { catalogueCards, structuresRoster } from "#functions/store/structures.ts";
+import { transact } from "#functions/store/table.ts";
+import { forgetRosters } from "#scripts/testing/forget.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -39,4 +45,26 @@ test.each(searches)("a warm search makes at most 2 requests, at once: %j", async
   expect(asLearner.requests.toSorted()).toEqual(["BatchGet", "Get"]);
   expect(asLearner.inSequence).toBe(1);
   expect(asLearner.readUnits).toBeLessThanOrEqual(2);
+});
+
+test("with a snapshot, the first search of a function reads a tenth, and what changed since", async () => {
+  const first = () => {
+    forgetRosters();
+    return countingRequests(() => visitor.call(structures.filterStructures, { query: {} }));
+  };
+  await saveSnapshots();
+  const fresh = await first();
+  expect(fresh.value.body).toEqual(cold.value.body);
+  expect(fresh.requests).toHaveLength(cold.requests.length - structuresRoster.shards);
+  expect(fresh.readUnits).toBeLessThanOrEqual(12);
+  const [card] = await catalogueCards();
+  if (!card) throw new Error("no structures");
+  await transact(writesToPutEntries(structuresRoster, [{ ...card, id: randomUUID(), is_active: true }]));
+  const stale = await first();
+  expect(stale.value.body.total).toBe(4_901);
+  expect(stale.requests).toHaveLength(fresh.requests.length + 1);
+  expect(stale.readUnits - fresh.readUnits).toBeLessThan(cold.readUnits / 6);
+  console.info(
+    `read units of a first search: ${cold.readUnits} without, ${fresh.readUnits} with a snapshot, ${stale.readUnits} after a change`,
+  );
 });

@@ -1,9 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { must } from "#scripts/testing/harness.ts";
 import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { inFrench } from "#shared/contract/collation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
+import { placeAfter } from "#shared/wishes/wishes.schemas.ts";
 
 const scene = await wishScene(10);
 const { learner, event, structureIds } = scene;
@@ -40,22 +43,38 @@ test("a stale save makes two: the second names what is there", async () => {
   expect(stale.inSequence).toBe(2);
 });
 
-test("1,000 learners' wishes fit an answer phase by phase; more at once are refused, and the event still shows", async () => {
+const byProfileName = (a: { profile_name: string }, b: { profile_name: string }) =>
+  inFrench(a.profile_name, b.profile_name);
+
+test("the wishes of an event come in answers of 2,000 lists, each list once, and the event still shows", async () => {
   vi.useRealTimers();
   const { eventId } = await fillWishes(1_001, 300, [true, false]);
   const { staff } = scene;
-  const all = await staff.send(wishes.groupWishesByProfile, { params: { eventId } });
-  expect(all.status).toBe(422);
-  expect(all.body.message).toContain("10010 vœux");
-  const phase = await staff.send(wishes.groupWishesByProfile, {
-    params: { eventId },
-    query: { is_pre_event: 1 },
-  });
-  expect(phase.body).toHaveLength(1_001);
+  const answer = async (query: { is_pre_event?: 0 | 1; after?: string | undefined }) =>
+    must(await staff.call(wishes.groupWishesByProfile, { params: { eventId }, query }));
+  const first = await answer({});
+  const rest = await answer({ after: placeAfter(first) });
+  expect([first.length, rest.length, placeAfter(rest)]).toEqual([2_000, 2, undefined]);
+  const all = [...first, ...rest];
+  expect(new Set(all.map((list) => `${list.is_pre_event} ${list.profile_id}`)).size).toBe(2_002);
+  expect(all.every(({ wishlists }) => wishlists.length === 5)).toBe(true);
+  const phase = await answer({ is_pre_event: 1 });
+  expect(phase).toEqual(all.filter(({ is_pre_event }) => is_pre_event === 1).sort(byProfileName));
+  const params = { id: eventId };
+  const listed = must(await staff.call(wishes.listEventWishes, { params, query: {} }));
+  const others = must(
+    await staff.call(wishes.listEventWishes, { params, query: { after: placeAfter(listed) } }),
+  );
+  expect([listed.length, others.length]).toEqual([10_000, 10]);
   const most = 6 * 1024 * 1024;
-  expect(Buffer.byteLength(JSON.stringify(phase.body)) * 2).toBeLessThan(most);
-  const whole = await staff.send(events.getEventWhole, { params: { id: eventId } });
+  expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(most);
+  const whole = await staff.send(events.getEventWhole, { params });
   const counted = whole.body.event.wishlists.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBe(10_010);
   expect(Buffer.byteLength(JSON.stringify(whole.body)) * 2).toBeLessThan(most);
+  const [learnerOfPre] = phase;
+  const wrong = { is_pre_event: 0, after: `pre#${learnerOfPre?.profile_id}` };
+  expect((await staff.send(wishes.groupWishesByProfile, { params: { eventId }, query: wrong })).status).toBe(
+    422,
+  );
 }, 60_000);

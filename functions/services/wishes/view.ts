@@ -2,12 +2,16 @@ import { eventsRoster } from "#functions/store/agenda.ts";
 import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
 import { indexById, readTogether } from "#functions/store/roster.ts";
 import { structureNames, structuresRoster } from "#functions/store/structures.ts";
-import { findEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
+import { findSomeEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
-import type { CountedWishes, ProfileWishes, Wish } from "#shared/wishes/wishes.schemas.ts";
+import {
+  type CountedWishes,
+  listsInAnswer,
+  type ProfileWishes,
+  type Wish,
+} from "#shared/wishes/wishes.schemas.ts";
 
 const oneOrZero = (value: boolean) => (value ? 1 : 0);
 
@@ -68,26 +72,20 @@ export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]>
   return viewsOf(lists, { profiles, structures }).flatMap((list) => list.wishlists);
 };
 
-// A Lambda's answer, 6 MB, holds some 11,000 listed wishes.
-const maxShown = 10_000;
-
-/** Every learner's list for an event, of both phases or of one; 404 if there is no such event. */
-export const eventListViews = async (eventId: string, isPreEvent?: boolean): Promise<ListView[]> => {
+/** Lists of an event that hold a wish, by learner's name, `listsInAnswer` at most; 404 if there is no such event. */
+export const eventListViews = async (
+  eventId: string,
+  { isPreEvent, after }: { isPreEvent?: boolean | undefined; after?: string | undefined },
+): Promise<ListView[]> => {
   const [lists, seen] = await Promise.all([
-    findEventWishes(eventId, isPreEvent),
+    findSomeEventWishes(eventId, { isPreEvent, after, most: listsInAnswer }),
     readTogether(eventsRoster, profilesRoster, structuresRoster),
   ]);
   if (!seen.find(eventsRoster, eventId)) throw commonProblems.notFound();
-  const count = lists.reduce((sum, list) => sum + list.wishes.length, 0);
-  if (count > maxShown) throw wishesProblems.tooManyToShow(count);
-  const names = {
+  return viewsOf(lists, {
     profiles: indexById(seen.of(profilesRoster)),
     structures: indexById(seen.of(structuresRoster)),
-  };
-  return viewsOf(
-    lists.filter((list) => list.wishes.length > 0),
-    names,
-  );
+  });
 };
 
 /** How many wishes of each phase these lists have for each structure. */

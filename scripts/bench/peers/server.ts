@@ -14,7 +14,7 @@ import {
   wishesRefusal,
   wishTimeRefusal,
 } from "#shared/wishes/wishes.rules.ts";
-import { OptionalPhase, WishesToSave } from "#shared/wishes/wishes.schemas.ts";
+import { PhaseLists, WishesToSave } from "#shared/wishes/wishes.schemas.ts";
 import { type Asked, type Handle, loadExpress, loadPg, type Pool, type Row } from "./packages.ts";
 import * as queries from "./queries.ts";
 
@@ -114,7 +114,7 @@ const eventWishes: Handle = async (asked, answering) => {
   const viewer = await viewerOf(asked);
   if (!mayCall(contract.groupWishesByProfile, viewer)) throw commonProblems.forbidden();
   const eventId = idOf(asked, "eventId");
-  const { is_pre_event } = read(OptionalPhase, asked.query);
+  const { is_pre_event } = read(PhaseLists, asked.query);
   const [[event], { rows }] = await Promise.all([
     pool.query(queries.eventStatement(eventId)).then((answered) => answered.rows),
     pool.query<WishRow>(queries.eventWishesStatement(eventId, is_pre_event)),

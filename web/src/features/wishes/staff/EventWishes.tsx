@@ -5,6 +5,7 @@ import { ask } from "#web/api/query.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Tabs } from "#web/ui/Tabs.tsx";
+import { askEventLists } from "./event-lists.ts";
 import { IncompleteTable } from "./IncompleteTable.tsx";
 import { staffWishTexts } from "./texts.ts";
 import { WishTable } from "./WishTable.tsx";
@@ -17,7 +18,7 @@ const phases = [
 /** The wishes of each learner, before and after the event, and those whose wishes are not complete. */
 export const EventWishes = ({ eventId }: { eventId: string }) => {
   const [search, setSearch] = useSearchParams();
-  const query = useQuery(ask(wishes.groupWishesByProfile, { params: { eventId }, query: {} }));
+  const query = useQuery(askEventLists(eventId));
   const missing = useQuery(ask(wishes.listIncompleteWishes, { params: { eventId } }));
   const show = (view: string) => {
     const next = new URLSearchParams(search);
