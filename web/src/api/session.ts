@@ -31,6 +31,8 @@ const chosenProfile = "compagnon-profil";
 const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
+/** The session as it is now, outside of components. */
+export const sessionNow = (): Session => session;
 /** Resolves when the page is locked no more. */
 let reopened = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
@@ -42,6 +44,19 @@ const setSession = (next: Session) => {
   session = next;
   if (!next.locked) reopened.resolve();
   for (const listener of listeners) listener();
+};
+
+/** The session once a check has said who reads; without network, not before it is back. */
+export const sessionKnown = async (): Promise<Session> => {
+  while (session.status === "loading")
+    await new Promise<void>((resolve) => {
+      const heard = () => {
+        listeners.delete(heard);
+        resolve();
+      };
+      listeners.add(heard);
+    });
+  return session;
 };
 
 /** What to forget when a session ends. Features add theirs (the basket). */

@@ -8,6 +8,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { queryClient } from "#web/api/query.ts";
 import { applyReadingComfort } from "#web/api/reading.ts";
 import { preloadSession } from "#web/api/session.ts";
+import { preloadOnIntent } from "./preload.ts";
 import { routes } from "./routes.tsx";
 
 const place = document.getElementById("app");
@@ -15,6 +16,7 @@ if (!place) throw new Error("index.html has lost its #app element");
 
 applyReadingComfort();
 preloadSession();
+preloadOnIntent();
 // A transition renders in slices, so that a slow phone stays responsive.
 startTransition(() =>
   createRoot(place).render(

@@ -5,7 +5,9 @@ import { pages as declared } from "./pages.ts";
 // The frame brings the session, which looks for a browser as it loads; so does what asks the API.
 vi.mock("./Layout.tsx", () => ({ Layout: () => null }));
 vi.mock("#web/api/query.ts", () => ({}));
-const { routes, modules } = await import("./routes.tsx");
+vi.mock("./preload.ts", () => ({}));
+const { routes } = await import("./routes.tsx");
+const { modules } = await import("./page-code.ts");
 
 const [layout] = routes;
 const pages = new Map(

@@ -6,7 +6,7 @@ import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
-import { EventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
+import { EventWishes, usePreloadedEventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -94,6 +94,7 @@ const Head = ({ event }: { event: EventWhole }) => {
 /** One event to organise: zones, time slots, participations, and what learners wish. */
 export const EventPage = () => {
   const { id = "" } = useParams();
+  usePreloadedEventWishes(id);
   const query = useQuery({
     ...ask(events.getEventWhole, { params: { id } }),
     select: ({ event }) => event,

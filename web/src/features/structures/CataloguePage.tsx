@@ -2,9 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
-import { ask } from "#web/api/query.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -24,6 +22,7 @@ import { Pagination } from "#web/ui/Pagination.tsx";
 import { SkipLink } from "#web/ui/SkipLink.tsx";
 import { LoadingCards, Skeleton } from "#web/ui/States.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { askCatalogue, cataloguePerPage } from "./catalogue-queries.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import {
   atPage,
@@ -52,19 +51,15 @@ const FilterPanel = lazyComponent(
 const FilterSlide = lazyComponent(async () => (await import("./FilterSlide.tsx")).FilterSlide);
 const StructureSummary = lazyComponent(async () => (await import("./StructureSummary.tsx")).StructureSummary);
 
-const perPage = 12;
 const results = "resultats";
 
 const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const { page, ...values } = filters;
   const { event, isPending } = useOwnEvent();
   const isOnlyPresent = event !== undefined && wantsPresent(search);
   const query = useQuery({
-    ...ask(structures.filterStructures, {
-      query: { ...values, page, per_page: perPage, ...(isOnlyPresent && { present_at: event.id }) },
-    }),
+    ...askCatalogue(filters, isOnlyPresent ? event.id : undefined),
     placeholderData: keepPreviousData,
     // A learner's first page would be replaced at once by that of the structures that come.
     enabled: !isPending,
@@ -212,7 +207,11 @@ export const CataloguePage = () => {
               onChange={catalogue.set}
               onClear={catalogue.clear}
             />
-            <Loaded query={query} failed={structuresTexts.failed} loading={<LoadingCards cards={perPage} />}>
+            <Loaded
+              query={query}
+              failed={structuresTexts.failed}
+              loading={<LoadingCards cards={cataloguePerPage} />}
+            >
               {(found) =>
                 found.data.length === 0 ? (
                   <NothingFound

@@ -1,8 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import * as reference from "#shared/reference/reference.contract.ts";
 import type { Degree } from "#shared/reference/reference.schemas.ts";
-import { ask } from "#web/api/query.ts";
 import type { Option } from "#web/ui/options.ts";
+import { filterLists } from "./catalogue-queries.ts";
 
 const optionsOf = (items: readonly { id: string; name: string }[] | undefined): Option[] | undefined =>
   items?.map(({ id, name }) => ({ id, label: name }));
@@ -16,12 +15,7 @@ const degreeOptions = (degrees: readonly Degree[] | undefined): Option[] | undef
 /** The values that the four lists of filters offer. */
 export const useFilterOptions = () => {
   const queries = useQueries({
-    queries: [
-      ask(reference.listPublics, {}),
-      ask(reference.listStructureTypes, {}),
-      ask(reference.listLegalForms, {}),
-      ask(reference.listDegrees, {}),
-    ],
+    queries: filterLists(),
   });
   const [publics, types, legalForms, degrees] = queries;
   return {

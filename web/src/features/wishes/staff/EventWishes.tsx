@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
@@ -15,11 +15,19 @@ const phases = [
   { id: "apres", label: staffWishTexts.postEvent, phase: 0 },
 ] as const;
 
+const askIncompleteWishes = (eventId: string) => ask(wishes.listIncompleteWishes, { params: { eventId } });
+
+/** Starts the calls of `EventWishes` before the page that holds it can show it. */
+export const usePreloadedEventWishes = (eventId: string): void => {
+  usePrefetchQuery(askEventLists(eventId));
+  usePrefetchQuery(askIncompleteWishes(eventId));
+};
+
 /** The wishes of each learner, before and after the event, and those whose wishes are not complete. */
 export const EventWishes = ({ eventId }: { eventId: string }) => {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(askEventLists(eventId));
-  const missing = useQuery(ask(wishes.listIncompleteWishes, { params: { eventId } }));
+  const missing = useQuery(askIncompleteWishes(eventId));
   const show = (view: string) => {
     const next = new URLSearchParams(search);
     next.set("vue", view);
