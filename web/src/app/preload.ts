@@ -55,8 +55,9 @@ const addressOf = (target: EventTarget | null): URL | undefined => {
   return new URL(link.href);
 };
 
-const isSparing = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+/** False for people who spare data, and without network, where some browsers keep the failure of a page's code. */
+const mayPreload = (): boolean =>
+  navigator.onLine && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData !== true;
 
 /** A pointer that only crosses a link, or a focus that passes it, has left by then. */
 const intentMs = 80;
@@ -70,7 +71,7 @@ export const preloadOnIntent = (): void => {
   const start = ({ target }: Event, delay: number) => {
     clearTimeout(waiting);
     const address = addressOf(target);
-    if (address && !isSparing()) waiting = setTimeout(() => preloadPage(address), delay);
+    if (address && mayPreload()) waiting = setTimeout(() => preloadPage(address), delay);
   };
   document.addEventListener("pointerover", (event) => start(event, intentMs), { passive: true });
   document.addEventListener("focusin", (event) => start(event, intentMs), { passive: true });
