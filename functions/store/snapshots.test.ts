@@ -33,7 +33,7 @@ it("has another number for each form of its entries", () => {
     ["structures", 1, "b27959abe756"],
     ["profiles", 1, "718d94853b4b"],
     ["folders", 1, "9f733b270719"],
-    ["documents", 1, "4a2b13fb9d90"],
+    ["documents", 1, "b2bb1175ceac"],
     ["situations", 1, "f23055252a53"],
   ]);
 });
