@@ -35,7 +35,15 @@ export const FileRow = ({
           <FieldError>{file.error}</FieldError>
         ) : (
           <span className="small muted">
-            {sending ? uiTexts.sending(Math.round(file.progress ?? 0)) : file.detail}
+            {sending ? (
+              <>
+                {uiTexts.sending}
+                {/* The bar below says it: in a live region, each new figure would be read out. */}
+                <span aria-hidden="true">, {uiTexts.percent(Math.round(file.progress ?? 0))}</span>
+              </>
+            ) : (
+              file.detail
+            )}
           </span>
         )}
       </span>
@@ -118,7 +126,7 @@ export const FilePicker = ({
           }}
         />
       </label>
-      <div className={files.length > 0 ? "files" : undefined} role="status">
+      <div className={files.length > 0 ? "files" : undefined} aria-live="polite">
         {files.map((file) => (
           <FileRow key={file.id} file={file} onRemove={onRemove ? () => onRemove(file.id) : undefined} />
         ))}

@@ -59,6 +59,6 @@ export const uiTexts = {
   chooseFile: "le choisir",
   watch: "Voir la vidéo",
   videoFrom: (host: string) => `La vidéo vient de ${host}, qui peut déposer des cookies.`,
-  sending: (percent: number) => `Envoi en cours, ${percent} %`,
+  sending: "Envoi en cours",
   cancelSending: (name: string) => `Annuler l’envoi de ${name}`,
 } as const;
