@@ -110,8 +110,8 @@ export const toLocalInput = (iso: string): string => {
  */
 export const fromLocalInput = (local: string): string | undefined => {
   const asUtc = Date.parse(`${local}Z`);
-  // An engine may read 30 February as 2 March.
-  const isReal = /T\d/.test(local) && !Number.isNaN(asUtc);
+  // An engine may read 30 February as 2 March. A year that is still being typed begins with zeros.
+  const isReal = /^[1-9].*T\d/.test(local) && !Number.isNaN(asUtc);
   if (!isReal || !new Date(asUtc).toISOString().startsWith(local)) return undefined;
   const offsets = [aheadAt(asUtc - 86_400_000), aheadAt(asUtc + 86_400_000)];
   const fitting = offsets.map((ahead) => asUtc - ahead).filter((time) => time + aheadAt(time) === asUtc);
