@@ -206,5 +206,12 @@ test("one changes password and address, and sees which devices are signed in", a
     await expect(page.getByRole("heading", { name: "C’est fait" })).toBeVisible();
     await page.getByRole("link", { name: "Voir mon compte" }).click();
     await expect(page.getByText(next)).toBeVisible();
+    await page.goto(link.pathname + link.search);
+    await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
+    await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
+    await expect(page.getByText(/^Ce lien a déjà servi/)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Demander un nouveau lien" }).click();
+    await expect(page.getByText(next)).toBeVisible();
   });
 });

@@ -103,6 +103,52 @@ test("a forgotten password is changed by the mailed link, once", async ({ page, 
   });
 });
 
+test("who guesses somebody's password must wait, and the owner's own device need not", async ({
+  page,
+  browser,
+}) => {
+  const password = "tulipe radeau fenouil brume";
+  const email = await newPerson(password);
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(/creer-mon-profil/);
+  const elsewhere = await browser.newContext({
+    baseURL: process.env.E2E_SITE ?? "",
+    viewport: page.viewportSize(),
+  });
+  const guesser = await elsewhere.newPage();
+  await guesser.goto("/authentification");
+  await guesser.getByLabel("Adresse e-mail").fill(email);
+  const guess = async (tried: string, answer: string) => {
+    await guesser.getByLabel(/^Mot de passe/).fill(tried);
+    const answered = guesser.waitForResponse("**/api/login");
+    await guesser.getByRole("button", { name: "Me connecter" }).click();
+    await answered;
+    await expect(guesser.getByText(answer)).toBeVisible();
+  };
+  for (let n = 1; n <= 5; n++)
+    await guess(`pas le bon ${n}`, "Cette adresse et ce mot de passe ne correspondent pas.");
+  // Not even the right one passes now.
+  await guess(password, "Trop de tentatives. Un nouvel essai sera possible dans quelques minutes.");
+  await expectSound(guesser);
+  await elsewhere.close();
+
+  await page.getByRole("button", { name: /: menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/structures/);
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(/creer-mon-profil/);
+});
+
+test("a link to choose a password that came incomplete offers another at once", async ({ page }) => {
+  for (const cut of ["", "?token=abc", "?email=personne%40exemple.fr"]) {
+    await page.goto(`/reinitialisation-mot-de-passe${cut}`);
+    await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Recevoir un nouveau lien" })).toBeVisible();
+    await expect(page.getByLabel(/^Nouveau mot de passe/)).toHaveCount(0);
+  }
+  await expectSound(page);
+});
+
 test("an unknown address and a wrong pair are said", async ({ page }) => {
   const nobody = `personne-${randomUUID().slice(0, 8)}@exemple.fr`;
   await page.goto("/reinitialisation");

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/api-client.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { countEffort } from "./effort.ts";
+import { newLearner } from "./library-steps.ts";
 import { expectSound, goToTab, mailedLink, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
@@ -232,4 +233,33 @@ test("a promo's learners are brought from a file and invited", async ({ page }) 
   expect(await mailedLink(`zoe-${run}@exemple.fr`, "reinitialisation-mot-de-passe")).toBeTruthy();
   await page.goto(`/actions-formation/${id}`);
   await expect(page.getByRole("rowheader", { name: `Zoé ${run}` })).toBeVisible();
+});
+
+test("an import that gives a role to an account ends its sessions, and its owner signs in again", async ({
+  page,
+  browser,
+}) => {
+  const run = randomUUID().slice(0, 8);
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+  const learner = await newLearner(api, run);
+  const elsewhere = await browser.newContext({
+    baseURL: process.env.E2E_SITE ?? "",
+    viewport: page.viewportSize(),
+  });
+  const owner = await elsewhere.newPage();
+  await signIn(owner, learner.email, learner.password);
+  await expect(owner).toHaveURL(/tableau-de-bord/);
+  await signIn(page, "admin@exemple.fr", password);
+  await page.goto("/import/utilisateurs");
+  await send(page, "equipe.csv", [
+    "Nom;Adresse e-mail;Rôle",
+    `${learner.name};${learner.email};Formatrice référente`,
+  ]);
+  await expect(row(page, learner.name)).toContainText("Modification");
+  await write(page, 1);
+  await expect(page.getByText("0 ligne créée et 1 modifiée.")).toBeVisible();
+  await owner.goto("/mon-compte");
+  await expect(owner).toHaveURL(/authentification\?retour=/);
+  await signIn(owner, learner.email, learner.password);
+  await elsewhere.close();
 });

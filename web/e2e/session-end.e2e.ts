@@ -60,6 +60,42 @@ test("a session warns before its end, one key prolongs it, and what is being wri
   });
 });
 
+test("a session of twelve hours is prolonged no more: it says so, and one signs in again over what is written", async ({
+  page,
+}) => {
+  const started = Date.now();
+  const at = (minutes: number) => new Date(started + minutes * 60_000);
+  await signIn(page, email, demoPassword);
+  // Each answer prolongs the session, up to the twelfth hour.
+  for (const minutes of [110, 220, 330, 440, 550, 660]) {
+    await moveClock(page, at(minutes));
+    await page.goto("/mon-compte");
+    await expect(page.getByRole("heading", { level: 1, name: "Connexion et sécurité" })).toBeVisible();
+    await expect(page.getByText("cet appareil")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Changer d’adresse" }).click();
+  const address = page.getByRole("dialog").getByLabel("Nouvelle adresse");
+  await address.fill("ecrite-avant@exemple.fr");
+  await moveClock(page, at(718.5));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const warning = page.getByRole("alertdialog", { name: "Ta session se termine dans moins de deux minutes" });
+  await expect(warning.getByRole("button", { name: "Plus tard" })).toBeFocused();
+  await expect(warning.getByRole("button", { name: "Prolonger" })).toHaveCount(0);
+  await expectSound(page);
+  await page.keyboard.press("Tab");
+  await expect(warning.getByRole("button", { name: "Me reconnecter maintenant" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const over = page.getByRole("alertdialog", { name: "Ta session est terminée" });
+  await expect(over.getByLabel("Adresse e-mail")).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(over).toBeHidden();
+  await expect(address).toHaveValue("ecrite-avant@exemple.fr");
+});
+
 test("reading comfort shows at once, holds the page on a phone, and follows its owner", async ({ page }) => {
   await signIn(page, email, demoPassword);
   await page.goto("/mon-compte/confort-de-lecture");
