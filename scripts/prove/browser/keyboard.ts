@@ -1,41 +1,13 @@
 import type { Browser } from "@playwright/test";
 import type { Figure } from "#scripts/prove/report.ts";
+import { focusStop } from "#scripts/testing/focus.ts";
 import { desktop, type Person, phone, type Visit, visit } from "./visitor.ts";
-
-type Stop = { name: string; at: number; isVisible: boolean; hasFocusRing: boolean };
 
 const numbered = "data-tab-stop";
 
-/** The focused element, and whether it is visible and has a focus ring. */
-const stop = ({ page }: Visit): Promise<Stop | undefined> =>
-  page.evaluate((numbered) => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body) return undefined;
-    // The focus ring of a hidden checkbox is on its sibling; that of a field among chips is on an ancestor.
-    const around = [focused.parentElement, focused.parentElement?.parentElement].filter((one) =>
-      one?.matches(":focus-within"),
-    );
-    const drawn = [focused, ...(focused.parentElement?.children ?? []), ...around].filter(
-      (one) => one instanceof Element,
-    );
-    const outlined = drawn.some((element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
-    });
-    const box = focused.getBoundingClientRect();
-    const hit = document.elementFromPoint(
-      Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1),
-      box.top + Math.min(box.height / 2, 20),
-    );
-    return {
-      name: `${focused.localName} ${(focused.getAttribute("aria-label") ?? focused.innerText ?? "").trim().slice(0, 40)}`,
-      at: Number(focused.getAttribute(numbered) ?? -1),
-      isVisible:
-        hit !== null &&
-        (focused.contains(hit) || hit.contains(focused) || focused.parentElement?.contains(hit) === true),
-      hasFocusRing: outlined,
-    };
-  }, numbered);
+/** The number of the focused control; -1 if it has none. */
+const numberOf = ({ page }: Visit): Promise<number> =>
+  page.evaluate((numbered) => Number(document.activeElement?.getAttribute(numbered) ?? -1), numbered);
 
 /** Numbers the controls that Tab must reach (one for each radio group), and returns their names. */
 const reachable = ({ page }: Visit): Promise<string[]> =>
@@ -81,9 +53,10 @@ const walk = async (visitor: Visit, address: string, findings: string[]): Promis
   const reached: number[] = [];
   for (let presses = 0; presses < 400; presses++) {
     await page.keyboard.press("Tab");
-    const now = await stop(visitor);
-    if (!now || (now.at >= 0 && now.at === reached[0])) break;
-    if (now.at >= 0) reached.push(now.at);
+    const now = await focusStop(page);
+    const at = await numberOf(visitor);
+    if (!now || (at >= 0 && at === reached[0])) break;
+    if (at >= 0) reached.push(at);
     if (!now.hasFocusRing) findings.push(`${address}: no focus ring on ${now.name}`);
     if (!now.isVisible) findings.push(`${address}: out of sight: ${now.name}`);
   }
