@@ -141,6 +141,11 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await expect(
       phone.getByRole("heading", { level: 1, name: "Ce lien ne marche pas, ou plus" }),
     ).toBeVisible();
+    await expect(phone.getByRole("link", { name: "Demander un lien à l’équipe" })).toHaveAttribute(
+      "href",
+      /^mailto:/,
+    );
+    await expectSound(phone);
   });
   await phones.close();
 });
