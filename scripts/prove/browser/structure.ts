@@ -69,12 +69,18 @@ const clipped = (page: Page, part: string | undefined): Promise<string[]> =>
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(`${part ?? "body"} *`)) {
       const style = getComputedStyle(element);
-      const hides = [style.overflowX, style.overflowY].some((one) => one === "hidden" || one === "clip");
+      // What scrolls one way may be cut the other way.
+      const [hidesX, hidesY] = [style.overflowX, style.overflowY].map((one) => /hidden|clip/.test(one));
       // A tag of one line says the rest by its title; a clamped text is whole on its own page.
       const isShortened =
         style.textOverflow === "ellipsis" || style.getPropertyValue("-webkit-line-clamp") !== "none";
       const isForEars = element.clientWidth <= 1 || element.clientHeight <= 1;
-      if (!hides || isShortened || isForEars || !element.checkVisibility({ checkVisibilityCSS: true }))
+      if (
+        !(hidesX || hidesY) ||
+        isShortened ||
+        isForEars ||
+        !element.checkVisibility({ checkVisibilityCSS: true })
+      )
         continue;
       const box = element.getBoundingClientRect();
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -89,8 +95,8 @@ const clipped = (page: Page, part: string | undefined): Promise<string[]> =>
         const range = document.createRange();
         range.selectNodeContents(text);
         const at = range.getBoundingClientRect();
-        const cutsX = style.overflowX !== "visible" && (at.right > box.right + 2 || at.left < box.left - 2);
-        const cutsY = style.overflowY !== "visible" && (at.bottom > box.bottom + 2 || at.top < box.top - 2);
+        const cutsX = hidesX && (at.right > box.right + 2 || at.left < box.left - 2);
+        const cutsY = hidesY && (at.bottom > box.bottom + 2 || at.top < box.top - 2);
         if (at.width > 0 && (cutsX || cutsY)) found.push(text.textContent.trim().slice(0, 60));
       }
     }

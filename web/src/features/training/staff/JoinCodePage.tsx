@@ -56,7 +56,7 @@ export const JoinCodePage = () => {
               <p>{texts.sheetHow}</p>
               <QrCode text={address} label={texts.sheetAlt(address)} />
               <p className="join-code">{shownJoinCode(letters)}</p>
-              <p className="small">{address}</p>
+              <p className="small breakable">{address}</p>
             </div>
           );
         }}
