@@ -18,6 +18,7 @@ import { rosters } from "#functions/store/rosters.ts";
 import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import { saveSnapshot, snapshotRosters } from "#functions/store/snapshots.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
+import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { countingRequests, holdingQuery } from "#scripts/testing/requests.ts";
@@ -145,6 +146,26 @@ it("is passed over if there is none, and if the bucket does not answer in time",
   expect(warned.mock.calls[0]?.[0]).toMatchObject({ roster: "None", error: "TimeoutError" });
   vi.restoreAllMocks();
 });
+
+it.each(["failed", "reset", "hang", "lost"] as const)(
+  "is passed over, and saved by a later run, if the bucket's calls are %s",
+  async (fault) => {
+    const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const name = `Faulty-${fault}`;
+    const list = await saved(name);
+    const ofBucket: Plan = ({ service }) => (service === "s3" ? fault : undefined);
+    const read = await withFaults(ofBucket, () => readAnew(started(name)));
+    expect(read.seen.injected).toBe(1);
+    expect(read.value).toEqual({ found: entries(40), queries: 4 });
+    await transact(writesToDeleteEntries(list, ["000"]));
+    const ofWrites: Plan = ({ service, writes }) => (service === "s3" && writes ? fault : undefined);
+    await expect(withFaults(ofWrites, () => saveSnapshot(list))).rejects.toThrow();
+    expect((await readAnew(started(name))).found).toEqual(entries(40).slice(1));
+    await saveSnapshot(started(name));
+    expect(await readAnew(started(name))).toEqual({ found: entries(40).slice(1), queries: 0 });
+    warned.mockRestore();
+  },
+);
 
 it("never brings back what a restored table does not hold", async () => {
   const list = await saved("Restored");
