@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Calendar, CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -23,7 +23,7 @@ import { EventDialog } from "./EventDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { addressOfEvents, useMayEditEvents } from "./event-rights.ts";
 import { hostingTexts } from "./hosting-texts.ts";
-import { ParticipationsPanel } from "./ParticipationsPanel.tsx";
+import { askHostLinks, ParticipationsPanel } from "./ParticipationsPanel.tsx";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
@@ -95,6 +95,7 @@ const Head = ({ event }: { event: EventWhole }) => {
 export const EventPage = () => {
   const { id = "" } = useParams();
   usePreloadedEventWishes(id);
+  usePrefetchQuery(askHostLinks(id));
   const query = useQuery({
     ...ask(events.getEventWhole, { params: { id } }),
     select: ({ event }) => event,

@@ -82,6 +82,9 @@ const Filters = ({
   </div>
 );
 
+/** The links of an event's hosts; its page asks for them with the event itself. */
+export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { params: { id: eventId } });
+
 /** The structures that take part in an event, each in its zone. */
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [search, setSearch] = useSearchParams();
@@ -94,7 +97,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [hosted, setHosted] = useState<Participation>();
   const [linked, setLinked] = useState<Participation>();
   const [isSending, setIsSending] = useState(false);
-  const links = useQuery(ask(hosts.listHostLinks, { params: { id: event.id } }));
+  const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
     links.data?.find(({ participation_id }) => participation_id === one.id);
   const [removed, setRemoved] = useState<Participation>();
