@@ -112,6 +112,7 @@ const { values } = parseArgs({
     compression: { type: "boolean" },
     costs: { type: "boolean" },
     timetable: { type: "boolean" },
+    snapshots: { type: "boolean" },
     grid: { type: "boolean" },
   },
 });
@@ -124,6 +125,7 @@ else if (values.memory) await runNode(path.join(import.meta.dirname, "memory-siz
 else if (values.peers) await runNode(path.join(import.meta.dirname, "peers/compare.ts"));
 else if (values.timetable) await runNode(path.join(import.meta.dirname, "timetable.ts"));
 else if (values.grid) await runNode(path.join(import.meta.dirname, "grid.ts"));
+else if (values.snapshots) await runNode(path.join(import.meta.dirname, "snapshots.ts"));
 else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
 else {
   await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));
