@@ -70,6 +70,7 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
     administrator: [
       `/tableau-de-bord?tab=steps&action=${inFestAction.action.id}`,
       `/structures/modifier-ma-structure/${structure.id}`,
+      `/evenements/edition/${event}/jour-j/reparer`,
     ],
   };
 };

@@ -96,7 +96,7 @@ export const pages = [
   page("/situations/lecture/:id", "features/situations/ReaderPage", "signedIn", "Situation"),
   page("/situations/edition", "features/situations/EditorPages#NewSituationPage", "signedIn", "Nouvelle situation", "space"),
   page("/situations/edition/:id", "features/situations/EditorPages#EditSituationPage", "signedIn", "Modifier une situation"),
-  page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation"),
+  page("/situations/creation/:idStudent/:idTrainingAction", "features/situations/EditorPages#NewLearnerSituationPage", "signedIn", "Nouvelle situation d’une personne suivie"),
   page("/recherche", "features/search/SearchPage", "public", "Recherche", "discover"),
   page("/plan-du-site", "app/SiteMapPage", "public", "Plan du site", "about"),
   page("/informations-legales", "features/legal/LegalPage", "public", "Informations légales", "about"),

@@ -33,6 +33,7 @@ export const ActionFoldersPage = () => {
           <>
             <Breadcrumb trail={trailOf([], { isCommon: false })} current={action?.name ?? ""} />
             <PageHead title={action?.name} documentTitle={action?.name} />
+            <h2 className="sr">{libraryTexts.folders}</h2>
             <ActionFolders id={idAction} />
           </>
         )}

@@ -81,7 +81,7 @@ const Editor = ({ step }: { step: Step }) => {
   };
   return (
     <>
-      <SubPageHead step={step} title={form.name} />
+      <SubPageHead step={step} title={form.name} documentTitle={writingTexts.editing(form.name, step.name)} />
       <div className="side cols-aside">
         <Form
           className="stack"

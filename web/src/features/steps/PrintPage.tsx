@@ -200,7 +200,7 @@ const Sheet = ({ step }: { step: Step }) => {
       <SubPageHead
         step={step}
         title={printTexts.title}
-        documentTitle={[step.name, step.profile.user.name].join(", ")}
+        documentTitle={[printTexts.title, step.name, step.profile.user.name].join(", ")}
         actions={
           <Button onClick={() => window.print()}>
             <Printer />

@@ -140,6 +140,7 @@ export const stepTexts = {
 export const writingTexts = {
   back: "Retour Fiche",
   formFailed: "Erreur dans le chargement du formulaire",
+  editing: (form: string, step: string) => `Écrire : ${form}, ${step}`,
   keptHere: "Le texte est gardé dans ce navigateur jusqu’à ce qu’il soit enregistré.",
   readOnly: "Ce livrable est enregistré : seul·e l’apprenant·e peut le modifier.",
   notAnswered: "Sans réponse",

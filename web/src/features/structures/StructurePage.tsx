@@ -41,6 +41,7 @@ export const TrainerStructurePage = () => (
     {(structure) => (
       <StructureView
         structure={structure}
+        documentTitle={structure.editable ? `${structure.name}, ${structuresTexts.own}` : structure.name}
         lead={
           <>
             {structure.is_proposed ? (

@@ -39,11 +39,11 @@ const Banner = ({ structure }: { structure: Structure }) => {
   );
 };
 
-const Head = ({ structure }: { structure: Structure }) => {
+const Head = ({ structure, documentTitle }: { structure: Structure; documentTitle: string }) => {
   const { city, zip_code, legal_form } = structure;
   return (
     <div className="stack structure-title">
-      <PageTitle documentTitle={structure.name}>{structure.name}</PageTitle>
+      <PageTitle documentTitle={documentTitle}>{structure.name}</PageTitle>
       <p className="meta">
         {city || zip_code ? (
           <span>
@@ -145,7 +145,15 @@ const Aside = ({
 );
 
 /** A structure as everyone may see it; `lead` stands above it for those whom it concerns. */
-export const StructureView = ({ structure, lead }: { structure: Structure; lead?: ReactNode }) => {
+export const StructureView = ({
+  structure,
+  lead,
+  documentTitle = structure.name,
+}: {
+  structure: Structure;
+  lead?: ReactNode;
+  documentTitle?: string;
+}) => {
   const mayPick = useMayPick() && structure.is_active === 1;
   return (
     <>
@@ -158,7 +166,7 @@ export const StructureView = ({ structure, lead }: { structure: Structure; lead?
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
         <div className="side structure-side">
           <div className="stack stack-l">
-            <Head structure={structure} />
+            <Head structure={structure} documentTitle={documentTitle} />
             {lead}
             {mayPick ? (
               <div className="only-s stack stack-s">
