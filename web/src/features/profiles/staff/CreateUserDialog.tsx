@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -72,8 +73,11 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
 
   // Whoever creates a whole team goes on; the role stays, as people come in groups of one.
   const next = () => {
-    form.reset({ ...empty, role_id: form.getValues("role_id") });
-    setOutcome(undefined);
+    // Resetting forgets the fields until they are drawn again: before, there is none to focus.
+    flushSync(() => {
+      form.reset({ ...empty, role_id: form.getValues("role_id") });
+      setOutcome(undefined);
+    });
     form.setFocus("user_name");
   };
   const askNext = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
