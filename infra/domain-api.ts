@@ -1,18 +1,20 @@
 import { Fn, NestedStack, Validations } from "aws-cdk-lib";
 import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
-import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { failureAlarm, mailCapAlarm } from "#infra/parts/alarms.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
 import { addDomainLogs } from "#infra/parts/logs.ts";
-import { losses, mailCapLoss } from "#infra/tuning.ts";
+import { losses, mailCapLoss, mainPath } from "#infra/tuning.ts";
 import { type Domain, operations } from "#shared/contract/catalogue.ts";
 
 /** One domain of the contract: a route, a Lambda and a role for each operation. */
 export class DomainApi extends NestedStack {
   readonly domain: Domain;
   readonly logGroup: string;
+  /** Those of its functions that are kept warm on an event's day. */
+  readonly mainPath: CfnFunction[] = [];
 
   constructor(
     scope: Construct,
@@ -40,6 +42,7 @@ export class DomainApi extends NestedStack {
         description: routeKey,
         logs,
       });
+      if (mainPath.some((one) => one === operation)) this.mainPath.push(lambda);
       const id = pascal(operation);
 
       const integration = new CfnIntegration(this, `${id}Integration`, {

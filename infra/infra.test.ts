@@ -8,8 +8,10 @@ import * as z from "zod";
 import { makeApp } from "#infra/app.ts";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
 import { pascal } from "#infra/parts/least-privilege-function.ts";
-import { entranceOperations, losses, tuned, workers } from "#infra/tuning.ts";
+import { entranceOperations, losses, mainPath, tuned, workers } from "#infra/tuning.ts";
 import { buildFunctions } from "#scripts/build.ts";
+import { isAllowed } from "#scripts/local/access.ts";
+import { readModel } from "#scripts/local/model.ts";
 import { readResourcePolicies, refusedServiceCalls } from "#scripts/local/resource-policies.ts";
 import { readAssembly } from "#scripts/local/template.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -71,6 +73,8 @@ const logsOf = (name: string) => {
   if (name === "recordSecurity") return "SecurityLog";
   return named("Logs")(operations().find(({ operation }) => operation === name)?.domain ?? "Workers");
 };
+/** Whether a function stands in another stack than its log group, whose id is then the end of a longer name. */
+const isApartFromLogs = (name: string) => workers[name]?.startsMainPath === true;
 const namedAll = (kind: string) => everyName().map(named(kind)).sort();
 
 describe("each operation", () => {
@@ -190,15 +194,16 @@ describe("each role", () => {
         const service = Action[0]?.split(":")[0];
         const text = JSON.stringify(Resource);
         const expected = {
-          logs: `"${logsOf(name)}","Arn"`,
+          logs: isApartFromLogs(name) ? `Outputscompagnonworkers${logsOf(name)}` : `"${logsOf(name)}","Arn"`,
           dynamodb: "Table",
           s3: "compagnon-files",
           ses: ":identity/",
           sqs: named("Queue")(name),
+          lambda: "Function",
         };
         expect(text, name).toContain(
           z
-            .enum(["logs", "dynamodb", "s3", "ses", "sqs"])
+            .enum(["logs", "dynamodb", "s3", "ses", "sqs", "lambda"])
             .transform((key) => expected[key])
             .parse(service),
         );
@@ -213,6 +218,26 @@ describe("each role", () => {
       }
     }
   });
+});
+
+it("lets one worker alone start functions, and those of the main path alone", () => {
+  const { functions } = readModel(readAssembly(directory, { secret: () => "", siteHost: "compagnon.test" }), {
+    site: "https://compagnon.test",
+    siteHost: "compagnon.test",
+    s3: "http://s3.test",
+  });
+  const starters = [...functions.values()].filter(({ statements }) =>
+    statements.some(({ actions }) => actions.includes("lambda:InvokeFunction")),
+  );
+  expect(starters.map(({ operation }) => operation)).toEqual(["warmMainPath"]);
+  const [worker] = starters;
+  const started = [...functions.values()].filter(({ arn }) =>
+    isAllowed(worker?.statements ?? [], "lambda:InvokeFunction", arn),
+  );
+  expect(started.map(({ operation }) => operation).sort()).toEqual([...mainPath].sort());
+  expect(worker?.environment["MAIN_PATH_FUNCTIONS"]?.split(",").sort()).toEqual(
+    started.map(({ id }) => id).sort(),
+  );
 });
 
 it("keeps every stack at 250 resources or fewer", () => {
@@ -384,6 +409,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "SendWishReminders",
       "TellRelease",
       "TrySignIn",
+      "WarmMainPath",
     ].map((name) => `${name}DroppedAlarm`),
   );
 });
@@ -565,11 +591,13 @@ it("sends every function's lines to the log group of its domain, and its securit
       .map(([id]) => id)
       .sort(),
   ).toEqual([...groups, "ApiLogs", "SecurityLog"].sort());
-  for (const [, { Properties, Metadata }] of all("AWS::Lambda::Function"))
+  for (const [, { Properties, Metadata }] of all("AWS::Lambda::Function")) {
+    const name = Metadata?.Operation ?? "";
     expect(Properties["LoggingConfig"]).toMatchObject({
       LogFormat: "JSON",
-      LogGroup: { Ref: logsOf(Metadata?.Operation ?? "") },
+      LogGroup: { Ref: isApartFromLogs(name) ? expect.stringContaining(logsOf(name)) : logsOf(name) },
     });
+  }
   const filters = all("AWS::Logs::SubscriptionFilter").map(([, { Properties }]) => Properties);
   expect(filters.map(({ LogGroupName }) => LogGroupName)).toHaveLength(groups.length);
   for (const group of groups) {

@@ -1,4 +1,4 @@
-import type { Domain } from "#shared/contract/catalogue.ts";
+import type { Domain, operations } from "#shared/contract/catalogue.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 /** Memory in MB (a Lambda's share of processor grows with it: 1,769 MB give a whole one) and time-out in seconds. */
@@ -49,6 +49,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   tellRelease: { memory: 512, timeout: 300 },
   // Holds every roster: 50,000 structures are 130 MB. Ends before the next run begins.
   saveSnapshots: { memory: 1769, timeout: 50 },
+  // It sends twenty requests at once and waits for none of their work.
+  warmMainPath: { memory: 512, timeout: 30 },
   // Holds all that is said of one person: 10,000 items with their texts.
   exportAccounts: { memory: 1769, timeout: 300 },
 };
@@ -73,6 +75,8 @@ export type Trigger = {
   securityLines?: true;
   /** What SES tells of mails: bounces, complaints and deliveries. */
   mailEvents?: true;
+  /** It may start the functions of `mainPath`, and no other worker may start any. */
+  startsMainPath?: true;
   /** Without it, one message at a time: one that exhausts memory or time takes no other with it. */
   batch?: Batch;
 };
@@ -147,6 +151,12 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     schedule: "rate(1 minute)",
     loss: "Le site devient lent à grande échelle : chaque fonction qui démarre relit des listes entières.",
   },
+  warmMainPath: {
+    // Lambda says nowhere how long an idle instance lives; it is longer than this.
+    schedule: "rate(5 minutes)",
+    startsMainPath: true,
+    loss: "Le jour d'un événement, les premières personnes à ouvrir le site attendent une seconde de plus.",
+  },
   recordMailFailures: {
     mailEvents: true,
     // Nobody waits for it, and most events say that a mail arrived.
@@ -158,6 +168,26 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     loss: "Le journal de sécurité a des trous : ses lignes restent dans les journaux de chaque domaine.",
   },
 };
+
+/** What people open on an event's day, in the order of their way through it. */
+export const mainPath = [
+  "login",
+  "validateToken",
+  "listUserProfiles",
+  "listNotices",
+  "getTodo",
+  "listNextEvents",
+  "getEvent",
+  "getAgenda",
+  "getTimetable",
+  "getAttendance",
+  "tickAttendance",
+  "getHost",
+  "tickAsHost",
+  "filterStructures",
+  "getStructure",
+  "wishToContinue",
+] as const satisfies ReturnType<typeof operations>[number]["operation"][];
 
 /** The text of the alarm about the errors of all workers; that of each says what people lose. */
 export const workersLoss =

@@ -10,5 +10,6 @@ export const variables = [
   "SECOND_FACTOR",
   "APP_VERSION",
   "CANARY_PASSWORD",
+  "MAIN_PATH_FUNCTIONS",
 ] as const;
 export type Variable = (typeof variables)[number];

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { route } from "#functions/http/route.ts";
 import { openSession } from "#functions/platform/sessions.ts";
+import { warming } from "#functions/platform/warming.ts";
 import { endSession } from "#functions/store/auth.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { get, post } from "#shared/contract/endpoint.ts";
@@ -82,6 +83,29 @@ describe("the chain", () => {
     const learner = await person("learner");
     expect((await send({ body: {} }, learner.token)).statusCode).toBe(403);
     expect((await send({ body: {} }, "")).statusCode).toBe(401);
+  });
+
+  test("ends at once, with nothing done or logged, for the event that keeps an instance alive", async () => {
+    const handle = vi.fn(async () => ({ name: null }));
+    const preload = vi.fn(async () => undefined);
+    const line = vi.spyOn(console, "info");
+    expect(await route(open, handle, preload)(warming as never, {} as never)).toEqual({});
+    expect([handle, preload, line].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+    line.mockRestore();
+  });
+
+  test("takes no request of the API for that event, whatever it says", async () => {
+    const words = {
+      body: warming,
+      query: { warm: "true" },
+      params: { id: "warm" },
+      headers: { warm: "true" },
+    };
+    const event = eventFor(open, words);
+    const answered = { statusCode: 200, body: '{"name":null}' };
+    expect(await openHandler(event, {} as never)).toMatchObject(answered);
+    // No caller can add a field to the event itself; if one could, it would still be a request.
+    expect(await openHandler({ ...event, ...warming } as never, {} as never)).toMatchObject(answered);
   });
 
   test("serves a public route to a visitor and knows a signed-in caller", async () => {

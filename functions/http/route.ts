@@ -17,6 +17,7 @@ import { now } from "#functions/platform/clock.ts";
 import { deviceFrom } from "#functions/platform/device-cookie.ts";
 import { logFor } from "#functions/platform/logger.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import { isWarming } from "#functions/platform/warming.ts";
 import type { SignedInViewer } from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
@@ -53,6 +54,9 @@ export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
   audit: (event: SecurityEvent) => void;
   preloaded: Preloaded;
 };
+
+/** Ends the chain at once, with nothing read or logged: the instance has started, which is all that was wanted. */
+const warm: Link = { before: ({ event }) => (isWarming(event) ? {} : undefined) };
 
 const start: Link = {
   before: ({ event, internal }) => {
@@ -110,6 +114,7 @@ export const route = <const E extends Endpoint, Preloaded = undefined>(
   preload?: (received: Received<E>, now: Date) => Promise<Preloaded>,
 ) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context, { state: State }>().use([
+    warm,
     answer(endpoint),
     start,
     origin,

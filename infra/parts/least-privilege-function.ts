@@ -13,7 +13,12 @@ export type Platform = {
   /** The deployment's name, another one for each in an account. */
   name: string;
   bundles: string;
-  variables: Readonly<Record<Variable, string>>;
+  variables: Readonly<Record<Exclude<Variable, "MAIN_PATH_FUNCTIONS">, string>> & {
+    /** Known to the stack of the worker that starts them, which comes after theirs. */
+    readonly MAIN_PATH_FUNCTIONS?: string;
+  };
+  /** The functions whose names `MAIN_PATH_FUNCTIONS` holds. */
+  mainPathArns?: string[];
   tableArn: string;
   guardedPartitions: readonly string[];
   /** Built from the bucket's name, so that a nested stack needs no parameter for it. */
@@ -37,6 +42,7 @@ const resourceOf = (action: string, platform: Platform): string | string[] => {
   if (verb.startsWith("dynamodb:")) return platform.tableArn;
   if (verb.startsWith("ses:")) return [platform.mailIdentitiesArn, platform.mailConfigurationSetArn];
   if (verb.startsWith("s3:") && keys) return Fn.join("/", [platform.bucketArn, keys]);
+  if (verb === "lambda:InvokeFunction" && platform.mainPathArns) return platform.mainPathArns;
   throw new Error(`No resource is known for the action ${action}`);
 };
 

@@ -1,4 +1,4 @@
-import { NestedStack } from "aws-cdk-lib";
+import { Fn, NestedStack } from "aws-cdk-lib";
 import { CfnRule } from "aws-cdk-lib/aws-events";
 import { CfnRole } from "aws-cdk-lib/aws-iam";
 import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
@@ -14,6 +14,40 @@ import { addWorkerQueue, type Sender, type WorkerQueue } from "#infra/parts/queu
 import { securityQueries } from "#infra/security-queries.ts";
 import { canaryLoss, oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
 
+type More = { logging?: Partial<CfnFunction.LoggingConfigProperty>; queueArn?: string };
+
+const addWorker = (
+  scope: Construct,
+  name: string,
+  { manifest, platform, ...more }: { manifest: Manifest; platform: Platform; logs: CfnLogGroup } & More,
+): CfnFunction => {
+  const bundle = manifest[name];
+  if (!bundle) throw new Error(`infra/tuning.ts starts ${name}, which functions/workers does not hold`);
+  return addFunction(scope, name, bundle, platform, { description: workers[name]?.loss ?? "", ...more });
+};
+
+/** Lambda tries what no queue keeps three times, then drops it. */
+const alarmOnDrops = (scope: Construct, name: string, lambda: CfnFunction, platform: Platform): void => {
+  const loss = `Abandonné après trois essais. ${workers[name]?.loss}`;
+  addAlarm(scope, `${pascal(name)}DroppedAlarm`, loss, platform.topicArn, {
+    namespace: "AWS/Lambda",
+    metricName: "AsyncEventsDropped",
+    dimensions: { FunctionName: lambda.ref },
+    above: 0,
+  });
+};
+
+const start = (scope: Construct, name: string, lambda: CfnFunction, scheduleExpression: string): void => {
+  const targets = [{ id: name, arn: lambda.attrArn }];
+  const rule = new CfnRule(scope, `${pascal(name)}Rule`, { scheduleExpression, targets });
+  new CfnPermission(scope, `${pascal(name)}RulePermission`, {
+    action: "lambda:InvokeFunction",
+    functionName: lambda.ref,
+    principal: "events.amazonaws.com",
+    sourceArn: rule.attrArn,
+  });
+};
+
 /**
  * What no route starts. Messages of S3 and EventBridge about objects wait in a queue for each worker; those that are
  * given up stay for two weeks, and an alarm says what people are missing. Runs of a clock and lines of the security
@@ -24,7 +58,7 @@ export class Workers extends NestedStack {
   readonly notifications: CfnBucket.QueueConfigurationProperty[] = [];
   /** The function that log groups send the lines of the security log to. */
   readonly recorder: string;
-  readonly logGroup: string;
+  readonly logs: CfnLogGroup;
 
   constructor(
     scope: Construct,
@@ -32,29 +66,17 @@ export class Workers extends NestedStack {
     { manifest, platform }: { manifest: Manifest; platform: Platform },
   ) {
     super(scope, id, { description: "Compagnon: workers" });
-    const add = (
-      name: string,
-      logs: CfnLogGroup,
-      { logging, queueArn }: { logging?: Partial<CfnFunction.LoggingConfigProperty>; queueArn?: string } = {},
-    ) => {
-      const bundle = manifest[name];
-      if (!bundle) throw new Error(`infra/tuning.ts starts ${name}, which functions/workers does not hold`);
-      return addFunction(this, name, bundle, platform, {
-        description: workers[name]?.loss ?? "",
-        logs,
-        ...(logging && { logging }),
-        ...(queueArn && { queueArn }),
-      });
-    };
+    const add = (name: string, logs: CfnLogGroup, more: More = {}) =>
+      addWorker(this, name, { manifest, platform, logs, ...more });
     const securityLog = addSecurityLog(this, platform);
     addSavedQueries(this, [securityLog.ref], platform, securityQueries);
     // Without the runtime's own lines, which would mix with the events.
     const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
     const recorder = add("recordSecurity", securityLog, { logging: quiet });
     this.recorder = recorder.attrArn;
-    this.alarmOnDrops("recordSecurity", recorder, platform);
+    alarmOnDrops(this, "recordSecurity", recorder, platform);
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });
-    this.logGroup = logs.ref;
+    this.logs = logs;
     for (const [name, worker] of Object.entries(workers)) {
       const {
         objectCreated,
@@ -63,10 +85,11 @@ export class Workers extends NestedStack {
         dailyInParis,
         securityLines,
         mailEvents,
+        startsMainPath,
         batch = oneByOne,
         loss,
       } = worker;
-      if (securityLines) continue;
+      if (securityLines || startsMainPath) continue;
       const { timeout } = tuned[name] ?? usual;
       const isQueued = objectCreated !== undefined || mailEvents;
       const queue = isQueued ? addWorkerQueue(this, name, { platform, timeout, batch, loss }) : undefined;
@@ -79,34 +102,12 @@ export class Workers extends NestedStack {
             : this.sendCreations(queue, objectCreated, platform),
         );
       if (queue && mailEvents) queue.allow(this.sendMailEvents(name, queue, platform));
-      if (schedule) this.start(name, lambda, schedule);
+      if (schedule) start(this, name, lambda, schedule);
       if (dailyInParis) this.startDaily(name, lambda, dailyInParis);
-      if (schedule || dailyInParis) this.alarmOnDrops(name, lambda, platform);
+      if (schedule || dailyInParis) alarmOnDrops(this, name, lambda, platform);
     }
     failureAlarm(this, { metric: "workers", loss: workersLoss, platform });
     canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform });
-  }
-
-  /** Lambda tries what no queue keeps three times, then drops it. */
-  private alarmOnDrops(name: string, lambda: CfnFunction, platform: Platform): void {
-    const loss = `Abandonné après trois essais. ${workers[name]?.loss}`;
-    addAlarm(this, `${pascal(name)}DroppedAlarm`, loss, platform.topicArn, {
-      namespace: "AWS/Lambda",
-      metricName: "AsyncEventsDropped",
-      dimensions: { FunctionName: lambda.ref },
-      above: 0,
-    });
-  }
-
-  private start(name: string, lambda: CfnFunction, scheduleExpression: string): void {
-    const targets = [{ id: name, arn: lambda.attrArn }];
-    const rule = new CfnRule(this, `${pascal(name)}Rule`, { scheduleExpression, targets });
-    new CfnPermission(this, `${pascal(name)}RulePermission`, {
-      action: "lambda:InvokeFunction",
-      functionName: lambda.ref,
-      principal: "events.amazonaws.com",
-      sourceArn: rule.attrArn,
-    });
   }
 
   /** EventBridge's rules only know UTC; its scheduler follows the clocks of Paris, by a role of its own. */
@@ -170,5 +171,37 @@ export class Workers extends NestedStack {
       filter: { s3Key: { rules: [{ name: "prefix", value: prefix }] } },
     });
     return { service: "s3.amazonaws.com", sourceArn: platform.bucketArn, sourceAccount: this.account };
+  }
+}
+
+/**
+ * The workers that start functions of the domains. In a stack of their own, after those of the domains, which themselves
+ * need the recorder of the workers' stack.
+ */
+export class MainPathWorkers extends NestedStack {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { manifest: Manifest; platform: Platform; logs: CfnLogGroup; functions: readonly CfnFunction[] },
+  ) {
+    super(scope, id, { description: "Compagnon: what keeps the main path warm" });
+    const { manifest, logs, functions } = props;
+    const platform = {
+      ...props.platform,
+      variables: {
+        ...props.platform.variables,
+        MAIN_PATH_FUNCTIONS: Fn.join(
+          ",",
+          functions.map(({ ref }) => ref),
+        ),
+      },
+      mainPathArns: functions.map(({ attrArn }) => attrArn),
+    };
+    for (const [name, { schedule, startsMainPath }] of Object.entries(workers)) {
+      if (!schedule || !startsMainPath) continue;
+      const lambda = addWorker(this, name, { manifest, platform, logs });
+      start(this, name, lambda, schedule);
+      alarmOnDrops(this, name, lambda, platform);
+    }
   }
 }

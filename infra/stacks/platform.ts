@@ -16,7 +16,7 @@ import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-f
 import { addSavedQueries } from "#infra/parts/logs.ts";
 import { addMailEvents, addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
-import { Workers } from "#infra/parts/workers.ts";
+import { MainPathWorkers, Workers } from "#infra/parts/workers.ts";
 import { domains, operations } from "#shared/contract/catalogue.ts";
 
 type Props = { context: Context; manifest: Manifest; bundles: string };
@@ -115,6 +115,12 @@ export class PlatformStack extends Stack {
       // The stage refers to some of their routes, which must exist first.
       if (domain === "accounts") api.stage.node.addDependency(routes);
     }
+    new MainPathWorkers(this, "mainpath", {
+      manifest,
+      platform,
+      logs: workers.logs,
+      functions: served.flatMap(({ mainPath }) => mainPath),
+    }).addDependency(before);
     addFileBucket(this, {
       name: fileBucketName,
       siteUrl,
@@ -135,7 +141,7 @@ export class PlatformStack extends Stack {
     this.watch(platform, { apiId: api.id, apiLogs: api.logGroup, tableName: table.tableName });
     addSavedQueries(
       this,
-      [workers.logGroup, ...served.map(({ logGroup }) => logGroup), api.logGroup],
+      [workers.logs.ref, ...served.map(({ logGroup }) => logGroup), api.logGroup],
       platform,
       logQueries,
     );
@@ -144,7 +150,7 @@ export class PlatformStack extends Stack {
       apiId: api.id,
       distributionId: distribution.distributionId,
       domainLogs: Object.fromEntries(served.map((stack) => [stack.domain, stack.logGroup])),
-      workerLogs: workers.logGroup,
+      workerLogs: workers.logs.ref,
     });
     const outputs = {
       SiteUrl: siteUrl,

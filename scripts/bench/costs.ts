@@ -1,7 +1,8 @@
+import { mainPath } from "#infra/tuning.ts";
 import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
 import type { Cost, Measured } from "#scripts/bench/measure.ts";
 import { delivered, prices } from "#scripts/bench/prices.ts";
-import { beside, canary, idleRun, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+import { beside, canary, eventDay, idleRun, learner, others, staff, visitor } from "#scripts/bench/use.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 type Size = Figures["sizes"][number];
@@ -77,6 +78,16 @@ const canaryDollars = ({ measured }: Size): number => {
   const aRun = (p.invocations.price + p.firewallRequests.price) / million;
   const calls = canary.calls.reduce((sum, operation) => sum + costOf(operation), 0);
   return canary.runs * (aRun + canary.gigabyteSeconds * p.processing.price + calls);
+};
+
+/** The cost of keeping the main path warm on an event's day, in dollars. */
+export const eventDayDollars = (): number => {
+  const p = prices;
+  const { hours, runsAnHour, run, start } = eventDay;
+  const costOf = ({ gigabyteSeconds, logKb }: { gigabyteSeconds: number; logKb: number }) =>
+    p.invocations.price / million + gigabyteSeconds * p.processing.price + (logKb / 1024 ** 2) * p.logs.price;
+  const aRun = costOf(run) + (run.readUnits * p.readUnits.price) / million + mainPath.length * costOf(start);
+  return hours * runsAnHour * aRun;
 };
 
 const short = (value: number) =>
@@ -263,6 +274,9 @@ export const costTable = (figures: Figures): string => {
         `| ${service} | ${workedOut} | ${lines.map((of) => dollars(of[n]?.dollars ?? 0)).join(" | ")} |`,
     ),
     `| **Dollars a month** | | ${lines.map((of) => `**${total(of)}**`).join(" | ")} |`,
+    "",
+    `On an event's day, keeping the ${mainPath.length} functions of the main path warm costs ${eventDayDollars().toFixed(3)} dollars: ` +
+      `${short(eventDay.hours * eventDay.runsAnHour)} runs in ${eventDay.hours} hours.`,
     "",
     withoutThese(figures),
   ].join("\n");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { operations } from "#shared/contract/catalogue.ts";
-import { costTable, monthlyCalls, monthlyCost } from "./costs.ts";
+import { costTable, eventDayDollars, monthlyCalls, monthlyCost } from "./costs.ts";
 import { type Figures, readFigures } from "./figures.ts";
 import { growing, refusals } from "./growth.ts";
 import type { Cost } from "./measure.ts";
@@ -90,6 +90,13 @@ test("a month is priced by the counted units", () => {
     5 + 4 + 1 + 3 * 0.4 + clocks + (of("CloudWatch dashboard, canary") ?? Number.NaN),
   );
   expect(costTable(figures)).toContain("| **Dollars a month** |");
+});
+
+test("an event's day is priced by its runs and the functions that each starts", () => {
+  const logs = 0.6 / 1024 ** 2;
+  const run = (0.2 + 2 * 0.148) / 1e6 + 0.25 * 0.0000133 + logs;
+  const start = 0.2 / 1e6 + 0.005 * 0.0000133 + logs;
+  expect(eventDayDollars()).toBeCloseTo(120 * (run + 16 * start), 8);
 });
 
 test("documents are fetched from storage itself, and paid by the gigabyte", () => {

@@ -105,6 +105,17 @@ export const canary = {
   gigabyteSeconds: 0.25,
 } as const;
 
+/**
+ * An event of eight hours, before and during which functions/workers/warm-main-path.ts keeps functions warm: what a run
+ * takes, and each function that it starts, of which nearly all is there already and answers within a millisecond.
+ */
+export const eventDay = {
+  hours: 2 + 8,
+  runsAnHour: 12,
+  run: { readUnits: 2, gigabyteSeconds: 0.25, logKb: 1 },
+  start: { gigabyteSeconds: 0.005, logKb: 1 },
+} as const;
+
 /** A run of a worker that a clock starts every minute and that finds nothing to do: one query, and its log lines. */
 export const idleRun = { readUnits: 1, gigabyteSeconds: 0.01, logKb: 1 } as const;
 

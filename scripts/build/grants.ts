@@ -22,6 +22,7 @@ const known = new Set([
   "s3:DeleteObject",
   "ses:SendEmail",
   "ses:SendRawEmail",
+  "lambda:InvokeFunction",
 ]);
 
 /** The IAM actions named in a bundle, sorted. Tree shaking has removed those that the function never uses. */

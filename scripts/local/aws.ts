@@ -23,6 +23,8 @@ type AwsOptions = {
   sesUrl: string;
   /** Answers a call of SQS. No function makes any: only the operator's commands do. */
   callQueues?: (action: string, input: JsonObject) => { status: number; body: JsonObject };
+  /** Runs a function that another one started, and did not wait for. */
+  invoke?: (functionId: string, event: JsonObject) => Promise<unknown>;
   counters: Counters;
   /** Called for each permission that a call needs. */
   onNeed?: (caller: string, need: Need, granted: boolean) => void;
@@ -31,7 +33,7 @@ type AwsOptions = {
 export type Need = { action: string; resource: string; facts?: Facts };
 
 /**
- * A proxy in front of DynamoDB and SES. It finds the caller by the access key (a function's name), checks every action
+ * A proxy in front of DynamoDB, SES and Lambda. It finds the caller by the access key (a function's name), checks every action
  * of the call against that function's role, counts it and forwards it.
  */
 export async function startAws(options: AwsOptions): Promise<{ url: string; stop(): Promise<void> }> {
@@ -55,6 +57,7 @@ async function serve(options: AwsOptions, request: IncomingMessage, response: Se
     options.counters.record(token, { ...call, id, startedAt, endedAt: clock() });
   if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one, count);
   if (service === "ses") return serveMail(options, request, response, body, one, count);
+  if (service === "lambda") return serveInvocation(options, request, response, body, one, count);
   if (service === "sqs" && one === undefined && options.callQueues) {
     const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
     const { status, body: answered } = options.callQueues(action, parseObject(body.toString()));
@@ -160,6 +163,27 @@ async function serveMail(
   if (result.status === 200 && call.mail) options.onMail?.(call.mail);
   response.writeHead(result.status, { "content-type": textOf(result.headers["content-type"]) });
   response.end(result.body);
+}
+
+async function serveInvocation(
+  options: AwsOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  one: LocalFunction | undefined,
+  count: Count,
+): Promise<void> {
+  const [, id = ""] = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(request.url ?? "") ?? [];
+  const started = options.functions().get(id);
+  const resource = started?.arn ?? `arn:aws:lambda:${options.region}:000000000000:function:${id}`;
+  const need = { action: "lambda:InvokeFunction", resource };
+  const isAllowed = may(options, one, need);
+  const isKnown = request.headers["x-amz-invocation-type"] === "Event" && started !== undefined;
+  const status = !isAllowed ? 403 : isKnown ? 202 : 404;
+  count({ service: "lambda", action: "Invoke", readUnits: 0, writeUnits: 0, status });
+  if (!isAllowed) response.setHeader("x-amzn-errortype", "AccessDeniedException");
+  answer(response, status, isAllowed ? {} : { Message: deniedMessage(one, need) });
+  if (status === 202) await options.invoke?.(id, parseObject(body.toString()));
 }
 
 function may({ onNeed }: AwsOptions, one: LocalFunction | undefined, need: Need): boolean {

@@ -2,7 +2,7 @@
 export type AwsCall = {
   /** The SDK's id of this attempt: the instance reports its times under it. */
   id: string;
-  service: "dynamodb" | "s3" | "ses";
+  service: "dynamodb" | "s3" | "ses" | "lambda";
   action: string;
   startedAt: number;
   endedAt: number;

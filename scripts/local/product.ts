@@ -163,6 +163,7 @@ async function start(
     isKept: true,
     sesUrl: ses.url,
     callQueues: (action, input) => queues.call(action, input),
+    invoke: (functionId, event) => workers.invoke(functionId, event, "another function"),
     counters,
   });
   closers.push(aws.stop);
@@ -170,7 +171,7 @@ async function start(
   const workers = startWorkers({
     functions: () => model.functions,
     region: model.region,
-    endpoints: { dynamodb: aws.url, ses: aws.url, s3: s3Url },
+    endpoints: { dynamodb: aws.url, ses: aws.url, lambda: aws.url, s3: s3Url },
     logFolder: folder.logs,
     onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,

@@ -153,6 +153,13 @@ export const sendWishMails = async (): Promise<void> =>
     wholeTime,
   );
 
+/** The worker that keeps the functions of the main path warm. */
+export const warmMainPath = async (): Promise<void> =>
+  (await functionOf("warmMainPath", () => import("#functions/workers/warm-main-path.ts")))(
+    undefined,
+    wholeTime,
+  );
+
 /** The worker that keeps snapshots of the rosters. */
 export const saveSnapshots = async (): Promise<void> =>
   (await functionOf("saveSnapshots", () => import("#functions/workers/save-snapshots.ts")))(

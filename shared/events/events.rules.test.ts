@@ -4,6 +4,7 @@ import {
   copiedEnd,
   copiedSlots,
   generatedSlots,
+  isEventNear,
   mayEditEvents,
   nextEvents,
   slotFits,
@@ -60,6 +61,36 @@ test("the next events are published and not over, the nearest first", () => {
   const ids = (now: string) => nextEvents(events, new Date(now)).map((one) => one.id);
   expect(ids("2026-03-29T01:00:00Z")).toEqual(["running", "later"]);
   expect(ids("2026-03-29T01:00:00.001Z")).toEqual(["later"]);
+});
+
+// Two hours on the clock of who waits: at the changes of summer time too, whatever the clocks of Paris show.
+const hours = (start_date: string, end_date: string, is_published = true) => ({
+  start_date,
+  end_date,
+  is_published,
+});
+const spring = hours("2026-03-29T02:00:00.000Z", "2026-03-29T15:00:00.000Z");
+const autumn = hours("2026-10-25T01:30:00.000Z", "2026-10-25T16:00:00.000Z");
+const nights = hours("2026-06-18T12:00:00.000Z", "2026-06-19T10:00:00.000Z");
+test.each([
+  ["the day before", june, "2026-06-17T12:00:00.000Z", false],
+  ["before 7:00 in Paris, of an event at 9:00", june, "2026-06-18T04:59:59.999Z", false],
+  ["at 7:00", june, "2026-06-18T05:00:00.000Z", true],
+  ["at its end", june, "2026-06-18T15:30:00.000Z", true],
+  ["after its end", june, "2026-06-18T15:30:00.001Z", false],
+  ["in winter, before 7:00", november, "2026-11-18T05:59:59.999Z", false],
+  ["in winter, at 7:00", november, "2026-11-18T06:00:00.000Z", true],
+  ["between its two days", nights, "2026-06-19T00:00:00.000Z", true],
+  // 4:00 in Paris when clocks jump from 2:00 to 3:00: two hours before, they show 1:00.
+  ["in spring, before 1:00", spring, "2026-03-28T23:59:59.999Z", false],
+  ["in spring, at 1:00", spring, "2026-03-29T00:00:00.000Z", true],
+  // 2:30 in Paris for the second time: two hours before, clocks show 1:30.
+  ["in autumn, before 1:30", autumn, "2026-10-24T23:29:59.999Z", false],
+  ["in autumn, at 1:30", autumn, "2026-10-24T23:30:00.000Z", true],
+])("whether an event is near %s", (_, event, now, near) => {
+  const another = hours("2027-01-01T08:00:00.000Z", "2027-01-01T16:00:00.000Z");
+  expect(isEventNear([another, { is_published: true, ...event }], new Date(now))).toBe(near);
+  expect(isEventNear([{ ...event, is_published: false }], new Date(now))).toBe(false);
 });
 
 test.each([

@@ -99,6 +99,17 @@ export const nextEvents = <E extends Event>(events: readonly E[], now: Date): E[
     .filter((event) => Boolean(event.is_published) && now <= new Date(event.end_date))
     .sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
 
+const hour = 3_600_000;
+
+/** Whether a published event is on, or starts within two hours: people then come all at once. */
+export const isEventNear = (events: readonly Event[], now: Date): boolean =>
+  events.some(
+    (event) =>
+      Boolean(event.is_published) &&
+      now.getTime() >= new Date(event.start_date).getTime() - 2 * hour &&
+      now <= new Date(event.end_date),
+  );
+
 /** Above these, the staff's list highlights an event's counts. */
 export const highlights = { zones: 10, time_slots: 5, participations: 50, wishlists: 10 } as const;
 

@@ -1,3 +1,4 @@
+import { mainPath, workers } from "#infra/tuning.ts";
 import { isAllowed } from "#scripts/local/access.ts";
 import type { LocalFunction } from "#scripts/local/model.ts";
 
@@ -26,7 +27,6 @@ const never = (table: string, bucket: string): readonly (readonly [action: strin
   ["s3:DeleteObjectVersion", `${bucket}/available/x`],
   ["s3:GetObject", `${bucket}/elsewhere/x`],
   ["secretsmanager:GetSecretValue", "arn:aws:secretsmanager:eu-west-3:000000000000:secret:origin"],
-  ["lambda:InvokeFunction", "arn:aws:lambda:eu-west-3:000000000000:function:login"],
   ["logs:DeleteLogGroup", "arn:aws:logs:eu-west-3:000000000000:log-group:login"],
   ["iam:PassRole", "arn:aws:iam::000000000000:role/any"],
   ["sts:AssumeRole", "arn:aws:iam::000000000000:role/any"],
@@ -139,7 +139,11 @@ export const tryForbidden = (
   const allowed: string[] = [];
   let tried = 0;
   for (const [name, { statements }] of functions) {
+    const startable: readonly string[] = workers[name]?.startsMainPath ? mainPath : [];
     const denied = [
+      ...[...functions.values()]
+        .filter(({ operation }) => !startable.includes(operation))
+        .map(({ arn }) => ["lambda:InvokeFunction", arn] as const),
       ...never(table, bucket),
       ...rare
         .filter(([, , only]) => !only.includes(name))

@@ -27,6 +27,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide("bundleEnvironment", {
     AWS_ENDPOINT_URL_DYNAMODB: aws.url,
     AWS_ENDPOINT_URL_SES: aws.url,
+    AWS_ENDPOINT_URL_LAMBDA: aws.url,
     MAIL_FROM: roles.sender,
   });
   return async () => {
