@@ -39,6 +39,11 @@ const heavy = {
     use: `import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
       export const ses = [new SESClient({}), SendEmailCommand];`,
   },
+  "@aws-sdk/client-lambda": {
+    marker: "com.amazonaws.lambda",
+    use: `import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+      export const lambda = [new LambdaClient({}), InvokeCommand];`,
+  },
   hucre: {
     marker: "hucre",
     use: `import { writeXlsx } from "hucre/xlsx";

@@ -177,12 +177,12 @@ async function serveInvocation(
   const started = options.functions().get(id);
   const resource = started?.arn ?? `arn:aws:lambda:${options.region}:000000000000:function:${id}`;
   const need = { action: "lambda:InvokeFunction", resource };
-  const isAllowed = may(options, one, need);
+  const isGranted = may(options, one, need);
   const isKnown = request.headers["x-amz-invocation-type"] === "Event" && started !== undefined;
-  const status = !isAllowed ? 403 : isKnown ? 202 : 404;
+  const status = !isGranted ? 403 : isKnown ? 202 : 404;
   count({ service: "lambda", action: "Invoke", readUnits: 0, writeUnits: 0, status });
-  if (!isAllowed) response.setHeader("x-amzn-errortype", "AccessDeniedException");
-  answer(response, status, isAllowed ? {} : { Message: deniedMessage(one, need) });
+  if (!isGranted) response.setHeader("x-amzn-errortype", "AccessDeniedException");
+  answer(response, status, isGranted ? {} : { Message: deniedMessage(one, need) });
   if (status === 202) await options.invoke?.(id, parseObject(body.toString()));
 }
 
