@@ -70,7 +70,11 @@ test("a visitor chooses how to read, and their account takes it over", async ({ 
   await expectSound(page);
   await page.reload();
   await expect(page.getByRole("radio", { name: "Très grande" })).toBeChecked();
+  const takenOver = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === accounts.saveReadingComfort.path && answer.ok(),
+  );
   await signIn(page, email, password);
+  await takenOver;
   await expect(root).toHaveCSS("font-size", "24px");
   // As on another device: this browser has forgotten, the account has not.
   await page.evaluate(() => localStorage.removeItem("compagnon-lecture"));
