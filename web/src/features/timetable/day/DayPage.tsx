@@ -20,6 +20,8 @@ import { dayTexts as texts } from "./day-texts.ts";
 import { useTicks } from "./use-ticks.ts";
 
 const refreshMs = 30_000;
+/** Some phones never say that they are without network, nor that it is back: the board finds out by asking. */
+const cutRefreshMs = 5_000;
 
 const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolean; isSignedIn: boolean }) => {
   const { board, user, profileIds, mayTick, at } = shown;
@@ -90,7 +92,7 @@ export const DayPage = () => {
     ...ask(timetable.getAttendance, { params: { id } }),
     // Also while the session is not known: without network it never will be.
     enabled: status === "loading" || (status === "signedIn" && mayRead),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (state.error && isOffline(state.error) ? cutRefreshMs : refreshMs),
     refetchOnReconnect: "always",
   });
   const { data, dataUpdatedAt, error } = query;
