@@ -177,12 +177,17 @@ export const keptByAws = [
   },
 ] as const;
 
+/** A snapshot copies the entries of a roster: what may stay in them may stay in it. */
+const copiedFrom = ({ place, where }: Trace): Pick<Trace, "place" | "where"> => {
+  const roster = place === "files" ? /^snapshots\/[^/]+\/(\w+)$/.exec(where)?.[1] : undefined;
+  return roster ? { place: "table", where: `ROSTER#${roster}#` } : { place, where };
+};
+
 /** True if an exception covers this trace. */
-export const isDeclared = (of: Exception["of"], trace: Trace): boolean =>
-  exceptions.some(
+export const isDeclared = (of: Exception["of"], trace: Trace): boolean => {
+  const { place, where } = copiedFrom(trace);
+  return exceptions.some(
     (one) =>
-      one.of === of &&
-      one.place === trace.place &&
-      one.where.test(trace.where) &&
-      (one.what?.test(trace.what) ?? true),
+      one.of === of && one.place === place && one.where.test(where) && (one.what?.test(trace.what) ?? true),
   );
+};

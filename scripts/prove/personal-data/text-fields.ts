@@ -83,4 +83,5 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^returnSituation\.sections$/, "the titles of sections that the situation has"],
   [/\.confirmed_hits$/, "ids of passages, stored only for those of a published text"],
   [/\.(before|change|latest)$/, "a place in a log"],
+  [/^(listEventWishes|groupWishesByProfile)\.after$/, "a place in a list, by ids"],
 ];
