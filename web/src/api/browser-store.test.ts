@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { emptyStorage } from "#scripts/testing/browser-storage.ts";
 import { browserStore, forgetEverything } from "./browser-store.ts";
 
-const stored = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-  clear: () => stored.clear(),
-};
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("localStorage", storage);
-  vi.stubGlobal("sessionStorage", storage);
-});
-afterEach(() => vi.unstubAllGlobals());
+const stored = emptyStorage();
 
 const words = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored : []);
 
@@ -41,7 +30,7 @@ test.each(["{", "1", '{"a":1}'])("%s, written by another version or by hand, is 
 
 test("where the browser refuses, the page has the value, until somebody signs out", () => {
   vi.stubGlobal("localStorage", {
-    ...storage,
+    ...localStorage,
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },

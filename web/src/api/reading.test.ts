@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { emptyStorage } from "#scripts/testing/browser-storage.ts";
 import { usualReading } from "#shared/accounts/reading.schemas.ts";
 import { forgetEverything } from "./browser-store.ts";
 import { chooseAsVisitor, readingComfort, takeReadingOf } from "./reading.ts";
 
-const stored = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-  clear: () => stored.clear(),
-};
-beforeEach(() => {
-  vi.stubGlobal("localStorage", storage);
-  vi.stubGlobal("sessionStorage", storage);
-  forgetEverything();
-});
-afterEach(() => vi.unstubAllGlobals());
+emptyStorage();
+beforeEach(forgetEverything);
 
 const large = { ...usualReading, text: "large" } as const;
 const still = { ...usualReading, still: true };

@@ -1,3 +1,5 @@
+import { counted, plural } from "#web/ui/counted.ts";
+
 export const dashboardTexts = {
   media: "Médiathèque",
   myDocuments: "Mes documents",
@@ -12,8 +14,6 @@ export const dashboardTexts = {
   failed: "Ce chiffre n’a pas pu être chargé",
 } as const;
 
-const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
-const counted = (count: number, one: string, many: string) => `${count} ${plural(count, one, many)}`;
 const inDays = (days: number) => {
   if (days <= 0) return "aujourd’hui";
   return days === 1 ? "demain" : `dans ${days} jours`;

@@ -1,7 +1,6 @@
 import type { ImportCounts, ImportState } from "#shared/contract/import.ts";
+import { counted } from "#web/ui/counted.ts";
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("fr")} ${count > 1 ? many : one}`;
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
 

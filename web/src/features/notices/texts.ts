@@ -1,7 +1,7 @@
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { plural } from "#web/ui/counted.ts";
 
-const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";
 

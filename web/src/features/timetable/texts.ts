@@ -1,15 +1,5 @@
 import type { Preset } from "#shared/timetable/timetable.proposals.ts";
-
-let numbers: Intl.NumberFormat | undefined;
-/** Made once: toLocaleString makes a formatter at each call, which the grid would notice. */
-const french = (count: number): string => {
-  numbers ??= new Intl.NumberFormat("fr");
-  return numbers.format(count);
-};
-
-/** "1 rendez-vous", "2 personnes" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${french(count)} ${count > 1 ? many : one}`;
+import { counted } from "#web/ui/counted.ts";
 
 const named = (names: readonly string[], others: number): string =>
   others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;
