@@ -63,6 +63,25 @@ const charter = pdf(
   "Le temps d'apprendre est du temps de travail.",
   "Chacun dit ce qui va et ce qui bloque, sans attendre le bilan.",
 );
+const guide = pdf(
+  "Guide du formateur métier",
+  "Accueillir une personne en alternance",
+  "Ce que l'on attend de vous, du premier jour au bilan.",
+  "",
+  "Avant l'arrivée",
+  "Choisissez une situation de travail réelle, qui peut se refaire au moins deux fois.",
+  "Prévenez l'équipe : qui accueille, qui accompagne, à quelles heures.",
+  "",
+  "Pendant une situation de travail",
+  "Montrez, puis laissez faire. Notez ce que vous voyez, sans l'interpréter.",
+  "Gardez une trace : une photo du geste, un document produit, quelques lignes.",
+  "",
+  "Après, l'entretien réflexif",
+  "Trente minutes au calme, dans les deux jours. La personne raconte, vous questionnez :",
+  "qu'est-ce qui a marché, qu'est-ce qui a surpris, que changer la prochaine fois ?",
+  "",
+  "Un doute, une absence, un incident ? La coordination répond dans la journée.",
+);
 const grid = csv(
   "Grille d'observation",
   "Geste observé;Seul·e;Avec aide;À revoir",
@@ -147,7 +166,16 @@ export const fillLibrary = async (site: SeedSite, { coming, current }: Actions):
   await sendFiles(coordinator, { folder_id: shared }, [charter]);
   const models = await folder("Modèles", { parent_id: shared });
   await sendFiles(coordinator, { folder_id: models }, [grid]);
-  await folder("Guides des formateurs métier");
+  const guides = await folder("Guides des formateurs métier");
+  await sendFiles(
+    coordinator,
+    {
+      folder_id: guides,
+      name: "Guide du formateur métier",
+      description: "<p>Une page à lire avant d’accueillir une personne en alternance.</p>",
+    },
+    [guide],
+  );
 
   const livret = await folder("Calendrier", { training_action_id: coming });
   await sendFiles(coordinator, { folder_id: livret }, [calendar]);

@@ -77,7 +77,11 @@ test("staff invite somebody without a password, see who has not come, and send t
   await dialog.getByLabel("Adresse e-mail").fill(email);
   await expectSound(page);
   await dialog.getByRole("button", { name: "Créer", exact: true }).click();
-  // Before it closes by itself, it asks for the next person: of the same role, at once.
+  // It stays for slow readers, and offers to create the next person: of the same role, at once.
+  const done = dialog.getByText("L'utilisateur a été créé avec succès.");
+  await expect(done).toBeVisible();
+  await page.waitForTimeout(5_000);
+  await expect(done).toBeVisible();
   await dialog.getByRole("button", { name: "Créer une autre personne" }).click();
   await expect(dialog.getByLabel("Prénom et nom")).toBeFocused();
   await expect(dialog.getByLabel("Prénom et nom")).toHaveValue("");

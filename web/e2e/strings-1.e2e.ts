@@ -291,7 +291,8 @@ test("the administration", async ({ page }) => {
   await answer(page, "/api/create-user-profile", 201, { message: "Fait", user_id: "x", profile_id: "y" });
   await dialog.getByRole("button", { name: "Créer", exact: true }).click();
   await expectStrings(page, "a user created");
-  await expect(dialog).toBeHidden({ timeout: 6_000 });
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
 
   await page.route("**/api/admin/user/**", (route) => route.fulfill({ status: 204 }));
   await page.getByRole("button", { name: /^Actions sur Aïcha/ }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { Problem } from "#shared/contract/problem.ts";
@@ -18,9 +18,6 @@ import { SelectField, TextField } from "#web/ui/TextField.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import { staffUserTexts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
-
-/** How long the success stays before the dialog closes. */
-const closingDelay = 4_000;
 
 const roleIds = [1, 2, 3, 4, 5, 6] as const;
 const empty = { role_id: "", user_name: "", user_email: "", password: "", password_confirmation: "" };
@@ -51,7 +48,10 @@ const OutcomeNotice = ({ outcome }: { outcome: Outcome }) =>
     </Notice>
   );
 
-/** Creates somebody's account with a first profile; a mail leads them to choose their password. */
+/**
+ * Creates somebody's account with a first profile; a mail leads them to choose their password. Once it is made, the
+ * message stays until it is closed.
+ */
 export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
   const { isAdministrator } = useRights();
   const roleList = useQuery(ask(profiles.listRoles, {}));
@@ -65,13 +65,8 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
     renamed: { user_password: "password" },
   });
   const isCreated = outcome?.kind === "created";
-  useEffect(() => {
-    if (!isCreated) return;
-    const timer = setTimeout(onClose, closingDelay);
-    return () => clearTimeout(timer);
-  }, [isCreated, onClose]);
 
-  // Whoever creates a whole team goes on; the role stays, as people come in groups of one.
+  // Somebody who creates a whole team goes on; the role stays, as people come in groups of one.
   const next = () => {
     // Resetting forgets the fields until they are drawn again: before, there is none to focus.
     flushSync(() => {
@@ -134,25 +129,27 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
           </p>
         </Notice>
       ) : null}
-      <FormProvider {...form}>
-        <SelectField
-          label={staffUserTexts.role}
-          required
-          placeholder={staffUserTexts.chooseRole}
-          options={offered.map(({ id, name }) => ({ id: String(id), label: name }))}
-          {...field("role_id")}
-        />
-        <TextField label={staffUserTexts.userName} required autoComplete="off" {...field("user_name")} />
-        <TextField
-          label={staffUserTexts.email}
-          required
-          type="email"
-          autoComplete="off"
-          {...field("user_email")}
-        />
-        <p className="muted">{staffUserTexts.passwordIntro}</p>
-        <PasswordPair optional />
-      </FormProvider>
+      {isCreated ? null : (
+        <FormProvider {...form}>
+          <SelectField
+            label={staffUserTexts.role}
+            required
+            placeholder={staffUserTexts.chooseRole}
+            options={offered.map(({ id, name }) => ({ id: String(id), label: name }))}
+            {...field("role_id")}
+          />
+          <TextField label={staffUserTexts.userName} required autoComplete="off" {...field("user_name")} />
+          <TextField
+            label={staffUserTexts.email}
+            required
+            type="email"
+            autoComplete="off"
+            {...field("user_email")}
+          />
+          <p className="muted">{staffUserTexts.passwordIntro}</p>
+          <PasswordPair optional />
+        </FormProvider>
+      )}
     </Dialog>
   );
 };
