@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, it, vi } from "vitest";
 import * as z from "zod";
 import { logger } from "#functions/platform/logger.ts";
@@ -20,8 +19,13 @@ import { saveSnapshot, snapshotRosters } from "#functions/store/snapshots.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
 import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import "#scripts/testing/harness.ts";
-import { stored } from "#scripts/testing/objects.ts";
 import { countingRequests, holdingQuery } from "#scripts/testing/requests.ts";
+import {
+  halved,
+  storedSnapshot,
+  storeSnapshot,
+  storeSnapshotAgain,
+} from "#scripts/testing/stored-snapshots.ts";
 
 // A snapshot holds entries as the version that made it checked them. If this test fails, raise the form's number in the
 // roster's declaration, then write the new line here: functions would take entries of another shape for theirs.
@@ -62,21 +66,10 @@ const saved = async (name: string): Promise<Names> => {
   expect(await saveSnapshot(list)).toBe(true);
   return list;
 };
-const keyOf = (name: string) => `snapshots/${process.env["TABLE_NAME"]}/${name}`;
-
 /** What a function that starts reads, and the queries that it takes. */
 const readAnew = async (list: Names) => {
   const { value, requests } = await countingRequests(() => entriesOf(list));
   return { found: value, queries: requests.filter((one) => one === "Query").length };
-};
-
-const replaceSnapshot = async (name: string, change: (bytes: Buffer) => Buffer, form = "1") => {
-  const before = await stored(keyOf(name));
-  const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
-  const Metadata = { ...before?.Metadata, form };
-  const Body = change(before?.bytes ?? Buffer.from(""));
-  const where = { Bucket: process.env["BUCKET_NAME"], Key: keyOf(name) };
-  await client.send(new PutObjectCommand({ ...where, Metadata, Body }));
 };
 
 it("spares a function that starts every query, as long as nothing changed", async () => {
@@ -107,7 +100,7 @@ it("is saved once for each change, and no more", async () => {
 });
 
 it.each<[string, (bytes: Buffer) => Buffer]>([
-  ["cut off", (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["cut off", halved],
   ["empty", () => Buffer.from("")],
   ["of bytes that mean nothing", () => Buffer.from("<Error/>")],
   [
@@ -117,7 +110,7 @@ it.each<[string, (bytes: Buffer) => Buffer]>([
 ])("is passed over if it is %s", async (how, damage) => {
   const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const list = await saved(how);
-  await replaceSnapshot(how, damage);
+  await storeSnapshotAgain(how, { change: damage });
   expect(await readAnew(started(how))).toEqual({ found: entries(40), queries: 4 });
   expect(warned).toHaveBeenCalledOnce();
   warned.mockRestore();
@@ -194,7 +187,7 @@ it("makes two calls that start at once see the same, whatever changes between th
 
 it("fills a memory once, so that two calls never mix an older snapshot with a newer one", async () => {
   const list = await saved("Mixed");
-  const older = await stored(keyOf("Mixed"));
+  const older = await storedSnapshot("Mixed");
   await transact(writesToPutEntries(list, [{ id: "001", name: "Sue" }]));
   await saveSnapshot(list);
   // Stands in another shard, so that the newer snapshot leaves one to be read, and the older one two.
@@ -230,13 +223,11 @@ it("fills a memory once, so that two calls never mix an older snapshot with a ne
 
 it("that a slow run writes over a newer one gives no old entry, and goes with the next run", async () => {
   const list = await saved("Slow");
-  const old = (await stored(keyOf("Slow")))?.bytes ?? Buffer.from("");
-  const { Metadata } = (await stored(keyOf("Slow"))) ?? {};
+  const old = await storedSnapshot("Slow");
+  if (!old) throw new Error("no snapshot");
   await transact(writesToPutEntries(list, [{ id: "000", name: "Nouvelle" }]));
   await saveSnapshot(list);
-  const client = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
-  const where = { Bucket: process.env["BUCKET_NAME"], Key: keyOf("Slow") };
-  await client.send(new PutObjectCommand({ ...where, Metadata, Body: old }));
+  await storeSnapshot("Slow", old);
   expect((await readAnew(started("Slow"))).found[0]).toEqual({ id: "000", name: "Nouvelle" });
   expect(await saveSnapshot(list)).toBe(true);
   expect((await readAnew(started("Slow"))).queries).toBe(0);

@@ -6,7 +6,7 @@ import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { difference, effectOf, undo } from "#scripts/prove/faults/table-effects.ts";
 import { runTrials, trialOfTurn } from "#scripts/prove/faults/trials.ts";
-import { jobs, removal, runJob, wrongsOf } from "#scripts/prove/faults/workers.ts";
+import { jobs, removal, runJob, snapshots, wrongsOf } from "#scripts/prove/faults/workers.ts";
 import { isForCall, planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { report } from "#scripts/prove/report.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
@@ -232,6 +232,7 @@ const workers = { jobs: 0, faults: 0, wrong: 0 };
 const proveJob = async (setUp: Parameters<typeof runJob>[0], turn: number) => {
   const sound = await runJob(setUp);
   expect(sound.done).toBe(true);
+  expect(sound.wrong).toEqual([]);
   workers.jobs++;
   const wrong: string[] = [];
   const run = async (trials: readonly Trial[]) => {
@@ -256,6 +257,8 @@ test("remove-deleted gives the same result when it runs again", async () => {
   await removeDeleted();
   await proveJob(removal, 0);
 });
+test("save-snapshots leaves no function with old entries when it stops anywhere", () =>
+  proveJob(snapshots, 0));
 
 afterAll(async () => {
   const violations = audit(await readTable(process.env["TABLE_NAME"] ?? ""));
@@ -270,7 +273,7 @@ afterAll(async () => {
     ["violations found in the table afterwards", violations.length, 0],
   ]);
   report("Faults at each AWS call of each worker", [
-    ["jobs", workers.jobs, Object.keys(jobs).length + 1],
+    ["jobs", workers.jobs, Object.keys(jobs).length + 2],
     ["faults injected", workers.faults],
     ["another result after the retries", workers.wrong, 0],
   ]);

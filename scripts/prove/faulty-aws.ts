@@ -197,14 +197,15 @@ globalThis.fetch = async (input, init) => {
   const method = init?.method ?? "GET";
   const place = new URL(String(input)).pathname.split("/")[2];
   const id = `${method} ${String(input)}`;
-  const fault = faultFor(run, id, { service: "s3", writes: method !== "GET", transaction: false });
+  const writes = !/^(GET|HEAD)$/.test(method);
+  const fault = faultFor(run, id, { service: "s3", writes, transaction: false });
   if (fault === "hang") {
     const signal = init?.signal ? AbortSignal.timeout(shortTimeout) : null;
     return abortIfEndless(run, fetch(`http://127.0.0.1:${await silentPort()}/`, { ...init, signal }));
   }
   if (fault === undefined || fault === "lost") {
     const answer = await fetch(input, init);
-    if (answer.ok && method !== "GET") run.seen.sent.push(`${method} ${place}`);
+    if (answer.ok && writes) run.seen.sent.push(`${method} ${place}`);
     if (fault === undefined) return answer;
     await answer.body?.cancel();
   }

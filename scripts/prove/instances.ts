@@ -1,14 +1,15 @@
 import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { vi } from "vitest";
 import { type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { handOver, loadAlone } from "#scripts/testing/functions.ts";
+import { handOver, loadAlone, wholeTime } from "#scripts/testing/functions.ts";
 import { type Answered, type Handler, type Loose, send, withRetries } from "#scripts/testing/harness.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 const routes = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
-const workers = import.meta.glob<{ handler: Worker }>("../../functions/workers/*.ts");
+type Scheduled = (event: unknown, context: typeof wholeTime) => Promise<void>;
+const workers = import.meta.glob<{ handler: unknown }>("../../functions/workers/*.ts");
 
 type Pool<Made> = { idle: Made[]; made: number; waiting: ((instance: Made) => void)[] };
 const maxInstances = 6;
@@ -68,13 +69,21 @@ export const ask = async <E extends Endpoint>(
   return withRetries(async () => (await withInstance(file, async () => (await load()).handler, sent)).value);
 };
 
-/** Delivers a message to a free instance of a worker, as its queue does. */
-export const runWorker = (worker: string, event: S3Event): Promise<unknown> => {
+/** Runs a free instance of a worker, with a conflict in one transaction of ten. */
+const withWorker = <Handler>(worker: string, run: (handler: Handler) => Promise<void>): Promise<unknown> => {
   const load = workers[`../../functions/workers/${worker}.ts`];
   if (!load) throw new Error(`No worker is called ${worker}`);
   return withInstance(
     worker,
-    async () => (await load()).handler,
-    (handler) => withFaults(conflicts, () => handOver(handler, event), { keepsBefore: false }),
+    async () => (await load()).handler as Handler,
+    (handler) => withFaults(conflicts, () => run(handler), { keepsBefore: false }),
   );
 };
+
+/** Delivers a message to a free instance of a worker, as its queue does. */
+export const runWorker = (worker: string, event: S3Event): Promise<unknown> =>
+  withWorker<Worker>(worker, (handler) => handOver(handler, event));
+
+/** Starts a free instance of a worker, as its clock does. */
+export const runScheduled = (worker: string): Promise<unknown> =>
+  withWorker<Scheduled>(worker, (handler) => handler(undefined, wholeTime));

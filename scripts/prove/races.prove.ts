@@ -10,6 +10,7 @@ import { links } from "#scripts/prove/races/links.ts";
 import type { Race } from "#scripts/prove/races/race.ts";
 import { security } from "#scripts/prove/races/security.ts";
 import { signIns } from "#scripts/prove/races/sign-in.ts";
+import { snapshotRaces } from "#scripts/prove/races/snapshots.ts";
 import { report } from "#scripts/prove/report.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { retryWhenBusy } from "#scripts/testing/harness.ts";
@@ -31,7 +32,7 @@ const run = async ({ name, rounds, round }: Race) => {
 
 // The races run at once, and write to the same counters and rosters.
 retryWhenBusy(10);
-const races = [...limits, ...signIns, ...edits, ...links, ...security];
+const races = [...limits, ...signIns, ...edits, ...links, ...security, ...snapshotRaces];
 test.concurrent.each(races)("$name", run);
 
 const audited = async () => {

@@ -101,7 +101,8 @@ export const computeTimetable = async (...events: S3Event[]): Promise<void> =>
     ...events,
   );
 
-const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
+/** The context of a run that has just begun. */
+export const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
 
 /** The scheduled worker that reviews old accounts. */
 export const reviewAccounts = async (): Promise<void> =>

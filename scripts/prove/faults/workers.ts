@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { keep, publish } from "#functions/platform/files.ts";
 import { writesToOrderRemoval } from "#functions/store/removals.ts";
+import { writeToMarkAllChanged } from "#functions/store/roster.ts";
+import { saveSnapshots, snapshotRosters } from "#functions/store/snapshots.ts";
 import { transact } from "#functions/store/table.ts";
 import { difference, effectOf } from "#scripts/prove/faults/table-effects.ts";
 import { planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { snapshotDifferences } from "#scripts/prove/snapshot-readings.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
-import { buildArchives, objectCreated, removeDeleted, validateUpload } from "#scripts/testing/functions.ts";
+import { forgetRosters } from "#scripts/testing/forget.ts";
+import {
+  buildArchives,
+  objectCreated,
+  removeDeleted,
+  saveSnapshots as saveSnapshotsOnce,
+  validateUpload,
+} from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { stored } from "#scripts/testing/objects.ts";
@@ -13,8 +23,16 @@ import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-/** One run of a worker and the objects it should make or remove. `replaced`: an object removed now or by an order. */
-type Job = { run: () => Promise<void>; objects: readonly string[]; replaced?: string };
+/**
+ * One run of a worker and the objects it should make or remove. `replaced`: an object removed now or by an order. `check`:
+ * what is wrong after a try, whether it ended well or not.
+ */
+type Job = {
+  run: () => Promise<void>;
+  objects: readonly string[];
+  replaced?: string;
+  check?: (isDone: boolean) => Promise<string[]>;
+};
 
 const upload = async ({ url, headers }: SignedUpload, bytes: Buffer) => {
   const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
@@ -110,19 +128,37 @@ export const removal = async (): Promise<Job> => {
   return { run: removeDeleted, objects: [...documents, `files/${stray}.png`] };
 };
 
+/** Not concurrent with the others, which change these rosters all the time. The worker is as one that starts. */
+export const snapshots = async (): Promise<Job> => {
+  await saveSnapshots();
+  const who = await person("coordinator");
+  await documentOf(who, await folderOf(who));
+  // The last of the worker's rosters: its write is the last call.
+  await transact(snapshotRosters.slice(-1).map(writeToMarkAllChanged));
+  forgetRosters();
+  const check = async (isDone: boolean) => {
+    const wrong = await Promise.all(snapshotRosters.map(snapshotDifferences));
+    const left = isDone ? await saveSnapshots() : [];
+    return [...wrong.flat(), ...left.map((name) => `${name}: the run left an old snapshot`)];
+  };
+  return { run: saveSnapshotsOnce, objects: [], check };
+};
+
 // A queue retries more often.
 const tries = 3;
 
 /** Runs a job with the retries of its queue, a fault injected into each of the first tries. */
 export const runJob = async (setUp: () => Promise<Job>, trials: readonly Trial[] = []) => {
-  const { run, objects, replaced } = await setUp();
+  const { run, objects, replaced, check } = await setUp();
   const seen: Recording[] = [];
+  const wrong: string[] = [];
   const isDone = async (trial?: Trial): Promise<boolean> => {
     const one = await withFaults(trial && planOf(trial), async () => {
       const [{ status }] = await Promise.allSettled([run()]);
       return status === "fulfilled";
     });
     seen.push(one.seen);
+    wrong.push(...((await check?.(one.value)) ?? []));
     return one.value;
   };
   let done = false;
@@ -132,6 +168,7 @@ export const runJob = async (setUp: () => Promise<Job>, trials: readonly Trial[]
   const there = await Promise.all(objects.map(async (key) => (await stored(key)) !== undefined));
   return {
     done,
+    wrong,
     effect: `${items}\n${there.join()}`,
     isLeft: replaced !== undefined && !orders && (await stored(replaced)) !== undefined,
     calls: seen[0]?.calls ?? [],
@@ -144,6 +181,7 @@ type JobResult = Awaited<ReturnType<typeof runJob>>;
 /** What differs between a job with injected faults and the same job without. */
 export const wrongsOf = (sound: JobResult, faulty: JobResult): string[] => [
   ...(faulty.done ? [] : ["not done after three more tries"]),
+  ...faulty.wrong,
   ...(faulty.effect === sound.effect
     ? []
     : [`another result than without faults: ${difference(sound.effect, faulty.effect)}`]),
