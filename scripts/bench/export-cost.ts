@@ -19,6 +19,12 @@ const Measured = z.object({
 export type Measured = z.output<typeof Measured>;
 
 /**
+ * The heap that Node gives itself in 512 MB (seen in a cgroup of that size), where garbage is collected early. Of the many
+ * gigabytes of this machine it would let far more of it stand.
+ */
+const heapOf512Mb = ["--max-old-space-size=256", "--max-semi-space-size=1"];
+
+/**
  * Runs one call on the deployed bundle in a process of its own, with the heap of a function of 512 MB. The peak is the
  * process's resident memory.
  */
@@ -31,7 +37,7 @@ export const measureCall = async (operation: string, event: unknown): Promise<Me
     const child = spawn(
       process.execPath,
       [
-        "--max-old-space-size=400",
+        ...heapOf512Mb,
         "--no-deprecation",
         path.resolve(import.meta.dirname, "call-bundle.ts"),
         path.join(folder, "functions", operation, "index.js"),

@@ -11,9 +11,9 @@ import { exportTitle } from "#shared/events/events.export.ts";
 export const handler = route(events.exportWishes, async ({ params: { id }, now, newId, audit }) => {
   const event = await findEvent(id);
   if (!event) throw commonProblems.notFound();
-  const [wishes, timetable] = await Promise.all([readExport(id), timetableSheets(id)]);
+  const [wishes, timetable] = await Promise.all([readExport(id).then(exportSheets), timetableSheets(id)]);
   const title = exportTitle(event.name, now);
-  const bytes = await workbookBytes(title, [...exportSheets(wishes), ...timetable], now);
+  const bytes = await workbookBytes(title, [...wishes, ...timetable], now);
   const location = await storeExport({ id: newId(), name: `${title}.xlsx` }, bytes, now);
   audit({ what: "personalDataExported", subject: id, detail: "wishes" });
   return { location };
