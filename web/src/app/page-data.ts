@@ -10,6 +10,7 @@ import { ask } from "#web/api/query.ts";
 import type { Session } from "#web/api/session.ts";
 import { askStep } from "#web/features/steps/step-queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
+import { askWishes } from "#web/features/wishes/wish-list.ts";
 import type { pages } from "./pages.ts";
 
 type Opened = { id: string; search: URLSearchParams; session: Session };
@@ -18,7 +19,26 @@ type AnyQuery = UseQueryOptions<any, any, any, any>;
 
 const askStructure = ({ id }: Opened) => [ask(structures.getStructure, { params: { id } })];
 
-const isLearner = ({ current }: Session) => current?.role_id === roles.learner.id;
+const learnerOf = ({ current }: Session) => (current?.role_id === roles.learner.id ? current : undefined);
+
+const askOwnActions = ({ session }: Opened) => {
+  const learner = learnerOf(session);
+  return learner ? [ask(training.listProfileTrainingActions, { params: { profileId: learner.id } })] : [];
+};
+
+/** What the pages ask for where a learner saves wishes. Their addresses may be made without an event. */
+const askOwnWishes =
+  (isPreEvent: boolean) =>
+  (opened: Opened): readonly AnyQuery[] => {
+    const { id, session } = opened;
+    if (id === "undefined") return askOwnActions(opened);
+    const learner = learnerOf(session);
+    return [
+      ask(events.getEvent, { params: { id } }),
+      ...askOwnActions(opened),
+      ...(learner ? [askWishes({ profileId: learner.id, eventId: id, isPreEvent })] : []),
+    ];
+  };
 
 /**
  * What a page asks for whatever its other answers say, so that these calls start together and need not wait for the
@@ -35,15 +55,14 @@ export const pageData: Partial<
   ],
   // A learner's catalogue waits for the event that it is cut to.
   "/structures": ({ search, session }) =>
-    session.status === "loading" || isLearner(session)
+    session.status === "loading" || learnerOf(session)
       ? filterLists()
       : [askCatalogueAt(search), ...filterLists()],
   "/structures/:id": askStructure,
   "/structures/formateur/:id": askStructure,
-  "/tableau-de-bord": ({ session: { current } }) =>
-    current?.role_id === roles.learner.id
-      ? [ask(training.listProfileTrainingActions, { params: { profileId: current.id } })]
-      : [],
+  "/tableau-de-bord": askOwnActions,
+  "/profil/structures-selectionnees/:eventId": askOwnWishes(true),
+  "/profil/structures-candidature/:eventId": askOwnWishes(false),
   "/etape/:id": ({ id }) => [askStep(id)],
   "/evenements/edition/:id": ({ id }) => [ask(events.getEventWhole, { params: { id } })],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],

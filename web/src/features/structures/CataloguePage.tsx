@@ -56,7 +56,7 @@ const results = "resultats";
 const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
-  const { event, isPending } = useOwnEvent();
+  const { id, event, isPending } = useOwnEvent();
   const isOnlyPresent = event !== undefined && wantsPresent(search);
   const query = useQuery({
     ...askCatalogue(filters, isOnlyPresent ? event.id : undefined),
@@ -64,6 +64,8 @@ const useCatalogue = () => {
     // A learner's first page would be replaced at once by that of the structures that come.
     enabled: !isPending,
   });
+  // Nearly every event has participations: what comes to it is asked for beside the event itself, which says so.
+  useQuery({ ...askCatalogue(filters, id), enabled: isPending && id !== undefined && wantsPresent(search) });
   return {
     filters,
     query,

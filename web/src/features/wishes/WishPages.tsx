@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
@@ -23,6 +23,7 @@ import { PrintButton, PrintedLine } from "./Printing.tsx";
 import { useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
+import { askWishes } from "./wish-list.ts";
 
 const backToSpace = { to: paths.dashboard(), label: frameTexts.space };
 
@@ -147,6 +148,8 @@ const EventWishes = ({
   const { user } = useSession();
   const event = useQuery(ask(events.getEvent, { params: { id: eventId } }));
   const actions = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
+  // The editor comes after both.
+  usePrefetchQuery(askWishes({ profileId, eventId, isPreEvent }));
   if (event.error?.status === 404 || event.error?.status === 422) return <NotFoundPage />;
   if (isPreEvent && event.data && hasEnded(event.data))
     return <Navigate to={paths.postEventWishes(eventId)} replace />;

@@ -18,11 +18,16 @@ const useEvent = (id: string | undefined) => {
 /** An event that has participations, so that one can say who comes; undefined if it has none, or is not known yet. */
 export const useHostedEvent = (id: string | undefined): EventWithHosts | undefined => useEvent(id).event;
 
-/** The same, of the event for which a learner chooses structures now; `isPending` until it is known. */
-export const useOwnEvent = (): { event: EventWithHosts | undefined; isPending: boolean } => {
+/** The same, of the event for which a learner chooses structures now, `id`; `isPending` until it is known. */
+export const useOwnEvent = (): {
+  id: string | undefined;
+  event: EventWithHosts | undefined;
+  isPending: boolean;
+} => {
   const { target, isPending } = useTarget();
-  const { event, isLoading } = useEvent(target?.isPreEvent ? target.eventId : undefined);
-  return { event, isPending: isPending || isLoading };
+  const id = target?.isPreEvent ? target.eventId : undefined;
+  const { event, isLoading } = useEvent(id);
+  return { id, event, isPending: isPending || isLoading };
 };
 
 /** Where a structure is at an event; undefined if it does not come. */
