@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fieldFindings, fieldsOf } from "./fields.ts";
 
 export type Heading = { level: number; text: string };
 
@@ -171,8 +172,8 @@ const forcedColourFindings = async (page: Page, part: string | undefined): Promi
 };
 
 /**
- * What axe does not judge: headings, title, lists of navigation, spaced text, states in forced colours. In `part` only,
- * if it is given: a dialog over the page.
+ * What axe does not judge: headings, title, lists of navigation, what stands around fields, spaced text, states in forced
+ * colours. In `part` only, if it is given: a dialog over the page.
  */
 export const structureFindings = async (page: Page, part?: string): Promise<string[]> => {
   const isHome = new URL(page.url()).pathname === "/";
@@ -180,6 +181,7 @@ export const structureFindings = async (page: Page, part?: string): Promise<stri
     ...headingFindings(await headingsOf(page, part), part !== undefined),
     ...(part ? [] : titleFindings(await page.title(), isHome)),
     ...(await looseNavigations(page, part)),
+    ...fieldFindings(await fieldsOf(page, part)),
     ...(await spacingFindings(page, part)),
     ...(await forcedColourFindings(page, part)),
   ];
