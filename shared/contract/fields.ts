@@ -109,11 +109,8 @@ export const flag = z
 /** An e-mail address, in lower case: two spellings of one address are one account. */
 export const emailAddress = checked(254, ...oneLine, z.toLowerCase(), z.email(formatMessages.email));
 
-/** What is said of a postal code that is none. */
-export const zipCodeMessage = "Le code postal compte cinq chiffres.";
-
 /** A French postal code, or nothing. */
-export const zipCode = checked(10, ...oneLine, z.regex(/^(\d{5})?$/, zipCodeMessage));
+export const zipCode = checked(10, ...oneLine, z.regex(/^(\d{5})?$/, formatMessages.zipCode));
 
 /** The version that the caller saw last; if it is stale, the answer is 409 with the current item. */
 export const version = z.number().int().min(0).optional();

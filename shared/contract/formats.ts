@@ -4,7 +4,9 @@ export const examples = {
   phone: "06 12 34 56 78",
   date: "16/11/2026",
   time: "14:30",
-  site: "https://www.exemple.fr",
+  site: "www.exemple.fr",
+  video: "https://vimeo.com/76979871",
+  zipCode: "35400",
 } as const;
 
 /** What is said of a value in a wrong format: what was expected, and an example. */
@@ -17,5 +19,7 @@ export const formatMessages = {
   year: "Cette année n'est pas valable : elle a quatre chiffres, de 2000 à 2100, par exemple 2026.",
   number: "Ce nombre n'est pas valable : il s'écrit en chiffres, par exemple 12 ou 12,5.",
   integer: "Ce nombre n'est pas valable : il s'écrit en chiffres, sans virgule, par exemple 12.",
-  site: `Cette adresse de site n'est pas valable : elle commence par https://, par exemple ${examples.site}.`,
+  site: `Cette adresse de site n'est pas valable : elle s'écrit sans espace, par exemple ${examples.site}.`,
+  video: `Cette adresse de vidéo n'est pas valable : elle mène à YouTube ou à Vimeo en https, par exemple ${examples.video}.`,
+  zipCode: `Ce code postal n'est pas valable : il compte cinq chiffres, par exemple ${examples.zipCode}.`,
 } as const;

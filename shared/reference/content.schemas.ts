@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { line, requiredLine, requiredText, richText, version } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
 import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 /** The pages whose texts the organisation writes itself. */
@@ -54,10 +55,7 @@ export const ContentChanges = z.strictObject({
   detail: line(200).default(""),
   text: richText(),
   video: line(500)
-    .refine(
-      (value) => value === "" || videoEmbedUrl(value) !== undefined,
-      "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
-    )
+    .refine((value) => value === "" || videoEmbedUrl(value) !== undefined, formatMessages.video)
     .default(""),
   version,
 });

@@ -6,7 +6,8 @@ import {
   type NamesOfKind,
   namesOf,
 } from "#shared/contract/field-list.ts";
-import { Id, line, lines, orEmpty, requiredLine, zipCodeMessage } from "#shared/contract/fields.ts";
+import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
+import { examples, formatMessages } from "#shared/contract/formats.ts";
 import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 const ids = (max: number) =>
@@ -44,10 +45,11 @@ export const structureFields = {
   zip_code: {
     kind: "text",
     label: "Code postal",
+    hint: `Cinq chiffres, par exemple ${examples.zipCode}`,
     listed: true,
     required: true,
     body: requiredLine(10, "Le code postal est obligatoire.").pipe(
-      z.string().regex(/^\d{5}$/, zipCodeMessage),
+      z.string().regex(/^\d{5}$/, formatMessages.zipCode),
     ),
     column: {
       aliases: ["zip_code", "cp", "zip"],
@@ -136,18 +138,15 @@ export const structureFields = {
   video: {
     kind: "text",
     label: "Vidéo",
-    hint: "Adresse d’une vidéo de YouTube ou de Vimeo.",
+    hint: `Adresse d’une vidéo de YouTube ou de Vimeo, par exemple ${examples.video}`,
     body: orEmpty(
-      line(500).refine(
-        (value) => value === "" || videoEmbedUrl(value) !== undefined,
-        "Cette vidéo doit être une adresse https de YouTube ou de Vimeo.",
-      ),
+      line(500).refine((value) => value === "" || videoEmbedUrl(value) !== undefined, formatMessages.video),
     ),
   },
   website: {
     kind: "text",
     label: "Site web",
-    hint: "Par exemple www.exemple.fr. L’adresse est ouverte en https.",
+    hint: `Par exemple ${examples.site}. L’adresse est ouverte en https.`,
     body: orEmpty(
       line(500).transform((value, context) => {
         const website = safeWebsite(value);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { roles } from "#shared/contract/access.ts";
+import { examples } from "#shared/contract/formats.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { mayTake } from "#shared/profiles/profiles.rules.ts";
@@ -20,6 +21,7 @@ import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/TextField.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import type { ProfileValues } from "./profile-form.ts";
 import { profilesTexts } from "./texts.ts";
 
@@ -143,6 +145,7 @@ export const DetailsStep = ({ picture, before }: { picture: Picture; before: Pro
           label={profilesTexts.zipCode}
           inputMode="numeric"
           autoComplete="postal-code"
+          hint={uiTexts.example(examples.zipCode)}
           {...field("zip_code")}
         />
         <TextField label={profilesTexts.city} autoComplete="address-level2" {...field("city")} />

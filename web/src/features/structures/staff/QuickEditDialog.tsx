@@ -46,7 +46,13 @@ const Form = ({ structure, onClose }: { structure: Structure; onClose: () => voi
       <TextField label={structureLabels.name} required {...field("name")} />
       <TextField label={structureLabels.address} {...field("address")} />
       <div className="fields">
-        <TextField required inputMode="numeric" label={structureLabels.zip_code} {...field("zip_code")} />
+        <TextField
+          required
+          inputMode="numeric"
+          label={structureLabels.zip_code}
+          hint={structureFields.zip_code.hint}
+          {...field("zip_code")}
+        />
         <TextField label={structureLabels.city} {...field("city")} />
       </div>
       <SwitchField
