@@ -128,6 +128,17 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expect(slot).toHaveAttribute("aria-pressed", "true");
   });
 
+  await test.step("a person found by name is noted as absent, or not", async () => {
+    await page.getByRole("combobox", { name: "Noter l’absence de" }).click();
+    const option = page.getByRole("option").first();
+    await option.click();
+    const presence = page.getByRole("dialog", { name: /^Présence le jour J : / });
+    await expect(presence.getByRole("checkbox").first()).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(presence).toBeHidden();
+  });
+
   await test.step("a proposal is computed, compared and adopted", async () => {
     await page.getByRole("button", { name: "Calculer une proposition" }).click();
     await expect(page.getByRole("list", { name: "Niveaux du calcul" })).toBeVisible();

@@ -152,10 +152,12 @@ export const crawlSite = async (
     const checked = await check(what, visitor, phone.width);
     if (checkedAtAllWidths.has(what)) return checked;
     checkedAtAllWidths.add(what);
-    await visitor.page.setViewportSize(smallPhone);
-    if (await reopened(visitor, address, steps, names.join())) await check(what, visitor, smallPhone.width);
-    await visitor.page.setViewportSize(desktop);
-    if (await reopened(visitor, address, steps, names.join())) await check(what, visitor, desktop.width);
+    for (const size of [smallPhone, desktop]) {
+      await visitor.page.setViewportSize(size);
+      // Lists of options follow the width of the window a moment later.
+      await visitor.settled();
+      if (await reopened(visitor, address, steps, names.join())) await check(what, visitor, size.width);
+    }
     await visitor.page.setViewportSize(phone);
     return checked;
   };

@@ -87,10 +87,13 @@ const clipped = (page: Page, part: string | undefined): Promise<string[]> =>
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const owner = text.parentElement;
-        if (!text.textContent?.trim() || owner?.closest(".sr, [aria-hidden=true], [inert]")) continue;
+        if (!text.textContent?.trim()) continue;
+        if (!owner || owner.closest(".sr, [aria-hidden=true], [inert]")) continue;
+        // Out of sight, `content-visibility` keeps a page of paper at its least height until it comes.
+        if (!owner.checkVisibility({ contentVisibilityAuto: true })) continue;
         // What scrolls within is not cut.
         let scrolls = false;
-        for (let at = owner; at && at !== element; at = at.parentElement)
+        for (let at: HTMLElement | null = owner; at && at !== element; at = at.parentElement)
           scrolls ||= /auto|scroll|hidden|clip/.test(getComputedStyle(at).overflow);
         if (scrolls) continue;
         const range = document.createRange();

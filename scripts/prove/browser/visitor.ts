@@ -69,13 +69,11 @@ export const visit = async (
   });
   const problems: string[] = [];
   const page = await context.newPage();
-  let waiting = 0;
+  const waiting = new Set<Request>();
   page.on("request", (request) => {
-    if (isAwaited(request)) waiting++;
+    if (isAwaited(request)) waiting.add(request);
   });
-  const ended = (request: Request) => {
-    if (isAwaited(request)) waiting--;
-  };
+  const ended = (request: Request) => void waiting.delete(request);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
   // Forms ask before they lose unsaved input: always leave.
@@ -96,11 +94,11 @@ export const visit = async (
           ),
         busy,
       );
-      quiet = isBusy || waiting > 0 ? 0 : quiet + 1;
+      quiet = isBusy || waiting.size > 0 ? 0 : quiet + 1;
     }
   };
   const open = async (address: string) => {
-    waiting = 0;
+    waiting.clear();
     await page.goto(address);
     await settled();
   };
