@@ -86,9 +86,18 @@ const readChunk = async (chunk: Key[]): Promise<Item[]> => {
   return items;
 };
 
+/** What is to be read of items, as paths (`wishes[0].structure_id`): any name may be a word of DynamoDB's own. */
+const projected = (paths: readonly string[]) => {
+  const names = new Set(paths.flatMap((path) => path.match(/[a-z]\w*/gi) ?? []));
+  return {
+    ProjectionExpression: paths.map((path) => path.replace(/[a-z]\w*/gi, "#$&")).join(", "),
+    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
+  };
+};
+
 /**
  * Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages; `after`
- * is the sort key to go on from.
+ * is the sort key to go on from, `only` the paths to bring. Units are paid for whole items.
  */
 export const queryItems = async (where: {
   pk: string;
@@ -96,6 +105,7 @@ export const queryItems = async (where: {
   reverse?: boolean;
   limit?: number;
   after?: string | undefined;
+  only?: readonly string[];
 }): Promise<Item[]> => {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined =
@@ -111,6 +121,7 @@ export const queryItems = async (where: {
       },
       ConsistentRead: true,
       ScanIndexForward: !where.reverse,
+      ...(where.only && projected(where.only)),
       ...(where.limit !== undefined && { Limit: where.limit - items.length }),
       ...(from && { ExclusiveStartKey: from }),
     });

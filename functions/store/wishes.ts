@@ -57,25 +57,48 @@ export const wishesAmong = (items: readonly Item[]): StoredWishes[] => pick(list
 const findManyWishes = async (ids: readonly ListId[]): Promise<StoredWishes[]> =>
   pick(lists, await readItems(ids.map(keyOf)));
 
-/** Every learner's lists for an event: of both phases, or of one. */
-export const findEventWishes = (eventId: string, isPreEvent?: boolean): Promise<StoredWishes[]> =>
+const ListedWish = StoredWish.omit({ justification: true });
+// A query that brings parts of the wishes brings nothing of an empty list.
+const ListedWishes = StoredWishes.extend({ wishes: z.array(ListedWish).default([]) });
+/** A list without the learner's texts, which are most of it. */
+export type ListedWishes = z.output<typeof ListedWishes>;
+const listed = entity("Wishes", ListedWishes, keyOf);
+/** DynamoDB takes parts of a list's elements one element at a time. */
+const listedPaths = () => [
+  "type",
+  ...Object.keys(keyOf({ profile_id: "", event_id: "", is_pre_event: true })),
+  ...Object.keys(ListedWishes.shape).filter((name) => name !== "wishes"),
+  ...[0, 1, 2, 3, 4].flatMap((n) => Object.keys(ListedWish.shape).map((name) => `wishes[${n}].${name}`)),
+];
+
+const withinListed = (eventId: string, isPreEvent?: boolean) => ({
+  ...within.eventWishes(eventId, isPreEvent),
+  only: listedPaths(),
+});
+
+/** Every learner's lists for an event, without texts: of both phases, or of one. */
+export const findEventWishes = (eventId: string, isPreEvent?: boolean): Promise<ListedWishes[]> =>
+  findAll(listed, withinListed(eventId, isPreEvent));
+
+/** The same with texts. */
+export const findWholeEventWishes = (eventId: string, isPreEvent?: boolean): Promise<StoredWishes[]> =>
   findAll(lists, within.eventWishes(eventId, isPreEvent));
 
 /**
- * At most this many lists of an event that hold a wish, in key order, from after a place (as `pre#LEARNER`) on: of both
- * phases, or of one.
+ * At most this many lists of an event that hold a wish, in key order, without texts, from after a place (as
+ * `pre#LEARNER`) on: of both phases, or of one.
  */
 export const findSomeEventWishes = async (
   eventId: string,
   { isPreEvent, after, most }: { isPreEvent?: boolean | undefined; after?: string | undefined; most: number },
-): Promise<StoredWishes[]> => {
-  const where = within.eventWishes(eventId, isPreEvent);
-  const found: StoredWishes[] = [];
+): Promise<ListedWishes[]> => {
+  const where = withinListed(eventId, isPreEvent);
+  const found: ListedWishes[] = [];
   let from = after && wishesSortKey(after);
   for (;;) {
     const limit = most - found.length;
     const items = await queryItems({ ...where, limit, after: from });
-    found.push(...pick(lists, items).filter(({ wishes }) => wishes.length > 0));
+    found.push(...pick(listed, items).filter(({ wishes }) => wishes.length > 0));
     if (items.length < limit || found.length >= most) return found;
     from = items.at(-1)?.sk;
   }

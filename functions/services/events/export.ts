@@ -13,7 +13,7 @@ import {
   readAgenda,
   type StoredMember,
 } from "#functions/store/training.ts";
-import { findEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
+import { findWholeEventWishes, type StoredWish, type StoredWishes } from "#functions/store/wishes.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { exportTexts as texts } from "#shared/events/events.export.ts";
@@ -56,8 +56,8 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   const [{ agenda, present = [], left = [] }, requests, pre, post, parts, cards] = await Promise.all([
     readMembers(),
     joinRequestsOf(),
-    findEventWishes(eventId, true),
-    findEventWishes(eventId, false),
+    findWholeEventWishes(eventId, true),
+    findWholeEventWishes(eventId, false),
     findEventParts(eventId),
     catalogueCards(),
   ]);

@@ -19,7 +19,7 @@ import {
   runsAmong,
   type WishMailing,
 } from "#functions/store/wish-mails.ts";
-import { findEventWishes, type StoredWishes } from "#functions/store/wishes.ts";
+import { findEventWishes, type ListedWishes } from "#functions/store/wishes.ts";
 import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -45,7 +45,7 @@ export type CampaignRead = {
   actions: readonly TrainingEntry[];
   /** The members of each action, in the order of the actions. */
   members: readonly (readonly StoredMember[])[];
-  lists: readonly StoredWishes[];
+  lists: readonly ListedWishes[];
   participations: readonly StoredParticipation[];
   presences: readonly StoredPresence[];
   mailings: readonly WishMailing[];

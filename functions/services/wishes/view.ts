@@ -2,7 +2,12 @@ import { eventsRoster } from "#functions/store/agenda.ts";
 import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
 import { indexById, readTogether } from "#functions/store/roster.ts";
 import { structureNames, structuresRoster } from "#functions/store/structures.ts";
-import { findSomeEventWishes, type ListId, type StoredWishes } from "#functions/store/wishes.ts";
+import {
+  findSomeEventWishes,
+  type ListedWishes,
+  type ListId,
+  type StoredWishes,
+} from "#functions/store/wishes.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
@@ -17,7 +22,7 @@ const oneOrZero = (value: boolean) => (value ? 1 : 0);
 
 /** A wish's id says where it is: learner, event, phase, structure. */
 const wishId = (list: ListId, structureId: string) =>
-  [list.profile_id, list.event_id, oneOrZero(list.is_pre_event), structureId].join("~");
+  `${list.profile_id}~${list.event_id}~${oneOrZero(list.is_pre_event)}~${structureId}`;
 
 /** What a wish's id says; undefined when it is no wish's id. */
 export const readWishId = (id: string): (ListId & { structure_id: string }) | undefined => {
@@ -34,8 +39,13 @@ export type WishNames = {
   structures: ReadonlyMap<string, Wish["structure"]>;
 };
 
+/** A list, read with the learner's texts or without. */
+type AnyList = Omit<ListedWishes, "wishes"> & {
+  wishes: readonly (ListedWishes["wishes"][number] & { justification?: string })[];
+};
+
 /** Lists as the API returns them: sorted by learner's name; priority wishes first, else in saved order. */
-const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishNames): ListView[] => {
+const viewsOf = (lists: readonly AnyList[], { profiles, structures }: WishNames): ListView[] => {
   const views = lists.map((list): ListView => {
     const profile = profiles.get(list.profile_id);
     const profile_name = profile?.name ?? "";
@@ -55,7 +65,7 @@ const viewsOf = (lists: readonly StoredWishes[], { profiles, structures }: WishN
         profile_name,
         event_id: list.event_id,
         is_pre_event: oneOrZero(list.is_pre_event),
-        justification: wish.justification,
+        justification: wish.justification ?? "",
         version: list.version,
       })),
     };
@@ -76,7 +86,7 @@ export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]>
 export const eventListViews = async (
   eventId: string,
   { isPreEvent, after }: { isPreEvent?: boolean | undefined; after?: string | undefined },
-): Promise<ListView[]> => {
+): Promise<ProfileWishes[]> => {
   const [lists, seen] = await Promise.all([
     findSomeEventWishes(eventId, { isPreEvent, after, most: listsInAnswer }),
     readTogether(eventsRoster, profilesRoster, structuresRoster),
@@ -89,7 +99,7 @@ export const eventListViews = async (
 };
 
 /** How many wishes of each phase these lists have for each structure. */
-export const countedViews = (lists: readonly StoredWishes[]): CountedWishes[] => {
+export const countedViews = (lists: readonly ListedWishes[]): CountedWishes[] => {
   const counted = new Map<string, CountedWishes>();
   for (const { is_pre_event, wishes } of lists)
     for (const { structure_id } of wishes) {

@@ -15,7 +15,7 @@ import {
 import { readTogether } from "#functions/store/roster.ts";
 import { catalogueCards, findWholeStructure } from "#functions/store/structures.ts";
 import { standingsOf } from "#functions/store/training.ts";
-import { findEventWishes } from "#functions/store/wishes.ts";
+import { findWholeEventWishes } from "#functions/store/wishes.ts";
 import { fold } from "#shared/contract/fold.ts";
 import type { Pool } from "./packages.ts";
 
@@ -154,7 +154,7 @@ const loadAgenda = async (pool: Pool): Promise<void> => {
         return { event_id, structure_id, has_declined: answer === "declined" };
       }),
     );
-    const lists = await findEventWishes(event_id);
+    const lists = await findWholeEventWishes(event_id);
     const keyOf = ({ profile_id, is_pre_event }: (typeof lists)[number]) => ({
       event_id,
       is_pre_event,
