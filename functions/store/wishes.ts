@@ -63,7 +63,7 @@ const ListedWishes = StoredWishes.extend({ wishes: z.array(ListedWish).default([
 /** A list without the learner's texts, which are most of it. */
 export type ListedWishes = z.output<typeof ListedWishes>;
 const listed = entity("Wishes", ListedWishes, keyOf);
-/** DynamoDB takes parts of a list's elements one element at a time. */
+/** DynamoDB takes parts of a list's elements one element at a time, and answers them in the list's order. */
 const listedPaths = () => [
   "type",
   ...Object.keys(keyOf({ profile_id: "", event_id: "", is_pre_event: true })),
