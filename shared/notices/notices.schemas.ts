@@ -93,5 +93,45 @@ export type TodoEntry = z.output<typeof TodoEntry>;
 
 /** `without_learners_of`: an instructor's profile whose learners the page lists, and counts by `waitingAmong`. */
 export const TodoQuery = z.strictObject({ without_learners_of: Id.optional() });
-/** `unread`: how many notices are, so that a home need not ask for that too. */
-export const Todo = z.object({ data: z.array(TodoEntry), unread: z.number() });
+
+/** A date of the next weeks. */
+export const ComingEntry = z.object({
+  kind: z.enum([
+    "wishes_open",
+    "reminder",
+    "wishes_close",
+    "event",
+    "action_start",
+    "action_end",
+    "final_reviews",
+  ]),
+  at: z.string(),
+  /** The id of the event or of the training action. */
+  about: z.string(),
+  name: z.string(),
+  /** How many people it concerns, if that is known. */
+  count: z.number().nullable(),
+});
+export type ComingEntry = z.output<typeof ComingEntry>;
+
+/** A training action that is under way. */
+export const PromotionEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  learners: z.number(),
+  /** How many steps are late; null: nobody has steps. */
+  late: z.number().nullable(),
+});
+export type PromotionEntry = z.output<typeof PromotionEntry>;
+
+/**
+ * `unread`: how many notices are, so that a home need not ask for that too. For staff alone, and empty for others:
+ * `coming`, and the training actions under way that began last, of `promotions_total`.
+ */
+export const Todo = z.object({
+  data: z.array(TodoEntry),
+  unread: z.number(),
+  coming: z.array(ComingEntry),
+  promotions: z.array(PromotionEntry),
+  promotions_total: z.number(),
+});

@@ -17,17 +17,20 @@ export const automaticReminders = (event: Event): Reminder[] => {
   }));
 };
 
+type Reminding = Event & { wishes_open_at: string | null; is_published: boolean; reminders: boolean };
+
+/** The automatic reminders that are still to come, also those that staff skip. */
+export const remindersToCome = (event: Reminding, now: Date): Reminder[] =>
+  event.is_published && event.reminders
+    ? automaticReminders(event).filter(({ at }) => new Date(at) > now && (event.wishes_open_at ?? "") <= at)
+    : [];
+
 // A run that failed is made up for by that of the next day.
 const lateMs = 30 * 3_600_000;
 
 /** The reminder that is due now, if any: the latest, unless staff skip it or its day was missed twice. */
 export const dueReminder = (
-  event: Event & {
-    wishes_open_at: string | null;
-    is_published: boolean;
-    reminders: boolean;
-    skipped_reminders: readonly string[];
-  },
+  event: Reminding & { skipped_reminders: readonly string[] },
   now: Date,
 ): Reminder | undefined => {
   if (!event.is_published || !event.reminders || now >= new Date(wishesCloseAt(event))) return undefined;

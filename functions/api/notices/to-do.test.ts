@@ -5,6 +5,7 @@ import { writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";
+import { stepScene } from "#scripts/testing/step-scene.ts";
 import { tell } from "#scripts/testing/told-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
@@ -234,4 +235,56 @@ test("an event in 30 days with a draft or closed wishes waits for its timetable,
   expect(await line("event_day")).toBeUndefined();
   const today = must(await staff.send(events.updateEvent, { params, body: { ...given, ...start(0) } }));
   expect(await line("event_day")).toMatchObject({ about: id, name: given.name, until: today.start_date });
+});
+
+test("staff see what is late in the promotions under way, and the dates that come; nobody else does", async () => {
+  const now = Date.now();
+  const inDays = (days: number) => new Date(now + days * 24 * 3_600_000).toISOString();
+  const own = await stepScene(0, new Date().getUTCFullYear());
+  const ahead = async (who = own.staff) => (await who.call(notices.getTodo, { query: {} })).body;
+  const promotion = async () => (await ahead()).promotions.find(({ id }) => id === own.action.id);
+  expect(await promotion()).toMatchObject({ learners: 1, late: 0 });
+  must(await own.dates(own.staff, 1, inDays(-9), inDays(-8)));
+  must(await own.dates(own.staff, 7, inDays(5), inDays(6)));
+  expect(await promotion()).toMatchObject({ learners: 1, late: 1 });
+  expect((await ahead()).coming).toContainEqual({
+    kind: "final_reviews",
+    at: inDays(5),
+    about: own.action.id,
+    name: (await promotion())?.name,
+    count: 1,
+  });
+  must(await own.write(own.learner, 1, { lieu: "Rennes" }));
+  expect((await promotion())?.late).toBe(0);
+  for (const who of [own.learner, own.referent, own.tradeTrainer])
+    expect(await ahead(who)).toMatchObject({ coming: [], promotions: [], promotions_total: 0 });
+  must(
+    await own.staff.send(training.recordDeparture, {
+      params: { id: own.action.id },
+      body: { profile_id: own.learner.profileId, date: "2026-11-02", reason: "Déménagement" },
+    }),
+  );
+  // Nobody is left in it: nobody has steps.
+  expect(await promotion()).toMatchObject({ learners: 0, late: null });
+  expect((await ahead()).coming.map(({ kind }) => kind)).not.toContain("final_reviews");
+});
+
+test("of many promotions under way, only the six that began last are read", async () => {
+  const all = await scene.staff.call(training.listTrainingActions, { query: { per_page: 100 } });
+  const [{ degree_id } = { degree_id: "" }] = all.body.data;
+  const day = 24 * 3_600_000;
+  for (let n = 1; n <= 7; n++)
+    must(
+      await scene.staff.send(training.createTrainingAction, {
+        body: {
+          degree_id,
+          year: 2026,
+          start_date: new Date(Date.now() - n * day).toISOString(),
+          end_date: new Date(Date.now() + 300 * day).toISOString(),
+        },
+      }),
+    );
+  const { body } = await scene.staff.call(notices.getTodo, { query: {} });
+  expect(body.promotions).toHaveLength(6);
+  expect(body.promotions_total).toBeGreaterThanOrEqual(7);
 });

@@ -25,7 +25,7 @@ import { inFrench } from "#shared/contract/collation.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { automaticReminders } from "#shared/wishes/campaign.rules.ts";
+import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
 import { completeness, impossibleWishes, isPriority } from "#shared/wishes/wishes.rules.ts";
 import type {
   CampaignFilter,
@@ -198,19 +198,15 @@ const remindersOf = (read: CampaignRead, rows: readonly Row[], now: Date): Campa
     by: seen.find(profilesRoster, by)?.name ?? null,
     skipped: false,
   }));
-  const isToCome = ({ at }: { at: string }) =>
-    event.is_published && event.reminders && new Date(at) > now && (event.wishes_open_at ?? "") <= at;
-  const toCome = automaticReminders(event)
-    .filter(isToCome)
-    .map(({ key, at }) => ({
-      key,
-      kind: "automatic" as const,
-      at,
-      count: null,
-      completed: 0,
-      by: null,
-      skipped: event.skipped_reminders.includes(key),
-    }));
+  const toCome = remindersToCome(event, now).map(({ key, at }) => ({
+    key,
+    kind: "automatic" as const,
+    at,
+    count: null,
+    completed: 0,
+    by: null,
+    skipped: event.skipped_reminders.includes(key),
+  }));
   return [...sent, ...toCome].sort((a, b) => (a.at < b.at ? -1 : 1));
 };
 

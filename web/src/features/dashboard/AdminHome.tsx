@@ -18,6 +18,7 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { LoadingState, Skeleton } from "#web/ui/States.tsx";
+import { Ahead } from "./Ahead.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
 import { dashboardTexts } from "./texts.ts";
 
@@ -154,6 +155,7 @@ export const AdminHome = () => {
       <Todo />
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
       <NextEventPanel />
+      {isStaff ? <Ahead /> : null}
       {isAdministrator ? (
         <section className="panel tally" aria-label={dashboardTexts.counters}>
           <Counters />

@@ -1,4 +1,7 @@
+import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { counted, plural } from "#web/ui/counted.ts";
+import { dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { daysUntil } from "./event-progress.ts";
 
 export const dashboardTexts = {
   media: "Médiathèque",
@@ -58,4 +61,57 @@ export const eventProgressTexts = {
   wishesForPlaces: "Vœux pour les places",
   tightest: ({ name, wishes, places }: { name: string; wishes: number; places: number }) =>
     `${name} : ${counted(wishes, "vœu", "vœux")}, ${counted(places, "place", "places")}`,
+} as const;
+
+const minutesSince = (at: string, now: Date) => Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+
+/** When somebody opened a page: "il y a 1 h", "hier", "mardi", "12 mars". */
+export const openedAt = (at: string, now: Date): string => {
+  const [days, minutes] = [-daysUntil(at, now), minutesSince(at, now)];
+  if (days < 1) {
+    if (minutes < 1) return "à l’instant";
+    return minutes < 60 ? `il y a ${minutes} min` : `il y a ${Math.floor(minutes / 60)} h`;
+  }
+  if (days === 1) return "hier";
+  return days < 7
+    ? new Date(at).toLocaleDateString("fr-FR", { weekday: "long", timeZone: "Europe/Paris" })
+    : dayAndMonth(at);
+};
+
+/** The day of something to come: "aujourd’hui", "demain", "sam. 12 décembre"; with its time if that decides. */
+export const comingDay = ({ kind, at }: Pick<ComingEntry, "kind" | "at">, now: Date): string => {
+  const days = daysUntil(at, now);
+  const day = days > 1 ? shortDayOfWeek(at) : inDays(days);
+  return kind === "wishes_open" || kind === "wishes_close" ? `${day}, ${timeOf(at)}` : day;
+};
+
+const comingLabels: Readonly<Record<ComingEntry["kind"], (entry: ComingEntry) => string>> = {
+  wishes_open: () => "Ouverture des vœux",
+  reminder: ({ count }) =>
+    count === null ? "Rappel automatique" : `Rappel automatique, ${counted(count, "personne")}`,
+  wishes_close: () => "Fin des vœux",
+  event: ({ name }) => name,
+  action_start: () => "Début de la formation",
+  action_end: () => "Fin de la formation",
+  final_reviews: ({ count }) => counted(count ?? 1, "bilan"),
+};
+
+/** What comes, what is under way and what one was at, on the home of staff, *vous*. */
+export const aheadTexts = {
+  coming: "Ces prochains jours",
+  label: (entry: ComingEntry) => comingLabels[entry.kind](entry),
+  /** The event or the action, where the label does not name it. */
+  of: ({ kind, name }: ComingEntry) => (kind === "event" ? undefined : name),
+  nothingComes: (days: number) => `Aucune date dans les ${days} jours qui viennent.`,
+  promotions: "Promotions en cours",
+  steps: ({ late }: PromotionEntry) => {
+    if (late === null) return "aucune étape FEST";
+    return late === 0 ? "toutes à jour" : counted(late, "étape en retard", "étapes en retard");
+  },
+  learners: "apprenant·es",
+  noPromotion: "Aucune promotion n’a commencé.",
+  others: (count: number) => `${plural(count, "Une autre promotion", `${count} autres promotions`)}`,
+  resume: "Reprendre",
+  nothingOpened: "Les structures, événements, promotions et situations que vous ouvrez paraîtront ici.",
+  failed: "Ces dates et ces promotions n’ont pas pu être chargées",
 } as const;

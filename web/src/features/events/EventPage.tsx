@@ -13,6 +13,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
+import { useOpened } from "#web/frame/recently-opened.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
@@ -100,6 +101,7 @@ export const EventPage = () => {
     ...ask(events.getEventWhole, { params: { id } }),
     select: ({ event }) => event,
   });
+  useOpened(query.data?.name);
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <AdminFrame tab="events">

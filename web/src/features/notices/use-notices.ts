@@ -27,6 +27,15 @@ const askTodo = (instructor: string | undefined) => ({
   staleTime: 3_000,
 });
 
+/** What the home of staff tells besides what waits: the next weeks, and the training actions under way. */
+export const useAhead = () => {
+  const instructor = useInstructor();
+  return useQuery({
+    ...askTodo(instructor),
+    select: ({ coming, promotions, promotions_total }) => ({ coming, promotions, total: promotions_total }),
+  });
+};
+
 /** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
 export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean } => {
   const instructor = useInstructor();

@@ -8,6 +8,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { useOpened } from "#web/frame/recently-opened.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -126,6 +127,7 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
 export const ReaderPage = () => {
   const { id = "" } = useParams();
   const query = useQuery(ask(situations.getSituation, { params: { id } }));
+  useOpened(query.data?.title);
   if (query.data) return <Detail situation={query.data} />;
   if (query.error?.status === 404) return <NotFoundPage />;
   return (

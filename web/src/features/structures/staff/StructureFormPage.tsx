@@ -14,6 +14,7 @@ import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { useOpened } from "#web/frame/recently-opened.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -211,6 +212,7 @@ export const EditStructurePage = () => {
     gcTime: 0,
     refetchInterval: ({ state }) => whileChecked(picturesOf(state.data)),
   });
+  useOpened(query.data?.editable ? query.data.name : undefined);
   if (query.error?.status === 404 || query.data?.editable === false) return <NotFoundPage />;
   return (
     <Page

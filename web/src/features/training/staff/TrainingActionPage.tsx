@@ -13,6 +13,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { useOpened } from "#web/frame/recently-opened.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -39,6 +40,7 @@ const titleOf = ({ degree, event, year }: TrainingActionWhole) =>
   [degree.name, event?.name, year].filter(Boolean).join(", ");
 
 const Head = ({ action }: { action: TrainingActionWhole }) => {
+  useOpened(titleOf(action));
   const [editing, setEditing] = useState(false);
   return (
     <>

@@ -1,0 +1,124 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { comingDays } from "#shared/notices/notices.coming.ts";
+import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
+import { useAhead } from "#web/features/notices/use-notices.ts";
+import { paths } from "#web/frame/paths.ts";
+import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { comingDay, openedAt, aheadTexts as texts } from "./texts.ts";
+
+type Row = { to: string; label: string; detail?: string | undefined; end: ReactNode };
+
+const Line = ({ to, label, detail, end }: Row) => (
+  <li>
+    <Link to={to}>
+      <span>
+        {label}
+        {detail ? <small>{detail}</small> : null}
+      </span>{" "}
+      <span className="end">{end}</span>
+    </Link>
+  </li>
+);
+
+/** A list without boxes: what it is, and its figure or day at the end of the line. */
+const List = ({
+  title,
+  empty,
+  children,
+}: {
+  title: string;
+  empty: string | undefined;
+  children: ReactNode;
+}) => {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {empty === undefined ? <ul>{children}</ul> : <p className="muted small">{empty}</p>}
+    </section>
+  );
+};
+
+const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
+  wishes_open: paths.wishCampaign,
+  reminder: paths.wishCampaign,
+  wishes_close: paths.wishCampaign,
+  event: paths.editEvent,
+  action_start: paths.trainingAction,
+  action_end: paths.trainingAction,
+  final_reviews: paths.stepsOf,
+};
+
+const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
+  const now = new Date();
+  return (
+    <List title={texts.coming} empty={coming.length === 0 ? texts.nothingComes(comingDays) : undefined}>
+      {coming.map((entry) => (
+        <Line
+          key={`${entry.kind} ${entry.about} ${entry.at}`}
+          to={pages[entry.kind](entry.about)}
+          label={texts.label(entry)}
+          detail={texts.of(entry)}
+          end={comingDay(entry, now)}
+        />
+      ))}
+    </List>
+  );
+};
+
+const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry[]; total: number }) => {
+  const more = total - promotions.length;
+  return (
+    <List title={texts.promotions} empty={promotions.length === 0 ? texts.noPromotion : undefined}>
+      {promotions.map((promotion) => (
+        <Line
+          key={promotion.id}
+          to={promotion.late ? paths.stepsOf(promotion.id) : paths.trainingAction(promotion.id)}
+          label={promotion.name}
+          detail={texts.steps(promotion)}
+          end={
+            <>
+              {promotion.learners.toLocaleString("fr")} <span className="sr">{texts.learners}</span>
+            </>
+          }
+        />
+      ))}
+      {more > 0 ? (
+        <Line to={paths.dashboard("training-actions")} label={texts.others(more)} end={null} />
+      ) : null}
+    </List>
+  );
+};
+
+const Resume = () => {
+  const opened = useRecentlyOpened();
+  const now = new Date();
+  return (
+    <List title={texts.resume} empty={opened.length === 0 ? texts.nothingOpened : undefined}>
+      {opened.map(({ to, name, at }) => (
+        <Line key={to} to={to} label={name} end={openedAt(at, now)} />
+      ))}
+    </List>
+  );
+};
+
+/** What comes, which promotions are under way, and what staff were at. */
+export const Ahead = () => {
+  const query = useAhead();
+  return (
+    <div className="index">
+      <Loaded query={query} failed={texts.failed} loading={<LoadingState lines={4} />}>
+        {({ coming, promotions, total }) => (
+          <>
+            <Coming coming={coming} />
+            <Promotions promotions={promotions} total={total} />
+          </>
+        )}
+      </Loaded>
+      <Resume />
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { browserStore } from "#web/api/browser-store.ts";
+import { onSessionEnd } from "#web/api/session.ts";
+import { useRights } from "./admin/rights.ts";
+import { safeReturn } from "./safe-return.ts";
+
+/** A page of work that somebody opened: its address, the name of what it is about, and when. */
+export type Opened = { to: string; name: string; at: string };
+
+const maxOpened = 5;
+
+const readOpened = (stored: unknown): Opened | undefined => {
+  const { to, name, at } = Object(stored) as Record<string, unknown>;
+  if (typeof to !== "string" || typeof name !== "string" || typeof at !== "string") return undefined;
+  return safeReturn(to) === to && !Number.isNaN(Date.parse(at)) ? { to, name, at } : undefined;
+};
+const store = browserStore("compagnon-reprises", (stored): readonly Opened[] =>
+  Array.isArray(stored) ? stored.flatMap((one) => readOpened(one) ?? []) : [],
+);
+onSessionEnd(() => store.set([]));
+
+const others = (to: string) => store.get().filter((one) => one.to !== to);
+
+/** The pages of work that this browser opened last, newest first. */
+export const useRecentlyOpened = (): readonly Opened[] => store.use();
+
+/**
+ * Keeps a page among those that staff may resume, under the name of what it is about: no page about a person, whose
+ * name would stay in the browser. Undefined while the name is not known.
+ */
+export const useOpened = (name: string | undefined): void => {
+  const { pathname } = useLocation();
+  const { isStaff } = useRights();
+  useEffect(() => {
+    if (!isStaff || name === undefined) return;
+    const opened = { to: pathname, name, at: new Date().toISOString() };
+    store.set([opened, ...others(pathname)].slice(0, maxOpened));
+  }, [isStaff, pathname, name]);
+};
+
+/** A page that does not exist any more is not one to resume. */
+export const useGone = (): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const left = others(pathname);
+    if (left.length < store.get().length) store.set(left);
+  }, [pathname]);
+};
