@@ -16,12 +16,15 @@ const field = (
   ...more,
 });
 
-/** The sections of a new situation. Their titles and labels are read by everyone, their descriptions by who writes. */
+/**
+ * The sections of a new situation. Their titles and labels are read by everyone, their descriptions by those who write:
+ * learners and trainers, hence neither *tu* nor *vous*.
+ */
 export const defaultSections = (): SituationSection[] => [
   {
     title: "Le contexte",
     description:
-      "Plante le décor pour quelqu’un qui n’y était pas : ce qu’on fait là d’habitude, avec qui, et ce qui se passait ce jour-là.",
+      "Planter le décor pour quelqu’un qui n’y était pas : ce qu’on fait là d’habitude, avec qui, et ce qui se passait ce jour-là.",
     fields: [
       field("textarea", "contexte", "Ce qui se passait"),
       field("text", "lieu", "Le lieu", {
@@ -33,7 +36,7 @@ export const defaultSections = (): SituationSection[] => [
   {
     title: "Les objectifs",
     description:
-      "Ce qu’il s’agissait d’apprendre. Un geste, une façon de parler, une décision à prendre : sois précis·e.",
+      "Ce qu’il s’agissait d’apprendre. Un geste, une façon de parler, une décision à prendre, avec précision.",
     fields: [field("textarea", "objectifs", "Ce qu’il s’agissait d’apprendre")],
   },
   {
@@ -61,12 +64,12 @@ export const defaultSections = (): SituationSection[] => [
   {
     title: "Conseils pour une prochaine FEST",
     description:
-      "Ce que tu dirais à quelqu’un qui veut vivre la même situation : à garder, à changer, à prévoir.",
+      "Ce qu’il y aurait à dire à quelqu’un qui veut vivre la même situation : à garder, à changer, à prévoir.",
     fields: [field("textarea", "conseils", "Conseils pour une prochaine FEST")],
   },
   {
     title: "Un dernier mot",
-    description: "Si tu veux ajouter quelque chose qui n’a trouvé sa place nulle part.",
+    description: "Ce qui n’a trouvé sa place nulle part.",
     fields: [field("textarea", "commentaire", "Un dernier mot")],
   },
 ];

@@ -268,23 +268,3 @@ test("staff see what is late in the promotions under way, and the dates that com
   expect(await promotion()).toMatchObject({ learners: 0, late: null });
   expect((await ahead()).coming.map(({ kind }) => kind)).not.toContain("final_reviews");
 });
-
-test("of many promotions under way, only the six that began last are read", async () => {
-  const all = await scene.staff.call(training.listTrainingActions, { query: { per_page: 100 } });
-  const [{ degree_id } = { degree_id: "" }] = all.body.data;
-  const day = 24 * 3_600_000;
-  for (let n = 1; n <= 7; n++)
-    must(
-      await scene.staff.send(training.createTrainingAction, {
-        body: {
-          degree_id,
-          year: 2026,
-          start_date: new Date(Date.now() - n * day).toISOString(),
-          end_date: new Date(Date.now() + 300 * day).toISOString(),
-        },
-      }),
-    );
-  const { body } = await scene.staff.call(notices.getTodo, { query: {} });
-  expect(body.promotions).toHaveLength(6);
-  expect(body.promotions_total).toBeGreaterThanOrEqual(7);
-});

@@ -22,6 +22,15 @@ onSessionEnd(() => store.set([]));
 
 const others = (to: string) => store.get().filter((one) => one.to !== to);
 
+export const noteOpened = (opened: Opened): void => {
+  store.set([opened, ...others(opened.to)].slice(0, maxOpened));
+};
+export const forgetOpened = (to: string): void => {
+  const left = others(to);
+  if (left.length < store.get().length) store.set(left);
+};
+export const recentlyOpened = store.get;
+
 /** The pages of work that this browser opened last, newest first. */
 export const useRecentlyOpened = (): readonly Opened[] => store.use();
 
@@ -34,8 +43,7 @@ export const useOpened = (name: string | undefined): void => {
   const { isStaff } = useRights();
   useEffect(() => {
     if (!isStaff || name === undefined) return;
-    const opened = { to: pathname, name, at: new Date().toISOString() };
-    store.set([opened, ...others(pathname)].slice(0, maxOpened));
+    noteOpened({ to: pathname, name, at: new Date().toISOString() });
   }, [isStaff, pathname, name]);
 };
 
@@ -43,7 +51,6 @@ export const useOpened = (name: string | undefined): void => {
 export const useGone = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
-    const left = others(pathname);
-    if (left.length < store.get().length) store.set(left);
+    forgetOpened(pathname);
   }, [pathname]);
 };

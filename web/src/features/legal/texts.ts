@@ -85,7 +85,7 @@ export const legalTexts = {
       id: "cookies",
       title: "Cookies",
       paragraphs: [
-        "Compagnon n’utilise que deux cookies, indispensables pour maintenir votre connexion : ils expirent avec votre session. Votre sélection de structures, le profil choisi et votre confort de lecture sont gardés dans votre navigateur et disparaissent à la déconnexion.",
+        "Compagnon n’utilise que deux cookies, indispensables pour maintenir votre connexion : ils expirent avec votre session. Votre sélection de structures, le profil choisi, votre confort de lecture et, pour l’équipe, les cinq dernières fiches ouvertes sont gardés dans votre navigateur et disparaissent à la déconnexion.",
         "Aucun cookie de mesure d’audience ni de publicité n’est déposé : aucun bandeau de consentement n’est donc nécessaire.",
       ],
     },

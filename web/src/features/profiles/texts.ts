@@ -10,7 +10,7 @@ export const profilesTexts = {
   finish: "Terminer",
   myDocuments: "Mes documents",
   myFolders: "Tous mes dossiers",
-  myFoldersText: "Les dossiers de tes actions de formation et ceux qui sont communs à tous",
+  myFoldersText: "Ceux des actions de formation et ceux qui sont communs à tous",
   role: "Je suis",
   roleOf: "Rôle",
   roleRequired: "Choisis ton rôle.",

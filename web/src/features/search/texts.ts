@@ -3,7 +3,7 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const searchTexts = {
   title: "Recherche",
   titleFor: (words: string) => `Recherche « ${words} »`,
-  intro: "Les structures, les situations, les documents et les personnes que tu peux voir.",
+  intro: "Les structures, les situations, les documents et les personnes que ce compte peut voir.",
   introForVisitors: "Les structures et les situations partagées.",
   label: "Rechercher dans tout le site",
   hint: "Un nom, une ville, un mot ou son début : deux lettres au moins.",
@@ -13,7 +13,7 @@ export const searchTexts = {
     `${isComplete ? "" : "Au moins "}${many(count, "résultat", "résultats")} pour « ${words} »`,
   none: (words: string) => `Aucun résultat pour « ${words} »`,
   noneDetail:
-    "Vérifie l’orthographe, essaie un seul mot ou son début : « mar » trouve « maraîchage ». Tu peux aussi partir d’une liste :",
+    "À essayer : une autre orthographe, un seul mot, ou son début (« mar » trouve « maraîchage »). Ou partir d’une liste :",
   kinds: {
     structures: "Structures",
     situations: "Situations partagées",

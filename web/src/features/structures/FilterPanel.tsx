@@ -81,6 +81,12 @@ const Typed = ({
   );
 };
 
+/** The first few of those that find something, and those ticked, in the order of all. */
+const inShort = (options: readonly Option[], filled: readonly Option[], ticked: readonly string[]) => {
+  const first = new Set(filled.slice(0, shownAtFirst));
+  return options.filter((option) => first.has(option) || ticked.includes(option.id));
+};
+
 /** The first few, those ticked, and the rest on demand or by their name. */
 const Checkboxes = ({
   label,
@@ -101,11 +107,10 @@ const Checkboxes = ({
   const [looked, setLooked] = useState("");
   const wanted = fold(looked);
   const isShort = options.length <= maxShownWhole;
+  const filled = options.filter(({ id }) => counts?.[id] !== undefined && counts[id] > 0);
   const found = wanted === "" ? options : options.filter((option) => startsWords(fold(option.label), wanted));
   const shown =
-    all || isShort || wanted !== ""
-      ? found
-      : options.filter((option, index) => index < shownAtFirst || values.includes(option.id));
+    all || isShort || wanted !== "" ? found : inShort(options, filled.length > 0 ? filled : options, values);
   const hidden = found.length - shown.length;
   return (
     <CheckboxGroup label={<span className="sr">{label}</span>}>

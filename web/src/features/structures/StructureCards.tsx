@@ -96,7 +96,7 @@ const ListCard = (props: CardProps) => {
   );
 };
 
-/** Name, drawing and choice: what it is stands in its summary. */
+/** Name, town, drawing and choice: what it is stands in its summary. Branches of a network share their name. */
 const MiniCard = (props: CardProps) => {
   const { structure } = props;
   return (
@@ -108,6 +108,7 @@ const MiniCard = (props: CardProps) => {
       />
       <div className="grow">
         <Title structure={structure} />
+        {structure.city ? <p className="meta">{structure.city}</p> : null}
         <Here structureId={structure.id} />
       </div>
       <SummaryButton {...props} />

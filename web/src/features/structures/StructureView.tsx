@@ -39,10 +39,17 @@ const Banner = ({ structure }: { structure: Structure }) => {
   );
 };
 
+/** Beyond these signs, a name in the usual size takes the whole screen of a phone. */
+const longName = 60;
+
 const Head = ({ structure, documentTitle }: { structure: Structure; documentTitle: string }) => {
-  const { city, zip_code, legal_form } = structure;
+  const { city, zip_code, legal_form, name } = structure;
   return (
-    <div className="stack structure-title">
+    <div
+      className={
+        name.length > longName ? "stack structure-title structure-title-long" : "stack structure-title"
+      }
+    >
       <PageTitle documentTitle={documentTitle}>{structure.name}</PageTitle>
       <p className="meta">
         {city || zip_code ? (

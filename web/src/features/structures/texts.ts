@@ -10,7 +10,7 @@ export const structuresTexts = {
   filters: "Filtres",
   filter: "Filtrer",
   keywords: "Mots-clés",
-  keywordsPlaceholder: "Cuisine, vélo, jardin…",
+  keywordsPlaceholder: "Cuisine, vélo…",
   places: "Ville ou code postal",
   placesPlaceholder: "Rennes, 35…",
   skipFilters: "Aller aux structures",

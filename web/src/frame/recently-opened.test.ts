@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from "vitest";
+import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { forgetEverything } from "#web/api/browser-store.ts";
+import { forgetOpened, noteOpened, recentlyOpened } from "./recently-opened.ts";
+
+emptyStorage();
+beforeEach(forgetEverything);
+
+const open = (id: string, name = id) =>
+  noteOpened({ to: `/evenements/edition/${id}`, name, at: "2026-12-10T13:00:00.000Z" });
+const names = () => recentlyOpened().map(({ name }) => name);
+
+test("the last five pages stay, each once, under its newest name", () => {
+  for (const id of ["a", "b", "c", "d", "e", "f"]) open(id);
+  expect(names()).toEqual(["f", "e", "d", "c", "b"]);
+  open("c", "c, renamed");
+  expect(names()).toEqual(["c, renamed", "f", "e", "d", "b"]);
+});
+
+test("a page that is gone is forgotten, and so is all at the sign-out", () => {
+  open("a");
+  open("b");
+  forgetOpened("/evenements/edition/b");
+  expect(names()).toEqual(["a"]);
+  forgetEverything();
+  expect(names()).toEqual([]);
+});
+
+const at = "2026-12-10T13:00:00.000Z";
+test.each([
+  ["another site", { to: "//ailleurs.exemple/page", name: "a", at }],
+  ["a script", { to: "javascript:alert(1)", name: "a", at }],
+  ["no time", { to: "/situations", name: "a", at: "hier" }],
+  ["no name", { to: "/situations", at }],
+])("what somebody wrote into the browser is left out: %s", (_, stored) => {
+  const sound = { to: "/situations/lecture/1", name: "Une situation", at };
+  localStorage.setItem("compagnon-reprises", JSON.stringify([stored, sound, null]));
+  expect(recentlyOpened()).toEqual([sound]);
+});
