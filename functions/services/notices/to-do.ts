@@ -1,8 +1,9 @@
 import type * as z from "zod";
+import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/services/notices/ahead.ts";
 import { isUnread } from "#functions/services/notices/reading.ts";
 import { followedLearners } from "#functions/services/steps/lists.ts";
+import { evidenceOf } from "#functions/services/steps/view.ts";
 import { instantOf } from "#functions/services/timetable/agenda.ts";
-import { actionName } from "#functions/services/training/view.ts";
 import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
 import {
   type EventEntry,
@@ -15,35 +16,22 @@ import { findProfileCards, profilesRoster } from "#functions/store/profiles.ts";
 import { degreesRoster } from "#functions/store/reference.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { situationsRoster } from "#functions/store/situations.ts";
-import { type StoredStep, stepId, stepsOf, trainingWithSteps } from "#functions/store/steps.ts";
+import { type StoredStep, stepId, stepsOf } from "#functions/store/steps.ts";
 import { findStructureReviews } from "#functions/store/structure-log.ts";
 import { structuresRoster } from "#functions/store/structures.ts";
 import { findTimetablesBegun } from "#functions/store/timetable-drafts.ts";
 import { findToldTo } from "#functions/store/timetable-releases.ts";
-import {
-  type Agenda,
-  isPresentMember,
-  joinRequestsOf,
-  readAgenda,
-  standingsOf,
-} from "#functions/store/training.ts";
+import { joinRequestsOf, readAgenda, standingsOf } from "#functions/store/training.ts";
 import { findWishes, type StoredWishes, wishesAmong, wishesKey } from "#functions/store/wishes.ts";
-import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
-import { type Calendar, comingDates, maxPromotions } from "#shared/notices/notices.coming.ts";
-import type { PromotionEntry, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import type { Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
-
-/** What a learner has delivered in a step. */
-const evidenceOf = ({ documents, written }: StoredStep) => ({
-  user_document_ids: Object.keys(documents),
-  deliverables_count: Object.keys(written.DELIVERABLE).length,
-});
 
 const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
 
@@ -96,55 +84,7 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
   ];
 };
 
-/** The training actions under way that began last, with all that each holds: one request an action. */
-const readPromotions = async (agenda: Agenda, now: Date) => {
-  const underWay = agenda.of(trainingRoster).filter((action) => stateOf(action, undefined, now).is_ongoing);
-  const read = underWay.slice(0, maxPromotions).map(async (action) => {
-    const { members, steps } = await trainingWithSteps(action.id);
-    const learners = members.filter(
-      (member) => member.role_id === roles.learner.id && isPresentMember(member),
-    );
-    const open = learners
-      .flatMap(({ profile_id }) => steps.get(profile_id) ?? [])
-      .filter(({ archived_at }) => archived_at === undefined);
-    return { id: action.id, name: actionName(agenda, action.id), learners: learners.length, steps: open };
-  });
-  return { total: underWay.length, promotions: await Promise.all(read) };
-};
-type Promotion = Awaited<ReturnType<typeof readPromotions>>["promotions"][number];
-
-const promotionView = ({ id, name, learners, steps }: Promotion, now: Date): PromotionEntry => ({
-  id,
-  name,
-  learners,
-  late:
-    steps.length === 0 ? null : steps.filter((step) => isLate({ ...step, ...evidenceOf(step) }, now)).length,
-});
-
-/** The calendar of staff, from what their lines were counted from. */
-const calendarOf = (
-  agenda: Agenda,
-  promotions: readonly Promotion[],
-  wishes: readonly TodoEntry[],
-): Calendar => ({
-  events: agenda.of(eventsRoster),
-  actions: agenda
-    .of(trainingRoster)
-    .map(({ id, start_date, end_date }) => ({ id, name: actionName(agenda, id), start_date, end_date })),
-  reviews: promotions.flatMap((action) =>
-    action.steps.flatMap(({ step_type, start_datetime }) =>
-      step_type === "bilan" && start_datetime !== null ? [{ action, at: start_datetime }] : [],
-    ),
-  ),
-  incomplete: new Map(
-    wishes.flatMap(({ about, count }) => (about === null ? [] : [[about, count] as const])),
-  ),
-});
-
-type StaffTodo = { lines: TodoEntry[] } & Pick<
-  z.output<typeof Todo>,
-  "coming" | "promotions" | "promotions_total"
->;
+type StaffTodo = { lines: TodoEntry[] } & Ahead;
 
 /** What waits for staff: each count is that of the list that it leads to. */
 const staffTodo = async (now: Date): Promise<StaffTodo> => {
@@ -172,7 +112,7 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
     .flatMap(({ submitted_at }) => submitted_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
-  const [wishes, timetables, { promotions, total }] = await Promise.all([
+  const [wishes, timetables, promotions] = await Promise.all([
     incompleteWishes(seen, now),
     eventsAtHand(seen, now),
     readPromotions(seen, now),
@@ -192,12 +132,7 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
     todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
     todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
   ];
-  return {
-    lines,
-    coming: comingDates(calendarOf(seen, promotions, wishes), now),
-    promotions: promotions.map((promotion) => promotionView(promotion, now)),
-    promotions_total: total,
-  };
+  return { lines, ...aheadOf(seen, promotions, wishes, now) };
 };
 
 const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =>
@@ -324,7 +259,7 @@ const parts: Partial<Record<Profile["role"], (profileId: string, now: Date) => P
 /** What closes comes first, the soonest before; then the others as they were given. */
 const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
 
-const noStaffTodo: StaffTodo = { lines: [], coming: [], promotions: [], promotions_total: 0 };
+const noStaffTodo: StaffTodo = { lines: [], ...nothingAhead };
 
 /**
  * What waits for the caller, in all of their roles; what has nothing left to do is not listed. `without` is a profile

@@ -64,13 +64,18 @@ const attached = (all: Record<string, string>) =>
     .sort(firstAttached)
     .map(([id]) => id);
 
+/** What a learner has delivered in a step. */
+export const evidenceOf = ({ documents, written }: StoredStep) => ({
+  user_document_ids: attached(documents),
+  deliverables_count: Object.keys(written.DELIVERABLE).length,
+});
+
 /** A step as lists give it. Folders that were deleted since are no longer attached. */
 export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => ({
   ...step,
   id: stepId(step),
   folder_ids: attached(step.folders).filter((id) => treeOf(names.of(foldersRoster)).folders.has(id)),
-  user_document_ids: attached(step.documents),
-  deliverables_count: Object.keys(step.written.DELIVERABLE).length,
+  ...evidenceOf(step),
   notes_by_roles: roleNames(step.written.NOTE),
   archived_at: step.archived_at ?? null,
 });
