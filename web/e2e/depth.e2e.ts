@@ -11,6 +11,11 @@ import { comingEvent, signIn, test } from "./visit.ts";
 /** No call follows any more once nothing was loaded for so long. */
 const quietMs = 1_500;
 
+const callOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
 /**
  * Opens an address while every answer of the API is held back until no call follows any more, then let through together.
  * So the calls of each wave needed an answer of the wave before.
@@ -33,9 +38,7 @@ const wavesOf = async (page: Page, address: string): Promise<string[][]> => {
     if (held.length === 0) break;
     const wave = held;
     held = [];
-    waves.push(
-      wave.map((route) => `${route.request().method()} ${new URL(route.request().url()).pathname}`).sort(),
-    );
+    waves.push(wave.map((route) => callOf(route.request().url())).sort());
     await Promise.all(
       wave.map(async (route) => {
         await route.continue();
@@ -70,6 +73,7 @@ const firstStep = async () => {
 // Most begin with the session: whose page it is. A learner's home, catalogue and wishes are those of their event, which
 // their actions say; the structures of a list, or the progress of the next event, are asked for once these are known.
 const cases: [what: string, who: string | undefined, address: () => Promise<string>, bound: number][] = [
+  ["the home page, of a visitor", undefined, async () => "/", 1],
   ["the catalogue, of a visitor", undefined, async () => "/structures", 1],
   ["the catalogue, of a learner", learner, async () => "/structures", 3],
   ["a structure, of a visitor", undefined, firstStructure, 1],
@@ -80,8 +84,11 @@ const cases: [what: string, who: string | undefined, address: () => Promise<stri
   ["an event, of staff", staff, async () => `/evenements/edition/${await comingEvent()}`, 2],
 ];
 for (const [what, who, address, bound] of cases)
-  test(`${what} waits for answers ${bound} times at most`, async ({ page }) => {
+  test(`${what} waits for answers ${bound} times at most, and asks for nothing twice`, async ({ page }) => {
     if (who) await signIn(page, who, demoPassword);
     const waves = await wavesOf(page, await address());
     expect(waves.length, JSON.stringify(waves, null, 1)).toBeLessThanOrEqual(bound);
+    // What starts before the page (`page-data.ts`) is what the page asks for.
+    const calls = waves.flat();
+    expect(calls).toEqual([...new Set(calls)]);
   });
