@@ -40,6 +40,16 @@ export const idleGuards: readonly { guard: string; routes?: RegExp; why: string 
   },
   { guard: "api/library/download-archive: !mayStillRead", why: "no row waits for an archive to be built" },
   {
+    guard: "api/timetable/tick-attendance: !own",
+    routes: /^tickAttendance$/,
+    why: "the contract asks for the same roles",
+  },
+  { guard: "services/imports/undoing: ", why: "no row undoes an import that was written" },
+  {
+    guard: "services/imports/people-undoing: ",
+    why: "taking back an import keeps single rows and answers 200 all the same",
+  },
+  {
     guard: "services/profiles/import-users: ",
     why: "an import refuses single rows and answers 200 all the same",
   },

@@ -135,5 +135,15 @@ export const access: AccessTable = {
     call: async (half) => ({ params: (await tickOf(half)).params }),
     lines: only("A C T R", 200),
   },
-  tickAttendance: { call: tickOf, lines: only("A C T", 200) },
+  tickAttendance: [
+    { call: tickOf, lines: only("A C T", 200) },
+    // Ticks that somebody else made on the same device.
+    {
+      call: async (half) => {
+        const { params, body } = await tickOf(half);
+        return { params, body: { ...body, user_id: half.learner.userId } };
+      },
+      lines: { ...only("A C T", 409), absent: "409 A C T, 403 rest" },
+    },
+  ],
 };
