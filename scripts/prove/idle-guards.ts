@@ -24,6 +24,11 @@ export const idleGuards: readonly { guard: string; routes?: RegExp; why: string 
     why: "no row grants or removes more than the caller's own level",
   },
   {
+    guard: "services/steps/rights: partsIn(standing.member, viewer).length === 0",
+    routes: /^archiveStep$/,
+    why: "its callers are staff, who have a part in every step",
+  },
+  {
     guard: "services/structures/edits: structure.is_active",
     routes: /^(?!updateStructure$)/,
     why: "only updateStructure has a row about an inactive structure",

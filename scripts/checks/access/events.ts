@@ -82,6 +82,8 @@ export const access: AccessTable = {
   createEvent: [
     { call: newEvent(false), lines: { any: "201 A, 403 rest" } },
     { call: newEvent(true), lines: { any: "201 A C, 403 rest" } },
+    // Others are refused before their body is read.
+    { call: () => ({ body: { name: "" } }), lines: { any: "422 A C, 403 rest" } },
   ],
   updateEvent: [
     {

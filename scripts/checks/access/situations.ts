@@ -37,6 +37,7 @@ const published = async (half: Half) => {
   await half.staff.call(situations.updateSituation, { params, body: { is_published: true } });
   return params;
 };
+const notPublished = "409 A C L+ M+ R+, 404 L M R, 403 rest";
 const notThere = { absent: "404 A C L M R, 403 rest", malformed: "404 A C L M R, 403 rest" };
 
 export const access: AccessTable = {
@@ -134,15 +135,29 @@ export const access: AccessTable = {
       other: "200 A C, 404 L M R, 403 rest",
     },
   },
-  askWithdrawal: {
-    call: async (half) => ({ params: await published(half), body: { reason: "Autre chose" } }),
-    lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
-    known: "all read what is published",
-  },
-  cancelWithdrawal: {
-    call: async (half) => ({ params: await published(half) }),
-    lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
-    known: "all read what is published",
-  },
+  askWithdrawal: [
+    {
+      call: async (half) => ({ params: await published(half), body: { reason: "Autre chose" } }),
+      lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
+      known: "all read what is published",
+    },
+    {
+      call: async (half) => ({ params: await draft(half), body: { reason: "Autre chose" } }),
+      lines: { ...notThere, tied: notPublished, other: "409 A C, 404 L M R, 403 rest" },
+      known: "managers and its writers read it",
+    },
+  ],
+  cancelWithdrawal: [
+    {
+      call: async (half) => ({ params: await published(half) }),
+      lines: { ...notThere, tied: "200 A C L+ M+ R+, 403 rest", other: "200 A C, 403 rest" },
+      known: "all read what is published",
+    },
+    {
+      call: async (half) => ({ params: await draft(half) }),
+      lines: { ...notThere, tied: notPublished, other: "409 A C, 404 L M R, 403 rest" },
+      known: "managers and its writers read it",
+    },
+  ],
   deleteSituation: { call: async (half) => ({ params: await draft(half) }), lines: only("A C T", 204) },
 };
