@@ -8,7 +8,7 @@ export const dashboardTexts = {
   myDocuments: "Mes documents",
   directoryAndLists: "Annuaire et référentiels",
   counters: "Chiffres",
-  nextEvent: (name: string) => `Prochain événement : ${name}`,
+  nextEvent: (name: string) => `Prochain événement\u00a0: ${name}`,
   noEvent: "Aucun événement à venir",
   noEventText: "Le prochain événement publié paraîtra ici.",
   everyEvent: "Tous les événements",
