@@ -215,7 +215,8 @@ test("doors", async ({ page }) => {
 test("trainers and learners", async ({ page }) => {
   await page.route("**/api/user-profiles", async (route) => {
     const held = await (await route.fetch()).json();
-    const bare = held.map((profile: object) => ({ ...profile, structures: [] }));
+    // Without a civility: the specification quotes the name of a role as it stands in the list of roles.
+    const bare = held.map((profile: object) => ({ ...profile, structures: [], genre_id: 3 }));
     // With one profile alone there is nothing to choose.
     await route.fulfill({ json: [...bare, { ...bare[0], id: "un-autre-profil" }] });
   });
