@@ -11,11 +11,6 @@ import { comingEvent, signIn, test } from "./visit.ts";
 /** No call follows any more once nothing was loaded for so long. */
 const quietMs = 1_500;
 
-const callOf = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
-
 /**
  * Opens an address while every answer of the API is held back until no call follows any more, then let through together.
  * So the calls of each wave needed an answer of the wave before.
@@ -40,7 +35,7 @@ const wavesOf = async (page: Page, address: string): Promise<string[][]> => {
     if (held.length === 0) break;
     const wave = held;
     held = [];
-    waves.push(wave.map((route) => callOf(route.request().url())).sort());
+    waves.push(wave.map((route) => new URL(route.request().url()).pathname).sort());
     await Promise.all(
       wave.map(async (route) => {
         await route.continue();
@@ -90,7 +85,7 @@ for (const [what, who, address, bound] of cases)
     if (who) await signIn(page, who, demoPassword);
     const waves = await wavesOf(page, await address());
     expect(waves.length, JSON.stringify(waves, null, 1)).toBeLessThanOrEqual(bound);
-    // What starts before the page (`page-data.ts`) is what the page asks for.
+    // What starts before the page (`page-data.ts`) is what the page asks for, with the same query.
     const calls = waves.flat();
     expect(calls).toEqual([...new Set(calls)]);
   });
