@@ -290,9 +290,10 @@ describe("signing in", () => {
       known.push(await time(camille.email));
       unknown.push(await time(nobody));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0;
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.6);
-    expect(median(unknown) / median(known)).toBeLessThan(1.6);
+    // The fastest of each: other work on the machine only adds.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
   });
 
   test("sets the token's signature as a cookie that scripts cannot read, and takes the page's two thirds with it", async () => {
