@@ -52,9 +52,12 @@ export const rateOf = (criteria: readonly Criterion[]): number => {
   return applicable === 0 ? 100 : Math.floor((100 * counts.conforme) / applicable);
 };
 
-/** The words of the French law (décret n° 2019-768) for such a rate. */
-export const conformityOf = (criteria: readonly Criterion[]) => {
+/**
+ * The words of the French law (décret n° 2019-768) for such a rate. `isTried`: somebody used the site with a screen reader;
+ * before, nobody may call it wholly conforming.
+ */
+export const conformityOf = (criteria: readonly Criterion[], isTried: boolean) => {
   const counts = countsOf(criteria);
-  if (counts["non conforme"] + counts["à vérifier"] === 0) return "totalement conforme";
+  if (isTried && counts["non conforme"] + counts["à vérifier"] === 0) return "totalement conforme";
   return rateOf(criteria) >= 50 ? "partiellement conforme" : "non conforme";
 };

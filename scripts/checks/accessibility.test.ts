@@ -35,13 +35,14 @@ const of = (...counts: [State, number][]): Criterion[] =>
     Array.from({ length: count }, () => ({ number: "1.1", title: "", state, pages: "", proof: "" })),
   );
 
-test.each<[Criterion[], number, string]>([
+test.each<[Criterion[], number, string, isTried?: boolean]>([
   [of(["conforme", 3], ["non applicable", 7]), 100, "totalement conforme"],
+  [of(["conforme", 3], ["non applicable", 7]), 100, "partiellement conforme", false],
   [of(["non applicable", 2]), 100, "totalement conforme"],
   [of(["conforme", 56], ["non conforme", 18], ["non applicable", 32]), 75, "partiellement conforme"],
   [of(["conforme", 199], ["à vérifier", 1]), 99, "partiellement conforme"],
   [of(["conforme", 1], ["à vérifier", 1]), 50, "partiellement conforme"],
   [of(["conforme", 49], ["non conforme", 51]), 49, "non conforme"],
-])("case %#: %i %% is %s", (all, rate, conformity) => {
-  expect([rateOf(all), conformityOf(all)]).toEqual([rate, conformity]);
+])("case %#: %i %% is %s", (all, rate, conformity, isTried = true) => {
+  expect([rateOf(all), conformityOf(all, isTried)]).toEqual([rate, conformity]);
 });

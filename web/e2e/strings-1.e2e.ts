@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { signIn, test } from "./visit.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
 /**
  * Every string that the first specification quotes, copied by hand, under the place where people meet it. Each place
@@ -230,6 +230,7 @@ test("trainers and learners", async ({ page }) => {
   await expect(options.first()).toHaveText("Formateur·trice métier (Aucune structure attachée)");
   await expect(dialogOf(page).getByRole("heading", { name: "Selectionne ton profil" })).toBeVisible();
   reached.add("the choice of a profile");
+  await expectSound(page);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Modifier mon profil" }).click();
   await expectStrings(page, "the form of a profile");

@@ -89,6 +89,8 @@ const clipped = (page: Page, part: string | undefined): Promise<string[]> =>
         const owner = text.parentElement;
         if (!text.textContent?.trim()) continue;
         if (!owner || owner.closest(".sr, [aria-hidden=true], [inert]")) continue;
+        // The text of a PDF lies unseen over its picture, to be selected and heard.
+        if (getComputedStyle(owner).color === "rgba(0, 0, 0, 0)") continue;
         // Out of sight, `content-visibility` keeps a page of paper at its least height until it comes.
         if (!owner.checkVisibility({ contentVisibilityAuto: true })) continue;
         // What scrolls within is not cut.

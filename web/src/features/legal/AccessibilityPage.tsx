@@ -1,4 +1,4 @@
-import { criteria } from "#accessibility/criteria.ts";
+import { criteria, isTriedWithScreenReader } from "#accessibility/criteria.ts";
 import { byTheme, type Criterion, conformityOf, countsOf, rateOf, type State } from "#accessibility/rgaa.ts";
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
@@ -11,7 +11,7 @@ import { legalSections } from "./sections.ts";
 
 const publisherId = "legal~association";
 const counts = countsOf(criteria);
-const conformity = conformityOf(criteria);
+const conformity = conformityOf(criteria, isTriedWithScreenReader);
 const applicable = criteria.length - counts["non applicable"];
 
 const rows = byTheme(criteria).map(({ theme, criteria: own }) => ({ theme, counts: countsOf(own) }));
@@ -83,7 +83,7 @@ export const AccessibilityPage = () => (
     <section className="prose">
       <h2>{texts.state}</h2>
       <p>
-        <strong>{texts.isConform(conformity)}</strong>
+        <strong>{texts.isConform(conformity, rateOf(criteria))}</strong>
       </p>
     </section>
     <section className="prose">

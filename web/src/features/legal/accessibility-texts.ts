@@ -1,6 +1,13 @@
 /** The day on which the whole was last looked at, and the statement drawn up. */
 const checkedOn = "23 novembre 2026";
 
+const reasonOf = (state: string, rate: number): string => {
+  if (state === "totalement conforme") return ".";
+  return rate === 100
+    ? " : d’après notre évaluation, tous les critères qui s’appliquent sont respectés, mais personne n’a encore essayé le site avec un lecteur d’écran."
+    : ", en raison des non-conformités énumérées plus bas.";
+};
+
 /** The statement, after the model of the French law (décret n° 2019-768 of 24 July 2019). */
 export const accessibilityTexts = {
   title: "Accessibilité",
@@ -11,8 +18,8 @@ export const accessibilityTexts = {
   commitment:
     "L’association s’engage à rendre Compagnon accessible, conformément à l’article 47 de la loi n° 2005-102 du 11 février 2005 et au décret n° 2019-768 du 24 juillet 2019. Cette déclaration s’applique à toutes les pages de ce site, publiques ou non.",
   state: "État de conformité",
-  isConform: (state: string) =>
-    `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${state === "totalement conforme" ? "." : ", en raison des non-conformités énumérées plus bas."}`,
+  isConform: (state: string, rate: number) =>
+    `Compagnon est ${state} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1${reasonOf(state, rate)}`,
   results: "Résultats des tests",
   rate: (rate: number, met: number, applicable: number) =>
     `${rate} % des critères qui s’appliquent sont respectés : ${met} sur ${applicable}. Un critère corrigé mais pas encore vérifié compte comme non respecté.`,
