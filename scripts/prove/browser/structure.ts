@@ -116,6 +116,8 @@ const spacingFindings = async (page: Page, part: string | undefined): Promise<st
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    // Menus take their place anew in the frame after their size changed.
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, spacing);
   const after = await clipped(page, part);
   const beyond = await page.evaluate(
