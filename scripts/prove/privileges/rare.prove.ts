@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { upload } from "#scripts/prove/personal-data/helpers.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { removeDeleted } from "#scripts/testing/functions.ts";
+import { removeDeleted, saveSnapshots } from "#scripts/testing/functions.ts";
 import { caller, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
@@ -51,6 +51,11 @@ test("a file is added to a document by PUT and by POST, and deleted with its byt
   const { file_id } = await firstDelivered(post.body);
   const gone = await administrator.call(library.deleteDocumentFile, { params: { id: file_id } });
   expect(gone.status).toBe(200);
+});
+
+test("a snapshot is made from the table after a change", async () => {
+  await administrator.call(library.createFolder, { body: { name: "Guides" } });
+  await saveSnapshots();
 });
 
 test.each(["leaves", "is removed"])("a person who %s loses their files", async (how) => {
