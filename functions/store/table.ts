@@ -20,6 +20,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { granted } from "#functions/platform/grant.ts";
 import { backoff } from "#functions/platform/waiting.ts";
 import type { Key } from "#functions/store/keys.ts";
+import { projected } from "#functions/store/projection.ts";
 
 export type Item = Key & Record<string, unknown>;
 type Entry = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -84,15 +85,6 @@ const readChunk = async (chunk: Key[]): Promise<Item[]> => {
     left = answer.UnprocessedKeys?.[table()]?.Keys ?? [];
   }
   return items;
-};
-
-/** What is to be read of items, as paths (`wishes[0].structure_id`): any name may be a word of DynamoDB's own. */
-const projected = (paths: readonly string[]) => {
-  const names = new Set(paths.flatMap((path) => path.match(/[a-z]\w*/gi) ?? []));
-  return {
-    ProjectionExpression: paths.map((path) => path.replace(/[a-z]\w*/gi, "#$&")).join(", "),
-    ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
-  };
 };
 
 /**

@@ -60,6 +60,7 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
   await dialog.getByRole("checkbox", { name: /Moussa Diarra/ }).check();
   await dialog.getByRole("button", { name: "Refuser (1)" }).click();
   const asked = page.getByRole("alertdialog");
+  await expect(asked).toBeVisible();
   await expectSound(page);
   await asked.getByRole("button", { name: "Refuser (1)" }).click();
   await expect(page.getByText("1 personne refusée")).toBeVisible();
