@@ -10,6 +10,7 @@ import { useTodo } from "#web/features/notices/use-notices.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { Skeleton } from "#web/ui/States.tsx";
 
 /** The five places, those first that are taken: by whom, once that has come. */
 const Places = ({ taken, names }: { taken: number; names: readonly string[] }) => (
@@ -71,9 +72,27 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
   );
 };
 
+/** The place of the next thing until it is known, as high as that of wishes: nothing below it moves when it comes. */
+const Waiting = () => (
+  <section className="next-thing" aria-busy="true">
+    <div className="wrap">
+      <div className="stack">
+        <Skeleton width="80%" height="5rem" />
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton width="12rem" height="3rem" />
+      </div>
+      <Skeleton height="19.5rem" />
+    </div>
+  </section>
+);
+
 /** Where a learner's home begins: the one thing to do next, then what else waits. */
 export const NextThing = () => {
-  const [first, ...others] = useTodo().entries;
+  const {
+    entries: [first, ...others],
+    isPending,
+  } = useTodo();
+  if (isPending) return <Waiting />;
   if (!first)
     return (
       <div className="wrap next-others">

@@ -37,7 +37,7 @@ export const useAhead = () => {
 };
 
 /** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
-export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean } => {
+export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean; isPending: boolean } => {
   const instructor = useInstructor();
   const todo = useQuery(askTodo(instructor));
   const learners = useQuery({
@@ -46,6 +46,7 @@ export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean } =
   });
   return {
     entries: [...waitingAmong(learners.data ?? []), ...(todo.data?.data ?? [])],
+    isPending: todo.isPending,
     isKnown: todo.data !== undefined && (instructor === undefined || learners.data !== undefined),
   };
 };
