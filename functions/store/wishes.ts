@@ -17,6 +17,7 @@ import {
 } from "#functions/store/table.ts";
 import { checkPresentMember } from "#functions/store/training.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 
 export const StoredWish = z.object({
   structure_id: z.string(),
@@ -68,7 +69,9 @@ const listedPaths = () => [
   "type",
   ...Object.keys(keyOf({ profile_id: "", event_id: "", is_pre_event: true })),
   ...Object.keys(ListedWishes.shape).filter((name) => name !== "wishes"),
-  ...[0, 1, 2, 3, 4].flatMap((n) => Object.keys(ListedWish.shape).map((name) => `wishes[${n}].${name}`)),
+  ...Array.from({ length: expected.total }, (_, n) =>
+    Object.keys(ListedWish.shape).map((name) => `wishes[${n}].${name}`),
+  ).flat(),
 ];
 
 const withinListed = (eventId: string, isPreEvent?: boolean) => ({

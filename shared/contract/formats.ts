@@ -9,6 +9,9 @@ export const examples = {
   zipCode: "35400",
 } as const;
 
+/** Beside each field for a video. */
+export const videoHint = `Adresse d’une vidéo de YouTube ou de Vimeo, par exemple ${examples.video}`;
+
 /** What is said of a value in a wrong format: what was expected, and an example. */
 export const formatMessages = {
   email: `Cette adresse n'est pas valable : elle s'écrit avec un @ et sans espace, par exemple ${examples.email}.`,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { line, requiredLine, requiredText, richText, version } from "#shared/contract/fields.ts";
-import { formatMessages } from "#shared/contract/formats.ts";
-import { videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+import { videoAddress } from "#shared/structures/structures.fields.ts";
 
 /** The pages whose texts the organisation writes itself. */
 export const contentPages = ["home", "legal"] as const;
@@ -54,9 +53,7 @@ export const ContentChanges = z.strictObject({
   title: line(150),
   detail: line(200).default(""),
   text: richText(),
-  video: line(500)
-    .refine((value) => value === "" || videoEmbedUrl(value) !== undefined, formatMessages.video)
-    .default(""),
+  video: videoAddress.default(""),
   version,
 });
 

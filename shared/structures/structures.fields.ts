@@ -7,7 +7,7 @@ import {
   namesOf,
 } from "#shared/contract/field-list.ts";
 import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
-import { examples, formatMessages } from "#shared/contract/formats.ts";
+import { examples, formatMessages, videoHint } from "#shared/contract/formats.ts";
 import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
 const ids = (max: number) =>
@@ -15,6 +15,12 @@ const ids = (max: number) =>
     .array(Id)
     .max(max, `${max} choix au plus.`)
     .transform((values) => [...new Set(values)]);
+
+/** The address of a video that can be shown in a page, or nothing. */
+export const videoAddress = line(500).refine(
+  (value) => value === "" || videoEmbedUrl(value) !== undefined,
+  formatMessages.video,
+);
 
 /** What people fill in of a structure, in the order of its history and of the import's template. */
 export const structureFields = {
@@ -138,10 +144,8 @@ export const structureFields = {
   video: {
     kind: "text",
     label: "Vidéo",
-    hint: `Adresse d’une vidéo de YouTube ou de Vimeo, par exemple ${examples.video}`,
-    body: orEmpty(
-      line(500).refine((value) => value === "" || videoEmbedUrl(value) !== undefined, formatMessages.video),
-    ),
+    hint: videoHint,
+    body: orEmpty(videoAddress),
   },
   website: {
     kind: "text",

@@ -37,8 +37,16 @@ const published = async (half: Half) => {
   await half.staff.call(situations.updateSituation, { params, body: { is_published: true } });
   return params;
 };
-const notPublished = "409 A C L+ M+ R+, 404 L M R, 403 rest";
 const notThere = { absent: "404 A C L M R, 403 rest", malformed: "404 A C L M R, 403 rest" };
+/** What is asked of a published situation alone, asked of a draft. */
+const unpublished = {
+  lines: {
+    ...notThere,
+    tied: "409 A C L+ M+ R+, 404 L M R, 403 rest",
+    other: "409 A C, 404 L M R, 403 rest",
+  },
+  known: "managers and its writers read it",
+};
 
 export const access: AccessTable = {
   filterSituations: {
@@ -143,8 +151,7 @@ export const access: AccessTable = {
     },
     {
       call: async (half) => ({ params: await draft(half), body: { reason: "Autre chose" } }),
-      lines: { ...notThere, tied: notPublished, other: "409 A C, 404 L M R, 403 rest" },
-      known: "managers and its writers read it",
+      ...unpublished,
     },
   ],
   cancelWithdrawal: [
@@ -155,8 +162,7 @@ export const access: AccessTable = {
     },
     {
       call: async (half) => ({ params: await draft(half) }),
-      lines: { ...notThere, tied: notPublished, other: "409 A C, 404 L M R, 403 rest" },
-      known: "managers and its writers read it",
+      ...unpublished,
     },
   ],
   deleteSituation: { call: async (half) => ({ params: await draft(half) }), lines: only("A C T", 204) },

@@ -1,4 +1,4 @@
-import { examples } from "#shared/contract/formats.ts";
+import { videoHint } from "#shared/contract/formats.ts";
 
 /** The texts that the organisation writes itself, *vous*. */
 export const contentTexts = {
@@ -22,8 +22,8 @@ export const contentTexts = {
   detail: "Qui est cette personne",
   text: "Texte",
   video: "Vidéo",
-  videoHint: `Adresse d’une vidéo de YouTube ou de Vimeo, par exemple ${examples.video}. Sans elle, le film dessiné est montré.`,
-  videoOnlyHint: `Adresse d’une vidéo de YouTube ou de Vimeo, par exemple ${examples.video}. Sans elle, rien n’est montré ici.`,
+  videoHint: `${videoHint}. Sans elle, le film dessiné est montré.`,
+  videoOnlyHint: `${videoHint}. Sans elle, rien n’est montré ici.`,
   emptyHint: "Laissez le nom et le texte vides pour ne rien montrer ici.",
   restore: "Remettre le texte d’origine",
   failed: "Les contenus n’ont pas pu être chargés",

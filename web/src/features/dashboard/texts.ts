@@ -110,7 +110,7 @@ export const aheadTexts = {
   },
   learners: "apprenant·es",
   noPromotion: "Aucune promotion n’a commencé.",
-  others: (count: number) => `${plural(count, "Une autre promotion", `${count} autres promotions`)}`,
+  others: (count: number) => plural(count, "Une autre promotion", `${count} autres promotions`),
   resume: "Reprendre",
   nothingOpened: "Les structures, événements, promotions et situations que vous ouvrez paraîtront ici.",
   failed: "Ces dates et ces promotions n’ont pas pu être chargées",

@@ -1,4 +1,4 @@
-const many = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`;
+import { counted } from "#web/ui/counted.ts";
 
 export const searchTexts = {
   title: "Recherche",
@@ -10,7 +10,7 @@ export const searchTexts = {
   submit: "Rechercher",
   failed: "La recherche n’a pas abouti",
   count: (count: number, words: string, isComplete: boolean) =>
-    `${isComplete ? "" : "Au moins "}${many(count, "résultat", "résultats")} pour « ${words} »`,
+    `${isComplete ? "" : "Au moins "}${counted(count, "résultat", "résultats")} pour « ${words} »`,
   none: (words: string) => `Aucun résultat pour « ${words} »`,
   noneDetail:
     "À essayer : une autre orthographe, un seul mot, ou son début (« mar » trouve « maraîchage »). Ou partir d’une liste :",
