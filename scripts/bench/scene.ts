@@ -26,8 +26,17 @@ export const plainly =
   async () =>
     call;
 
-/** The plans of a domain's routes. Routes without one are not measured, and the bench lists them. */
-export type Plans<Domain> = Partial<Record<keyof Domain, Plan>>;
+/** The plans of a domain's routes. A route without one does not compile: it would be missing from every figure. */
+export type Plans<Domain> = Readonly<Record<keyof Domain, Plan>>;
+
+/** What it makes at the first call, and the same at every other. */
+export const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
 
 let made = 0;
 export const fresh = (what: string): string => `${what} ${++made} ${randomUUID().slice(0, 8)}`;
@@ -47,7 +56,8 @@ export const openScene = async (product: Product) => {
   const actionId = mine[0]?.id ?? "";
   const eventId = mine[0]?.event_id ?? "";
 
-  const person = async (role: Role) => {
+  /** Somebody who is signed in; without a role, they have no profile yet. */
+  const person = async (role?: Role) => {
     const given = { id: randomUUID(), profileId: randomUUID(), email: freshAddress() };
     await createVerifiedUser(
       {
@@ -56,7 +66,7 @@ export const openScene = async (product: Product) => {
         email: given.email,
         hash,
         credentialId: randomUUID(),
-        profiles: [{ id: given.profileId, role_id: roles[role].id }],
+        profiles: role ? [{ id: given.profileId, role_id: roles[role].id }] : [],
       },
       () => new Error("This address is taken"),
       new Date(),
@@ -93,9 +103,9 @@ export const openScene = async (product: Product) => {
       start_date: day(120, "09:00"),
       end_date: day(120, "13:00"),
     }),
-    action: () => ({
+    action: (event_id = eventId) => ({
       degree_id: degreeId,
-      event_id: eventId,
+      event_id,
       year: new Date(day(150, "09:00")).getUTCFullYear(),
       start_date: day(150, "09:00"),
       end_date: day(400, "17:00"),
@@ -105,23 +115,20 @@ export const openScene = async (product: Product) => {
   const structure = async () =>
     (await admin.call(structures.createStructure, { body: bodies.structure() })).id;
   const event = async () => (await admin.call(events.createEvent, { body: bodies.event() })).id;
-  const action = async () => (await admin.call(training.createTrainingAction, { body: bodies.action() })).id;
+  const action = async (event_id = eventId) =>
+    (await admin.call(training.createTrainingAction, { body: bodies.action(event_id) })).id;
   const zone = async (event_id: string) =>
     (await admin.call(events.createZone, { body: { name: fresh("Zone"), event_id } })).id;
 
-  let classroom: Promise<string> | undefined;
   /** An action of thirty learners that the calls may change; the learner's own action stays as it is. */
-  const classId = () => {
-    classroom ??= (async () => {
-      const id = await action();
-      for (let n = 0; n < 30; n++) {
-        const { profileId: profile_id } = await person("learner");
-        await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
-      }
-      return id;
-    })();
-    return classroom;
-  };
+  const classId = once(async () => {
+    const id = await action();
+    for (let n = 0; n < 30; n++) {
+      const { profileId: profile_id } = await person("learner");
+      await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
+    }
+    return id;
+  });
 
   const colleagues = await admin.call(profiles.searchProfiles, {
     query: { name: comingLearners[0]?.name ?? "" },
@@ -147,6 +154,8 @@ export const openScene = async (product: Product) => {
   };
   return {
     site,
+    /** Resolves when the workers have done what the calls before gave them. */
+    settled: product.eventsSettled,
     visitor,
     admin,
     learner,
@@ -157,6 +166,7 @@ export const openScene = async (product: Product) => {
     structureIds,
     structureId: structureIds[0] ?? "",
     degreeId,
+    day,
     bodies,
     person,
     structure,

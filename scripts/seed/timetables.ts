@@ -34,11 +34,12 @@ const wishedMeetings = (input: TimetableInput): Meeting[] =>
     ),
   );
 
-const saveDraft = async (eventId: string, meetings: readonly Meeting[], at: string): Promise<void> => {
+/** Makes these meetings the draft of an event, whatever they are. */
+export const saveDraft = async (eventId: string, meetings: readonly Meeting[], at: string): Promise<void> => {
   const { version } = await findDraft(eventId);
   await transact(
     writesToSaveDraft({ event_id: eventId, version: version + 1, saved_at: at, meetings }, () => {
-      throw new Error("Somebody else changes the demonstration's timetables");
+      throw new Error("Somebody else changes this timetable");
     }),
   );
 };

@@ -5,7 +5,7 @@ import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const eventCalls = (scene: Scene): Plans<typeof events> => {
-  const { visitor, admin, learner, eventId, structureId, bodies, event, zone } = scene;
+  const { visitor, admin, learner, eventId, structureId, bodies, event, zone, action, person } = scene;
   const params = { id: eventId };
   const slotOf = (event_id: string) => ({ start_time: "09:00", end_time: "09:40", event_id });
   const slot = async () => {
@@ -27,6 +27,19 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
     updateEvent: async () => {
       const id = await event();
       return () => admin.call(events.updateEvent, { params: { id }, body: bodies.event() });
+    },
+    updateCampaign: async () => {
+      const params = { id: await event() };
+      const body = { seats_per_slot: 6, wishes_among: "participants" as const };
+      return () => admin.call(events.updateCampaign, { params, body });
+    },
+    updatePresence: async () => {
+      const { id: slotId, body: slotBody } = await slot();
+      const [id, { profileId }] = [await action(slotBody.event_id), await person("learner")];
+      await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id: profileId } });
+      const body = { absent_slot_ids: [slotId], reason: "Arrive à 10 h" };
+      const params = { id: slotBody.event_id, profileId };
+      return () => admin.call(events.updatePresence, { params, body });
     },
     copyEvent: async () => {
       const params = { id: await event() };
@@ -101,6 +114,7 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
 
 export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
   const { admin, learner, learnerProfile, otherLearner, eventId, structureId, saveWishes } = scene;
+  const { bodies, event, classId } = scene;
   let saved = 0;
   const wishOf = async () => {
     const { wishlists } = await saveWishes(admin, otherLearner, ++saved % 20);
@@ -117,6 +131,17 @@ export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
     ),
     listEventWishes: plainly(() => admin.call(wishes.listEventWishes, { params: { id: eventId } })),
     groupWishesByProfile: plainly(() => admin.call(wishes.groupWishesByProfile, { params: { eventId } })),
+    listIncompleteWishes: plainly(() => admin.call(wishes.listIncompleteWishes, { params: { eventId } })),
+    getWishCampaign: plainly(() =>
+      admin.call(wishes.getWishCampaign, { params: { id: eventId }, query: {} }),
+    ),
+    // Thirty people who wish for nothing, each time at an event where nobody has reminded them yet.
+    remindLearners: async () => {
+      const id = await event();
+      const call = { params: { id: await classId() }, body: bodies.action(id) };
+      await admin.call(training.updateTrainingAction, call);
+      return () => admin.call(wishes.remindLearners, { params: { id }, body: { filter: "all" } });
+    },
     listAllLearnerWishes: plainly(() =>
       learner.call(wishes.listAllLearnerWishes, { params: { id: learnerProfile } }),
     ),
@@ -186,7 +211,7 @@ export const trainingCalls = (scene: Scene): Plans<typeof training> => {
       return () => admin.call(training.refusePeople, { body });
     },
     listTrainingActions: plainly(() => admin.call(training.listTrainingActions, {})),
-    createTrainingAction: plainly(action),
+    createTrainingAction: plainly(() => action()),
     getTrainingAction: plainly(() => learner.call(training.getTrainingAction, { params })),
     updateTrainingAction: async () => {
       const id = await action();

@@ -1,4 +1,4 @@
-import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import { fresh, once, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import { sendFiles } from "#scripts/seed/library.ts";
 import * as library from "#shared/library/library.contract.ts";
 
@@ -15,19 +15,14 @@ export const libraryCalls = (scene: Scene): Plans<typeof library> => {
   };
   const document = async () => ({ id: (await awaiting()).id });
   const file = async () => ({ id: (await awaiting()).uploads[0]?.file_id ?? "" });
-  let steady: ReturnType<typeof makeSteady> | undefined;
   /** A folder with a document whose file is there. */
-  const makeSteady = async () => {
+  const kept = once(async () => {
     const { id: folder_id } = await folder();
     const made = await sendFiles(admin, { folder_id }, [
       ["note.csv", "text/csv", Buffer.from("nom;ville\n")],
     ]);
     return { folder: { id: folder_id }, document: { id: made.id }, file: { id: made.fileId } };
-  };
-  const kept = () => {
-    steady ??= makeSteady();
-    return steady;
-  };
+  });
   const archive = async () => {
     const { document: params } = await kept();
     const { id } = await admin.call(library.archiveDocument, { params });

@@ -55,6 +55,11 @@ export const accountCalls = (scene: Scene): Plans<typeof accounts> => {
       const body = { token, email, password, password_confirmation: password };
       return () => visitor.call(accounts.confirmPasswordReset, { body });
     },
+    saveReadingComfort: plainly(() =>
+      learner.call(accounts.saveReadingComfort, {
+        body: { text: "large", spacing: "wide", still: true, lasting: true },
+      }),
+    ),
     listUserProfiles: plainly(() => learner.call(accounts.listUserProfiles, {})),
     startAccountExport: plainly(() => learner.call(accounts.startAccountExport, {})),
     exportAccount: plainly(() => learner.call(accounts.exportAccount, {})),
@@ -88,6 +93,10 @@ export const profileCalls = (scene: Scene): Plans<typeof profiles> => {
       const { profileId } = await person("tradeTrainer");
       const body = { structure_ids: structureIds.slice(0, 2) };
       return () => admin.call(profiles.setProfileStructures, { params: { id: profileId }, body });
+    },
+    giveFirstProfile: async () => {
+      const params = { userId: (await person()).id };
+      return () => admin.call(profiles.giveFirstProfile, { params, body: { role_id: roles.learner.id } });
     },
     inviteUserAgain: async () => {
       const body = { user_name: "Alix Essai", user_email: freshAddress(), role_id: 2 as const };

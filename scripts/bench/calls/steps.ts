@@ -1,4 +1,4 @@
-import { type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import { once, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -18,20 +18,16 @@ export const stepCalls = (scene: Scene): Plans<typeof steps> => {
     return `${params.id}~${params.learnerProfileId}~1`;
   };
   const mine = { ...action, learnerProfileId: learnerProfile };
-  let steady: Promise<string> | undefined;
   /** The learner's first step, with a note and two versions of a deliverable. */
-  const step = () => {
-    steady ??= (async () => {
-      await admin.call(steps.createActionSteps, { params: action, body });
-      const own = await learner.call(steps.listLearnerSteps, { params: mine });
-      const params = { id: own[0]?.id ?? "" };
-      for (const content of ["Rennes", "Au local"])
-        await learner.call(steps.updateStep, { params, body: deliverable(content) });
-      await learner.call(steps.updateStep, { params, body: note });
-      return params.id;
-    })();
-    return steady;
-  };
+  const step = once(async () => {
+    await admin.call(steps.createActionSteps, { params: action, body });
+    const own = await learner.call(steps.listLearnerSteps, { params: mine });
+    const params = { id: own[0]?.id ?? "" };
+    for (const content of ["Rennes", "Au local"])
+      await learner.call(steps.updateStep, { params, body: deliverable(content) });
+    await learner.call(steps.updateStep, { params, body: note });
+    return params.id;
+  });
   const deliverable = (content: string) => ({
     deliverables: [{ sections: [{ fields: [{ name: "lieu", content }] }] }],
   });
