@@ -20,9 +20,10 @@ export const noticeCalls = (scene: Scene): Plans<typeof notices> => {
     return who;
   });
   return {
+    // As the bell asks: how many are unread. Few calls are for the list.
     listNotices: async () => {
       const { api } = await reader();
-      return () => api.call(notices.listNotices, { query: {} });
+      return () => api.call(notices.listNotices, { query: { per_page: 0 } });
     },
     readNotices: async () => {
       const { api, profileId } = await reader();
