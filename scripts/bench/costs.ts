@@ -2,7 +2,7 @@ import { mainPath } from "#infra/tuning.ts";
 import { type Figures, sizeOf } from "#scripts/bench/figures.ts";
 import type { Cost, Measured } from "#scripts/bench/measure.ts";
 import { delivered, prices } from "#scripts/bench/prices.ts";
-import { beside, canary, eventDay, idleRun, learner, others, staff, visitor } from "#scripts/bench/use.ts";
+import { beside, canary, crowds, eventDay, idleRun, others } from "#scripts/bench/use.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 type Size = Figures["sizes"][number];
@@ -11,19 +11,13 @@ type Line = { service: string; workedOut: string; dollars: number };
 const million = 1e6;
 
 /** How often each route is called in a month, for so many learners. */
-export const monthlyCalls = (routes: readonly string[], learners: number): Map<string, number> => {
-  const crowds: readonly [times: number, calls: Readonly<Record<string, number>>][] = [
-    [learners * learner.visits, learner.calls],
-    [Math.max(3, learners * staff.perLearner) * staff.days, staff.calls],
-    [learners * visitor.visitsPerLearner, visitor.calls],
-  ];
-  return new Map(
+export const monthlyCalls = (routes: readonly string[], learners: number): Map<string, number> =>
+  new Map(
     routes.map((route) => {
-      const named = crowds.reduce((sum, [times, calls]) => sum + times * (calls[route] ?? 0), 0);
+      const named = crowds.reduce((sum, { times, calls }) => sum + times(learners) * (calls[route] ?? 0), 0);
       return [route, named > 0 ? named : learners * others];
     }),
   );
-};
 
 /** The share of cold calls: those after a pause, and a minimum. */
 const coldShare = (calls: number) =>
@@ -238,9 +232,7 @@ const callsIn = (calls: Readonly<Record<string, number>>) =>
 /** The assumptions about a month, in words. */
 const assumed = () => `Assumptions for a month:
 
-- ${learner.visits} visits of a learner with ${callsIn(learner.calls)} calls each;
-- ${staff.perLearner * 100} people on the staff for a hundred learners, with ${callsIn(staff.calls)} calls on each of ${staff.days} days;
-- ${visitor.visitsPerLearner} visitors for each learner with ${callsIn(visitor.calls)} calls each;
+${crowds.map(({ who, calls }) => `- ${who}, with ${callsIn(calls).toLocaleString("en")} calls each;`).join("\n")}
 - ${others * 100} call of every other route for a hundred learners;
 - an idle instance ends after ${beside.idleMinutes} minutes, and at least ${beside.coldAtLeast * 100} % of calls are cold;
 - ${beside.roundTripMs} ms for a round trip to DynamoDB or S3, in addition to the measured processor time.`;

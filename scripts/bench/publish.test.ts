@@ -6,7 +6,7 @@ import { type Figures, readFigures } from "./figures.ts";
 import { growing, refusals } from "./growth.ts";
 import type { Cost } from "./measure.ts";
 import { published, withSections } from "./publish.ts";
-import { learner, staff, visitor } from "./use.ts";
+import { crowds } from "./use.ts";
 
 test("MEASURES.md and its plot show the last measurement", () => {
   for (const [file, text] of Object.entries(published(readFigures()))) {
@@ -17,7 +17,7 @@ test("MEASURES.md and its plot show the last measurement", () => {
 
 test("the assumptions about a month name existing routes", () => {
   const known = new Set<string>(operations().map(({ operation }) => operation));
-  const named = [learner, staff, visitor].flatMap(({ calls }) => Object.keys(calls));
+  const named = crowds.flatMap(({ calls }) => Object.keys(calls));
   expect(named.filter((operation) => !known.has(operation))).toEqual([]);
 });
 
@@ -65,21 +65,21 @@ test("growing routes and refusing routes are named", () => {
 
 test("calls follow the assumptions, with a minimum for routes that these do not name", () => {
   const calls = monthlyCalls(["getStep", "rarelyCalled"], 1_000);
-  expect(calls.get("getStep")).toBe(1_000 * 12 * 4 + 30 * 20 * 30);
+  expect(calls.get("getStep")).toBe(1_000 * 12 * 6 + 30 * 20 * 45);
   expect(calls.get("rarelyCalled")).toBe(10);
 });
 
 test("a month is priced by the counted units", () => {
   const lines = monthlyCost(size(5_000, 1_000, 20), figures.deployed);
   const of = (service: string) => lines.find((line) => line.service === service)?.dollars;
-  const steps = 1_000 * 12 * 4 + 30 * 20 * 30;
+  const steps = 1_000 * 12 * 6 + 30 * 20 * 45;
   // One call in twenty is cold, and every rare call, since an instance lives for ten minutes.
   const rarelyCold = Math.exp(-100 / 14_400);
   const units = steps * (0.95 * 20 + 0.05 * 9) + 10 * (rarelyCold + (1 - rarelyCold));
   expect(of("DynamoDB requests")).toBeCloseTo((units * 0.148) / 1e6, 6);
-  expect(of("AWS WAF")).toBeCloseTo(5 + 4 + (1.7 * (steps + 10) * 0.6) / 1e6, 6);
+  expect(of("AWS WAF")).toBeCloseTo(5 + 4 + (1.3 * (steps + 10) * 0.6) / 1e6, 6);
   expect(of("CloudWatch alarms")).toBeCloseTo(1);
-  const requests = (steps + 10) * 1.7;
+  const requests = (steps + 10) * 1.3;
   expect(of("CloudFront, functions at the edge")).toBeCloseTo((requests * 0.1) / 1e6, 6);
   expect(of("CloudWatch logs, stored")).toBeCloseTo((((steps + 10) * 1.8) / 1024 ** 2) * 6 * 0.15 * 0.03, 6);
   // Six documents of 2 MB for each learner, each once in quarantine, one in five replaced.
