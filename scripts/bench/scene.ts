@@ -130,9 +130,13 @@ export const openScene = async (product: Product) => {
     return id;
   });
 
-  const colleagues = await admin.call(profiles.searchProfiles, {
-    query: { name: comingLearners[0]?.name ?? "" },
-  });
+  const other = comingLearners[0] ?? { name: "", email: "" };
+  const colleagues = await admin.call(profiles.searchProfiles, { query: { name: other.name } });
+  /** Another learner of the demonstration, for what would make the first one's lists longer. */
+  const otherLearner = {
+    profileId: colleagues[0]?.id ?? "",
+    api: await signedInClient(site, other.email, demoPassword),
+  };
   const saveWishes = (api: ApiClient, profile_id: string, from: number) =>
     api.call(wishes.saveWishes, {
       body: {
@@ -160,7 +164,7 @@ export const openScene = async (product: Product) => {
     admin,
     learner,
     learnerProfile,
-    otherLearner: colleagues[0]?.id ?? "",
+    otherLearner,
     actionId,
     eventId,
     structureIds,

@@ -1,11 +1,18 @@
 import { learnerImportCalls } from "#scripts/bench/calls/imports.ts";
-import { fresh, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import { fresh, once, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
+/** Lets the class go to this event. */
+const classAt = async ({ admin, bodies, classId }: Scene, eventId: string) =>
+  admin.call(training.updateTrainingAction, {
+    params: { id: await classId() },
+    body: bodies.action(eventId),
+  });
+
 export const eventCalls = (scene: Scene): Plans<typeof events> => {
-  const { visitor, admin, learner, eventId, structureId, bodies, event, zone, action, person } = scene;
+  const { visitor, admin, learner, eventId, structureId, bodies, event, zone, classId, person } = scene;
   const params = { id: eventId };
   const slotOf = (event_id: string) => ({ start_time: "09:00", end_time: "09:40", event_id });
   const slot = async () => {
@@ -17,6 +24,11 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
     const body = { event_id, zone_id: await zone(event_id), structure_id: structureId };
     return { body, create: () => admin.call(events.createParticipation, { body }) };
   };
+  const latecomer = once(async () => {
+    const { profileId: profile_id } = await person("learner");
+    await admin.call(training.addTrainingProfile, { params: { id: await classId() }, body: { profile_id } });
+    return profile_id;
+  });
   return {
     listEvents: plainly(() => admin.call(events.listEvents, {})),
     getEvent: plainly(() => learner.call(events.getEvent, { params })),
@@ -35,10 +47,9 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
     },
     updatePresence: async () => {
       const { id: slotId, body: slotBody } = await slot();
-      const [id, { profileId }] = [await action(slotBody.event_id), await person("learner")];
-      await admin.call(training.addTrainingProfile, { params: { id }, body: { profile_id: profileId } });
+      await classAt(scene, slotBody.event_id);
       const body = { absent_slot_ids: [slotId], reason: "Arrive à 10 h" };
-      const params = { id: slotBody.event_id, profileId };
+      const params = { id: slotBody.event_id, profileId: await latecomer() };
       return () => admin.call(events.updatePresence, { params, body });
     },
     copyEvent: async () => {
@@ -113,11 +124,10 @@ export const eventCalls = (scene: Scene): Plans<typeof events> => {
 };
 
 export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
-  const { admin, learner, learnerProfile, otherLearner, eventId, structureId, saveWishes } = scene;
-  const { bodies, event, classId } = scene;
+  const { admin, learner, learnerProfile, otherLearner, eventId, structureId, saveWishes, event } = scene;
   let saved = 0;
   const wishOf = async () => {
-    const { wishlists } = await saveWishes(admin, otherLearner, ++saved % 20);
+    const { wishlists } = await saveWishes(admin, otherLearner.profileId, ++saved % 20);
     return wishlists[0]?.id ?? "";
   };
   const wishlist = async () =>
@@ -135,11 +145,10 @@ export const wishCalls = (scene: Scene): Plans<typeof wishes> => {
     getWishCampaign: plainly(() =>
       admin.call(wishes.getWishCampaign, { params: { id: eventId }, query: {} }),
     ),
-    // Thirty people who wish for nothing, each time at an event where nobody has reminded them yet.
+    // The class, who wish for nothing, each time at an event where nobody has reminded them yet.
     remindLearners: async () => {
       const id = await event();
-      const call = { params: { id: await classId() }, body: bodies.action(id) };
-      await admin.call(training.updateTrainingAction, call);
+      await classAt(scene, id);
       return () => admin.call(wishes.remindLearners, { params: { id }, body: { filter: "all" } });
     },
     listAllLearnerWishes: plainly(() =>

@@ -28,13 +28,13 @@ export const submitSituation = async ({ admin }: Scene, student_id: string): Pro
 };
 
 export const situationCalls = (scene: Scene): Plans<typeof situations> => {
-  const { visitor, admin, learner, learnerProfile } = scene;
+  const { visitor, admin, learner, learnerProfile, otherLearner } = scene;
   const create = () =>
     admin.call(situations.createSituation, {
       body: { title: fresh("Situation"), student_id: learnerProfile },
     });
   const made = async () => ({ id: (await create()).data.id });
-  const submitted = () => submitSituation(scene, learnerProfile);
+  const submitted = () => submitSituation(scene, otherLearner.profileId);
   const published = async () => {
     const params = await submitted();
     await admin.call(situations.updateSituation, { params, body: { is_published: true } });
@@ -57,7 +57,7 @@ export const situationCalls = (scene: Scene): Plans<typeof situations> => {
       return () => learner.call(situations.updateSituation, { params, body });
     },
     returnSituation: async () => {
-      const call = { params: await submitted(), body: { remark: "À reprendre" } };
+      const call = { params: await submitSituation(scene, learnerProfile), body: { remark: "À reprendre" } };
       return () => admin.call(situations.returnSituation, call);
     },
     approveSituation: async () => {
@@ -66,16 +66,16 @@ export const situationCalls = (scene: Scene): Plans<typeof situations> => {
     },
     takeBackSituation: async () => {
       const params = await submitted();
-      return () => learner.call(situations.takeBackSituation, { params });
+      return () => otherLearner.api.call(situations.takeBackSituation, { params });
     },
     askWithdrawal: async () => {
       const call = { params: await published(), body: withdrawal };
-      return () => learner.call(situations.askWithdrawal, call);
+      return () => otherLearner.api.call(situations.askWithdrawal, call);
     },
     cancelWithdrawal: async () => {
       const params = await published();
-      await learner.call(situations.askWithdrawal, { params, body: withdrawal });
-      return () => learner.call(situations.cancelWithdrawal, { params });
+      await otherLearner.api.call(situations.askWithdrawal, { params, body: withdrawal });
+      return () => otherLearner.api.call(situations.cancelWithdrawal, { params });
     },
     deleteSituation: async () => {
       const params = await made();
