@@ -14,14 +14,14 @@ export type Findable = {
 
 export type Filters = Readonly<Record<Facet | "keywords", readonly string[]>>;
 
+/** The facets that a search wants values of, with these values. */
+type Wanted = readonly (readonly [facet: Facet, ids: ReadonlySet<string>])[];
+
 /** The only filter that an item misses, if there is one. */
-const missedBy = (
-  { values }: Findable,
-  wanted: Readonly<Record<Facet, ReadonlySet<string>>>,
-): Facet | "none" | "several" => {
+const missedBy = ({ values }: Findable, wanted: Wanted): Facet | "none" | "several" => {
   let missed: Facet | "none" = "none";
-  for (const facet of facets) {
-    if (wanted[facet].size === 0 || values[facet].some((id) => wanted[facet].has(id))) continue;
+  for (const [facet, ids] of wanted) {
+    if (values[facet].some((id) => ids.has(id))) continue;
     if (missed !== "none") return "several";
     missed = facet;
   }
@@ -52,12 +52,9 @@ export const findBy = <One extends Findable>(
   filters: Filters,
   admits: (one: One) => boolean = () => true,
 ): { found: One[]; counts: FilterCounts } => {
-  const wanted = {
-    publics: new Set(filters.publics),
-    degrees: new Set(filters.degrees),
-    types: new Set(filters.types),
-    legal_forms: new Set(filters.legal_forms),
-  };
+  const wanted: Wanted = facets
+    .filter((facet) => filters[facet].length > 0)
+    .map((facet) => [facet, new Set(filters[facet])]);
   const keywords = filters.keywords.map(wantedBy).filter((keyword) => keyword !== "");
   const counts: FilterCounts = { publics: {}, degrees: {}, types: {}, legal_forms: {} };
   const count = ({ values }: Findable, facet: Facet) => {

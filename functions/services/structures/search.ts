@@ -11,7 +11,7 @@ import { fold, startsWords } from "#shared/contract/fold.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
-type Indexed = Findable & { card: CatalogueCard; place: string };
+type Indexed = Findable & { card: CatalogueCard };
 
 /** A town as searches compare it: "St-Malo" is "Saint-Malo". */
 const foldPlace = (place: string): string => fold(place).replace(/\bst(e?)\b/g, "saint$1");
@@ -25,9 +25,12 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
       const text = `${name} ${fold(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
       const { publics, degrees, types, legal_form_id } = card;
       const legal_forms = legal_form_id === null ? [] : [legal_form_id];
-      const place = foldPlace(`${card.city} ${card.zip_code}`);
-      return { card, name, text, place, values: { publics, degrees, types, legal_forms } };
+      return { card, name, text, values: { publics, degrees, types, legal_forms } };
     });
+
+/** The town and postal code of each structure, by its id. */
+const indexedPlaces = (cards: readonly CatalogueCard[]): ReadonlyMap<string, string> =>
+  new Map(cards.map(({ id, city, zip_code }) => [id, foldPlace(`${city} ${zip_code}`)]));
 
 /**
  * The active structures that the filters find, by name, with what each value of a filter would find. `places` are
@@ -39,8 +42,11 @@ export const searchStructures = (
   present?: ReadonlySet<string>,
 ): { found: CatalogueCard[]; counts: FilterCounts } => {
   const wanted = places.map(foldPlace).filter((place) => place !== "");
-  const isThere = ({ place, card }: Indexed) =>
-    (present?.has(card.id) ?? true) && (wanted.length === 0 || wanted.some((one) => startsWords(place, one)));
+  // Most searches name no place.
+  const placeOf = wanted.length > 0 ? derived(cards, indexedPlaces) : undefined;
+  const isThere = ({ card }: Indexed) =>
+    (present?.has(card.id) ?? true) &&
+    (!placeOf || wanted.some((one) => startsWords(placeOf.get(card.id) ?? "", one)));
   const { found, counts } = findBy(derived(cards, indexed), filters, isThere);
   return { found: found.map(({ card }) => card), counts };
 };
