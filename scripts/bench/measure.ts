@@ -46,6 +46,13 @@ const costOf = (all: readonly Invocation[]): Cost => {
   };
 };
 
+/** The deployed function of a route or worker. */
+export const functionOf = (product: Product, operation: string) => {
+  const found = [...product.model().functions.values()].find((one) => one.operation === operation);
+  if (!found) throw new Error(`No function is called ${operation}`);
+  return found;
+};
+
 /** Calls a route once in a new instance, then `calls` times in a warm one. The plan's own preparation is not counted. */
 export const measureRoute = async (
   product: Product,
@@ -53,8 +60,7 @@ export const measureRoute = async (
   plan: Plan,
   warmCalls: number,
 ): Promise<Measured> => {
-  const lambda = [...product.model().functions.values()].find((one) => one.operation === operation);
-  if (!lambda) throw new Error(`No function is called ${operation}`);
+  const lambda = functionOf(product, operation);
   let refused: number | undefined;
   const invoked: Invocation[] = [];
   for (let n = 0; n <= warmCalls; n++) {

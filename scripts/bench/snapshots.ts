@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { functionOf } from "#scripts/bench/measure.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
+import { saveSnapshots } from "#scripts/bench/save-snapshots.ts";
 import type { Invocation } from "#scripts/local/counters.ts";
 import { prepareTemplates } from "#scripts/local/prepare.ts";
 import { type Product, startProduct } from "#scripts/local/product.ts";
@@ -28,26 +30,15 @@ const coldOf = (all: readonly Invocation[]): Cold => {
   };
 };
 
-const functionId = (product: Product, operation: string): string => {
-  const found = [...product.model().functions.values()].find((one) => one.operation === operation);
-  if (!found) throw new Error(`No function is called ${operation}`);
-  return found.id;
-};
-
 /** One first call in a new instance of the deployed bundle. */
 const coldSearch = async (product: Product): Promise<Invocation> => {
-  const id = functionId(product, "filterStructures");
+  const id = functionOf(product, "filterStructures").id;
   await product.workers.replace(id);
   product.counters.reset();
   const { status } = await fetch(`${product.siteUrl}/api/structures/search/filter?keywords[]=rennes`);
   const made = product.counters.invocations().findLast((one) => one.functionId === id);
   if (status !== 200 || !made?.cold) throw new Error(`The search answered ${status}`);
   return made;
-};
-
-const saveSnapshots = async (product: Product): Promise<void> => {
-  const { kind } = await product.workers.invoke(functionId(product, "saveSnapshots"), {}, "bench");
-  if (kind !== "answer") throw new Error("No snapshots were saved");
 };
 
 /** Processor time of the first search over read cards, beyond that of a second: what is derived for searches. */
