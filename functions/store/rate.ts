@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { countAnew, countDown, countSpaced, countUp } from "#functions/store/counters.ts";
 import { keys } from "#functions/store/keys.ts";
-import { countAnew, countDown, countSpaced, countUp } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** How often something may be tried: `max` times in `seconds`, from the first time on. */

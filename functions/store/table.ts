@@ -8,7 +8,6 @@ import {
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
-  GetCommand,
   QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
@@ -16,7 +15,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { chunks } from "#functions/platform/chunks.ts";
+import DataLoader from "dataloader";
 import { granted } from "#functions/platform/grant.ts";
 import { backoff } from "#functions/platform/waiting.ts";
 import type { Key } from "#functions/store/keys.ts";
@@ -49,7 +48,9 @@ const dynamoDb = new DynamoDBClient({
 });
 // It copies every answer for a logger that nobody has set: a fifteenth of the processor that long lists take.
 dynamoDb.middlewareStack.remove("loggerMiddleware");
-const client = DynamoDBDocumentClient.from(dynamoDb, { marshallOptions: { removeUndefinedValues: true } });
+const client = DynamoDBDocumentClient.from(dynamoDb, {
+  marshallOptions: { removeUndefinedValues: true },
+});
 
 const table = (): string => {
   const name = process.env["TABLE_NAME"];
@@ -57,25 +58,9 @@ const table = (): string => {
   return name;
 };
 
-/** The item at a key, read consistently; undefined when there is none. */
-export const readItem = async (key: Key): Promise<Item | undefined> => {
-  const command = granted(
-    "dynamodb:GetItem",
-    new GetCommand({ TableName: table(), Key: key, ConsistentRead: true }),
-  );
-  return (await client.send(command)).Item as Item | undefined;
-};
-
-/** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
-export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
-  const distinct = [...new Map(wanted.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
-  const found = await Promise.all(chunks(distinct, 100).map(readChunk));
-  return found.flat();
-};
-
-const readChunk = async (chunk: Key[]): Promise<Item[]> => {
+const readChunk = async (chunk: readonly Key[]): Promise<Item[]> => {
   const items: Item[] = [];
-  let left: Record<string, unknown>[] = chunk;
+  let left: Record<string, unknown>[] = [...chunk];
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await pause(backoff(attempt));
     if (attempt > 5) throw new Error("BatchGetItem leaves keys unprocessed");
@@ -85,6 +70,28 @@ const readChunk = async (chunk: Key[]): Promise<Item[]> => {
     left = answer.UnprocessedKeys?.[table()]?.Keys ?? [];
   }
   return items;
+};
+
+const textOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const byKey = <One extends Key>(all: readonly One[]) => new Map(all.map((one) => [textOf(one), one]));
+
+// What is asked for at once goes in one request: requests take more of a function's processor than the items that they
+// bring, and those of the same time need a connection each. Nothing is kept: every request reads anew.
+const gets = new DataLoader<Key, Item | undefined>(
+  async (wanted) => {
+    const found = byKey(await readChunk([...byKey(wanted).values()]));
+    return wanted.map((key) => found.get(textOf(key)));
+  },
+  { cache: false, maxBatchSize: 100 },
+);
+
+/** The item at a key, read consistently; undefined when there is none. */
+export const readItem = (key: Key): Promise<Item | undefined> => gets.load(key);
+
+/** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
+export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
+  const found = await Promise.all([...byKey(wanted).values()].map((key) => gets.load(key)));
+  return found.filter((item) => item !== undefined);
 };
 
 /**
@@ -174,7 +181,8 @@ export type Change = {
   remove?: readonly (string | readonly string[])[];
 };
 
-const updateOf = (key: Key, change: Change, condition?: Condition) => {
+/** What changes an item: alone (`updateAlone`), or as a part of a transaction. */
+export const updateOf = (key: Key, change: Change, condition?: Condition) => {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };
   const nameOf = (path: string | readonly string[]) =>
@@ -216,149 +224,26 @@ export const updateItem = (key: Key, change: Change, condition?: Condition, refu
   refusal,
 });
 
-export type Counter = { count: number; expires: number };
-
 /**
- * Adds one to a counter outside any transaction; a retry after a lost answer is counted once. The counter's window
- * starts with the first count and ends at `expires` (seconds); after that, counting restarts.
+ * Changes one item outside any transaction, if the condition holds. `item`: its attributes after the change, or as they are
+ * where the condition does not hold; undefined if there is none.
  */
-export const countUp = async (key: Key, seconds: number, now: Date): Promise<Counter> => {
-  const time = Math.floor(now.getTime() / 1000);
-  const names = { "#count": "count", "#expires": "expires", "#by": "by" };
-  const [end, by] = [time + seconds, randomUUID()];
-  const on = {
+export const updateAlone = async (
+  input: Omit<UpdateCommandInput, "TableName">,
+): Promise<{ isMet: boolean; item: Record<string, unknown> | undefined }> => {
+  const command = new UpdateCommand({
+    ...input,
     TableName: table(),
-    Key: key,
     ReturnValues: "ALL_NEW",
-    ExpressionAttributeNames: names,
-  } as const;
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const counted = await updatedOnce({
-      ...on,
-      UpdateExpression: "SET #expires = if_not_exists(#expires, :end), #by = :by ADD #count :one",
-      ConditionExpression: "attribute_not_exists(#by) OR #by <> :by",
-      ExpressionAttributeValues: { ":end": end, ":one": 1, ":by": by },
-    });
-    if (counted.expires > time) return counted;
-    try {
-      return await updated({
-        ...on,
-        UpdateExpression: "SET #expires = :end, #count = :one, #by = :by",
-        ConditionExpression: "#expires <= :now",
-        ExpressionAttributeValues: { ":end": end, ":one": 1, ":by": by, ":now": time },
-      });
-    } catch (error) {
-      // Another call, or a lost try of this one, has restarted the window: count in it.
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
-  }
-  throw new Error("A counter's window ends as often as it starts");
-};
-
-const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
-  count: Number(item?.["count"]),
-  expires: Number(item?.["expires"]),
-});
-
-const updated = async (input: UpdateCommandInput): Promise<Counter> =>
-  counterIn((await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(input)))).Attributes);
-
-// A retry is refused because its first try was counted; the refusal carries the counter.
-const updatedOnce = async (input: UpdateCommandInput): Promise<Counter> => {
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  });
   try {
-    return await updated({ ...input, ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
+    const { Attributes } = await client.send(granted("dynamodb:UpdateItem", command));
+    return { isMet: true, item: Attributes };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return counterIn(currentOf(error.Item));
+    return { isMet: false, item: currentOf(error.Item) };
   }
-};
-
-/** Makes a change if its condition is met; a no-op otherwise. */
-const changeIfMet = async (change: UpdateCommandInput): Promise<void> => {
-  try {
-    await client.send(granted("dynamodb:UpdateItem", new UpdateCommand(change)));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-};
-
-/** Subtracts one, unless the window has ended meanwhile. */
-export const countDown = async (key: Key, now: Date): Promise<void> => {
-  const change = updateOf(
-    key,
-    { add: { count: -1 } },
-    {
-      expression: "#expires > :now",
-      names: { "#expires": "expires" },
-      values: { ":now": Math.floor(now.getTime() / 1000) },
-    },
-  );
-  await changeIfMet(change);
-};
-
-/**
- * Adds one to a counter outside any transaction, with growing gaps: after the n-th count, the next one is accepted
- * only `spacing(n)` seconds later. Returns 0 if this one was counted, else the seconds left to wait. The counter
- * expires `seconds` after its last count.
- */
-export const countSpaced = async (
-  key: Key,
-  { spacing, seconds }: { spacing: (count: number) => number; seconds: number },
-  now: Date,
-): Promise<number> => {
-  const time = Math.floor(now.getTime() / 1000);
-  const by = randomUUID();
-  // Optimistic: most counters do not exist. If this one does, the refusal of the first write carries it.
-  let seen: Record<string, unknown> | undefined;
-  for (let attempt = 0; attempt < 12; attempt++) {
-    if (seen?.["by"] === by) return 0;
-    const next = Number(seen?.["next"] ?? 0);
-    if (next > time) return next - time;
-    const count = Number(seen?.["count"] ?? 0) + 1;
-    const names = { "#count": "count", "#next": "next", "#expires": "expires", "#by": "by" };
-    const isAsSeen = seen
-      ? "#count = :seen AND #next = :next"
-      : "attribute_not_exists(#count) OR #expires <= :now";
-    try {
-      await updated({
-        TableName: table(),
-        Key: key,
-        UpdateExpression: "SET #count = :count, #next = :to, #expires = :end, #by = :by",
-        ConditionExpression: isAsSeen,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: {
-          ":count": count,
-          ":to": time + spacing(count),
-          ":end": time + seconds,
-          ":by": by,
-          ...(seen ? { ":seen": count - 1, ":next": next } : { ":now": time }),
-        },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      });
-      return 0;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      seen = currentOf(error.Item);
-    }
-  }
-  // Too many calls at once: others were counted, this one was not.
-  return 1;
-};
-
-/** Resets a counter by letting it expire; a no-op if there is none. */
-export const countAnew = async (key: Key, now: Date): Promise<void> => {
-  const change = updateOf(
-    key,
-    {
-      set: [
-        ["count", 0],
-        ["next", 0],
-        ["expires", Math.floor(now.getTime() / 1000)],
-      ],
-    },
-    isPresent,
-  );
-  await changeIfMet(change);
 };
 
 const maxWaitMs = 2_000;

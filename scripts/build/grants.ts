@@ -9,7 +9,6 @@ const literal = /["'`]((?:dynamodb|s3|ses|sqs|lambda):[A-Za-z]+(?: [^"'`\s]+)?)[
  * functions/platform, or a library's string that looks like one.
  */
 const known = new Set([
-  "dynamodb:GetItem",
   "dynamodb:BatchGetItem",
   "dynamodb:Query",
   "dynamodb:PutItem",

@@ -6,7 +6,7 @@ export const larger: Readonly<Record<string, string>> = {
   exportWishes: "writes a workbook, which nobody waits for on a phone",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
-  computeTimetable: "426 KB: the solver, whose WebAssembly stands beside it; nobody waits on the line",
+  computeTimetable: "441 KB: the solver, whose WebAssembly stands beside it; nobody waits on the line",
   exportAccounts: "reads what every domain holds of somebody, and writes the file; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
@@ -14,12 +14,13 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
-  loginWithCode: "401 KB: checks one-time codes, and names the device in the mail about a new one",
-  verifyEmail: "401 KB: opens an account, whose second factors and mails it shares with the other doors",
+  login: "403 KB: signing in, with its limits, and the mail about a device that is new",
+  loginWithCode: "408 KB: checks one-time codes, and names the device in the mail about a new one",
+  verifyEmail: "406 KB: opens an account, whose second factors and mails it shares with the other doors",
   writeLearnerImport:
-    "401 KB: brings people of every kind in, and mails them; staff wait for it once an import",
-  writeUserImport: "401 KB: the same, for accounts of every role",
-  deleteProfile: "413 KB: erases what a profile holds, in every domain, and mails its owner",
+    "408 KB: brings people of every kind in, and mails them; staff wait for it once an import",
+  writeUserImport: "407 KB: the same, for accounts of every role",
+  deleteProfile: "425 KB: erases what a profile holds, in every domain, and mails its owner",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
   undoLearnerImport:

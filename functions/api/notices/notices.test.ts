@@ -180,7 +180,7 @@ test("the bell costs a page two requests, whatever there is to read", async () =
   );
   expect(value.body.data).toEqual([]);
   expect(value.body.unread).toBeGreaterThan(0);
-  expect(requests).toEqual(["Get", "Query"]);
+  expect(requests).toEqual(["BatchGet", "Query"]);
 });
 
 test("settings are kept, with the groups that concern the caller", async () => {

@@ -137,7 +137,7 @@ describe("forty learners with seven steps each", () => {
       expect(value.body.data.flatMap((one) => one.steps)).toHaveLength(280);
       expect(inSequence).toBeLessThanOrEqual(3);
       // The caller, the action with all that is in it, and whether what names things is as last read.
-      expect(requests.toSorted()).toEqual(["BatchGet", "Get", "Query"]);
+      expect(requests.toSorted()).toEqual(["BatchGet", "BatchGet", "Query"]);
       expect((await list(2)).body.data).toHaveLength(5);
     },
   );

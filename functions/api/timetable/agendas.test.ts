@@ -94,7 +94,7 @@ test("a trainer reads who meets the structures that they are attached to, by nam
 test("a learner's agenda costs two requests, the session's included", async () => {
   await agendaOf(scene.learner);
   const { requests } = await countingRequests(() => agendaOf(scene.learner));
-  expect(requests).toEqual(["Get", "BatchGet"]);
+  expect(requests).toEqual(["BatchGet", "BatchGet"]);
 });
 
 test("a calendar is valid, and a moved meeting keeps its id with a raised sequence", async () => {
