@@ -1,25 +1,32 @@
 import { format } from "node:util";
 import { zstdDecompressSync } from "node:zlib";
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { readTable } from "#scripts/audit/table.ts";
 
 export type Trace = { place: "table" | "files" | "logs"; where: string; what: string; text: string };
 
-/** Every object with its key, headers and bytes. */
+/** An object with its key, headers and bytes; undefined if another test, which shares the bucket, deletes it meanwhile. */
+const readObject = async (client: S3Client, Bucket: string, Key: string) => {
+  try {
+    const { Body, $metadata: _, ...headers } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    const plain = Key.startsWith(`snapshots/${process.env["TABLE_NAME"]}/`)
+      ? zstdDecompressSync(bytes)
+      : bytes;
+    return { where: Key, text: `${Key} ${JSON.stringify(headers)} ${plain.toString("latin1")}` };
+  } catch (error) {
+    if (!(error instanceof NoSuchKey)) throw error;
+    return undefined;
+  }
+};
+
 const readObjects = async (): Promise<{ where: string; text: string }[]> => {
   const client = new S3Client({ forcePathStyle: true });
   const Bucket = process.env["BUCKET_NAME"] ?? "";
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-  return Promise.all(
-    Contents.map(async ({ Key = "" }) => {
-      const { Body, $metadata: _, ...headers } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      const plain = Key.startsWith(`snapshots/${process.env["TABLE_NAME"]}/`)
-        ? zstdDecompressSync(bytes)
-        : bytes;
-      return { where: Key, text: `${Key} ${JSON.stringify(headers)} ${plain.toString("latin1")}` };
-    }),
-  );
+  const read: Awaited<ReturnType<typeof readObject>>[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+    read.push(...(await Promise.all(Contents.map(({ Key = "" }) => readObject(client, Bucket, Key)))));
+  return read.filter((one) => one !== undefined);
 };
 
 // Lambda logs an error with all its own properties.
