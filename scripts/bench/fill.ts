@@ -168,5 +168,6 @@ export const fill = async (structureCount: number, learnerCount: number, named: 
   await inParts(learners, 14, (part, start) =>
     part.flatMap((one, n) => onlyPuts(writesToSaveWishes(undefined, list(one, start + n), tieOf(start + n)))),
   );
-  await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId);
+  const others = learners.slice(0, 9).map(({ user_id }) => user_id);
+  await fillLibrary(actions.length * 4, learnerCount * shares.documentsOfALearner, named.ownerId, others);
 };

@@ -15,9 +15,17 @@ const inHundreds = async <Item>(items: readonly Item[], write: (some: Item[]) =>
 
 /**
  * Fills the library: a tenth of the folders at a root, a tenth private, at most seven deep; each document with a file.
+ * The owner keeps the folders; documents are theirs and of the others in turns, as nobody may keep all of a large library.
  * Returns the folders' ids.
  */
-export const fillLibrary = async (folderCount: number, documentCount: number, ownerId: string) => {
+export const fillLibrary = async (
+  folderCount: number,
+  documentCount: number,
+  ownerId: string,
+  others: readonly string[] = [],
+) => {
+  const owners = [ownerId, ...others];
+  const ownerOf = (n: number) => owners[n % owners.length] ?? ownerId;
   const shared = { owner_id: ownerId, users: {}, roles: {}, created_at: at, updated_at: at, version: 1 };
   const roots = Math.ceil(folderCount / 10);
   const folders = Array.from(
@@ -33,6 +41,7 @@ export const fillLibrary = async (folderCount: number, documentCount: number, ow
   );
   const documents = Array.from({ length: documentCount }, (_, n) => ({
     ...shared,
+    owner_id: ownerOf(n),
     id: `document-${n}`,
     name: named(n),
     folder_id: `folder-${(n * 7) % folderCount}`,
@@ -49,6 +58,7 @@ export const fillLibrary = async (folderCount: number, documentCount: number, ow
   }));
   await inHundreds(folders, (put) => transact(writesToPutEntries(foldersRoster, put)));
   await inHundreds(documents, (put) => transact(writesToPutEntries(documentsRoster, put)));
-  await countUsage(ownerId, { documents: documentCount, bytes: documentCount * 120_000 });
+  const owned = Map.groupBy(documents, ({ owner_id }) => owner_id);
+  for (const [id, { length }] of owned) await countUsage(id, { documents: length, bytes: length * 120_000 });
   return folders.map(({ id }) => id);
 };
