@@ -303,7 +303,7 @@ describe("how a structure takes part", () => {
 });
 
 describe("the catalogue", () => {
-  test("finds those that come to an event, with the same single request", async () => {
+  test("finds those that come to an event, by the same one request", async () => {
     const id = await create();
     const zone_id = (await zoneOf(id)).id;
     await add(id, { structure_ids: open.slice(0, 3), zone_id });
