@@ -1,3 +1,4 @@
+import { functionOf, saveSnapshots } from "#scripts/bench/deployed.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
 import type { Plan } from "#scripts/bench/scene.ts";
 import { type Invocation, roundTripsInSequence } from "#scripts/local/counters.ts";
@@ -46,14 +47,10 @@ const costOf = (all: readonly Invocation[]): Cost => {
   };
 };
 
-/** The deployed function of a route or worker. */
-export const functionOf = (product: Product, operation: string) => {
-  const found = [...product.model().functions.values()].find((one) => one.operation === operation);
-  if (!found) throw new Error(`No function is called ${operation}`);
-  return found;
-};
-
-/** Calls a route once in a new instance, then `calls` times in a warm one. The plan's own preparation is not counted. */
+/**
+ * Calls a route once in a new instance, then `calls` times in a warm one. The plan's own preparation is not counted, and the
+ * new instance finds snapshots as they are a minute after the last change.
+ */
 export const measureRoute = async (
   product: Product,
   { operation }: Route,
@@ -65,7 +62,10 @@ export const measureRoute = async (
   const invoked: Invocation[] = [];
   for (let n = 0; n <= warmCalls; n++) {
     const call = await plan();
-    if (n === 0) await product.workers.replace(lambda.id);
+    if (n === 0) {
+      await saveSnapshots(product);
+      await product.workers.replace(lambda.id);
+    }
     product.counters.reset();
     try {
       await call();
