@@ -80,7 +80,8 @@ export const measureRoute = async (
   }
   const [cold, warm] = [invoked.filter((one) => one.cold), invoked.filter((one) => !one.cold)];
   return {
-    warm: costOf(warm),
+    // In a large table, a preparation may start more functions than this machine keeps: then no call was warm.
+    warm: costOf(warm.length > 0 ? warm : cold),
     cold: costOf(cold.slice(0, 1)),
     memory: lambda.memoryMb,
     timeout: lambda.timeoutSeconds,

@@ -9,7 +9,7 @@ import { published } from "#scripts/bench/publish.ts";
 import { listsRead } from "#scripts/bench/rosters.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 
-// Measures every route in tables of three sizes and writes MEASURES.md. Takes a quarter of an hour.
+// Measures every route in tables of three sizes and writes MEASURES.md. Takes half an hour.
 const sizes = [
   [500, 100],
   [5_000, 1_000],
