@@ -119,10 +119,10 @@ export const plantings: readonly Planting[] = [
     part: "privileges",
     only: ["functions/api/accounts"],
     faults: [
-      { file: table, at: grantOf("dynamodb:BatchGetItem"), becomes: () => '"dynamodb:GetItem"' },
+      { file: table, at: grantOf("dynamodb:BatchGetItem"), becomes: () => '"dynamodb:DeleteItem"' },
       {
         file: table,
-        at: "VariableDeclarator[id.name='readItem'] VariableDeclaration",
+        at: "VariableDeclarator[id.name='readChunk'] VariableDeclaration:has([id.name='items'])",
         becomes: (source) => `granted("dynamodb:Query", undefined);\n${source}`,
       },
     ],
