@@ -47,10 +47,9 @@ const runPlanting = (planting: Planting): Figure[] => {
       encoding: "utf8",
       maxBuffer: 2 ** 28,
     });
-    const outOfBounds = readReports(path.join(folder, "dist/prove"))
-      .flatMap(({ figures }) => figures)
-      .filter((figure) => !isWithinBound(figure));
-    const output = stdout + stderr;
+    const reports = readReports(path.join(folder, "dist/prove"));
+    const outOfBounds = reports.flatMap(({ figures }) => figures).filter((figure) => !isWithinBound(figure));
+    const output = [stdout, stderr, ...reports.flatMap(({ findings }) => findings)].join("\n");
     const detected = (fault: string, isReported: boolean): Figure => [
       `${planting.part}: ${fault}`,
       isReported && status !== 0 ? "detected" : "not detected",
