@@ -26,6 +26,14 @@ export const plainly =
   async () =>
     call;
 
+/** A plan whose call is about what is prepared for it. */
+export const prepared =
+  <Value>(prepare: () => Promise<Value>, call: (made: Value) => Promise<unknown>): Plan =>
+  async () => {
+    const made = await prepare();
+    return () => call(made);
+  };
+
 /** The plans of a domain's routes. A route without one does not compile: it would be missing from every figure. */
 export type Plans<Domain> = Readonly<Record<keyof Domain, Plan>>;
 

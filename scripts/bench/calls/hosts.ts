@@ -1,5 +1,5 @@
 import type { Forums } from "#scripts/bench/forums.ts";
-import type { Plans, Scene } from "#scripts/bench/scene.ts";
+import { type Plans, prepared, type Scene } from "#scripts/bench/scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
@@ -18,18 +18,14 @@ export const hostCalls = (
   };
   const participation = async (n: number) => ({ id: (await coming()).participations[n]?.id ?? "" });
   return {
-    sendHostLinks: async () => {
-      const call = { params: await params(), body: { to: "all" as const, again: true } };
-      return () => admin.call(hosts.sendHostLinks, call);
-    },
-    listHostLinks: async () => {
-      const call = { params: await params() };
-      return () => admin.call(hosts.listHostLinks, call);
-    },
-    makeHostLink: async () => {
-      const call = { params: await participation(1) };
-      return () => admin.call(hosts.makeHostLink, call);
-    },
+    sendHostLinks: prepared(params, (params) =>
+      admin.call(hosts.sendHostLinks, { params, body: { to: "all" as const, again: true } }),
+    ),
+    listHostLinks: prepared(params, (params) => admin.call(hosts.listHostLinks, { params })),
+    makeHostLink: prepared(
+      () => participation(1),
+      (params) => admin.call(hosts.makeHostLink, { params }),
+    ),
     revokeHostLinks: async () => {
       const call = { params: await participation(2) };
       await admin.call(hosts.makeHostLink, call);

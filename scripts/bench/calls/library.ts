@@ -1,4 +1,4 @@
-import { fresh, once, type Plans, plainly, type Scene } from "#scripts/bench/scene.ts";
+import { fresh, once, type Plans, plainly, prepared, type Scene } from "#scripts/bench/scene.ts";
 import { sendFiles } from "#scripts/seed/library.ts";
 import * as library from "#shared/library/library.contract.ts";
 
@@ -42,14 +42,8 @@ export const libraryCalls = (scene: Scene): Plans<typeof library> => {
   const role = { training_action_id: actionId, role_name: "Apprenant·e" };
   const given = { ...role, access_level: "read" as const };
 
-  const onFolder = (call: (params: { id: string }) => Promise<unknown>) => async () => {
-    const params = await folder();
-    return () => call(params);
-  };
-  const onDocument = (call: (params: { id: string }) => Promise<unknown>) => async () => {
-    const params = await document();
-    return () => call(params);
-  };
+  const onFolder = (call: (params: { id: string }) => Promise<unknown>) => prepared(folder, call);
+  const onDocument = (call: (params: { id: string }) => Promise<unknown>) => prepared(document, call);
   return {
     getLibraryHome: plainly(() => learner.call(library.getLibraryHome, {})),
     getLibraryTree: plainly(() => learner.call(library.getLibraryTree, {})),

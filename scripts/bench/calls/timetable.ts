@@ -1,6 +1,6 @@
 import { findDraft } from "#functions/store/timetable-drafts.ts";
 import type { Forums } from "#scripts/bench/forums.ts";
-import { once, type Plans, type Scene } from "#scripts/bench/scene.ts";
+import { once, type Plans, prepared, type Scene } from "#scripts/bench/scene.ts";
 import { saveDraft } from "#scripts/seed/timetables.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { alternativesOf } from "#shared/timetable/timetable.moves.ts";
@@ -50,26 +50,11 @@ export const timetableCalls = (
     return { id, structureId, api: who.api };
   };
   return {
-    getTimetable: async () => {
-      const call = { params: await params() };
-      return () => admin.call(timetable.getTimetable, call);
-    },
-    askForProposal: async () => {
-      const call = { params: await params(), body: {} };
-      return () => admin.call(timetable.askForProposal, call);
-    },
-    getProposal: async () => {
-      const call = { params: await ready() };
-      return () => admin.call(timetable.getProposal, call);
-    },
-    adoptProposal: async () => {
-      const call = { params: await proposal(), body: {} };
-      return () => admin.call(timetable.adoptProposal, call);
-    },
-    discardProposal: async () => {
-      const call = { params: await proposal() };
-      return () => admin.call(timetable.discardProposal, call);
-    },
+    getTimetable: prepared(params, (params) => admin.call(timetable.getTimetable, { params })),
+    askForProposal: prepared(params, (params) => admin.call(timetable.askForProposal, { params, body: {} })),
+    getProposal: prepared(ready, (params) => admin.call(timetable.getProposal, { params })),
+    adoptProposal: prepared(proposal, (params) => admin.call(timetable.adoptProposal, { params, body: {} })),
+    discardProposal: prepared(proposal, (params) => admin.call(timetable.discardProposal, { params })),
     addMeeting: async () => {
       const { of, pair, body } = await drafted();
       await admin.call(timetable.removeMeeting, { params: pair, query: {} });
@@ -87,22 +72,12 @@ export const timetableCalls = (
       const { pair } = await drafted();
       return () => admin.call(timetable.removeMeeting, { params: pair, query: {} });
     },
-    getDemand: async () => {
-      const call = { params: await params() };
-      return () => admin.call(timetable.getDemand, call);
-    },
-    computeGains: async () => {
-      const call = { params: await params() };
-      return () => admin.call(timetable.computeGains, call);
-    },
-    publishRelease: async () => {
-      const call = { params: await mirrored(), body: {} };
-      return () => admin.call(timetable.publishRelease, call);
-    },
-    listReleases: async () => {
-      const call = { params: await params() };
-      return () => admin.call(timetable.listReleases, call);
-    },
+    getDemand: prepared(params, (params) => admin.call(timetable.getDemand, { params })),
+    computeGains: prepared(params, (params) => admin.call(timetable.computeGains, { params })),
+    publishRelease: prepared(mirrored, (params) =>
+      admin.call(timetable.publishRelease, { params, body: {} }),
+    ),
+    listReleases: prepared(params, (params) => admin.call(timetable.listReleases, { params })),
     getRelease: async () => {
       const of = await params();
       const [newest] = await admin.call(timetable.listReleases, { params: of });

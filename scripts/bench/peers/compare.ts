@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { functionOf } from "#scripts/bench/deployed.ts";
 import { fillProduct } from "#scripts/bench/fill-product.ts";
 import { InstanceProcess } from "#scripts/bench/instance-of-process.ts";
 import { quantile } from "#scripts/bench/quantile.ts";
@@ -88,9 +89,6 @@ try {
     if (status !== 200) throw new Error(`${side} answered ${status} to ${sent.path}: ${text.slice(0, 300)}`);
     return text;
   };
-  const idOf = (operation: Operation) =>
-    [...product.model().functions.values()].find((one) => one.operation === operation)?.id ?? "";
-
   const compare = async (operation: Operation): Promise<void> => {
     for (let n = 0; n < counts[operation].compared; n++) {
       const sent = routes[operation]();
@@ -121,7 +119,9 @@ try {
         for (const call of calls) await answered(side, call);
         found[side].push((spent(operation, side) - before) / size);
       }
-    const invoked = product.counters.invocations().filter(({ functionId }) => functionId === idOf(operation));
+    const invoked = product.counters
+      .invocations()
+      .filter(({ functionId }) => functionId === functionOf(product, operation).id);
     const units = (of: "readUnits" | "writeUnits") =>
       quantile(
         invoked.map(({ calls }) => calls.reduce((sum, call) => sum + call[of], 0)),
