@@ -34,7 +34,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // and somebody waits for the file: so no longer than the work may take.
   buildArchives: { memory: 1769, timeout: 300 },
   // The solver has one thread: more memory buys no time. A computation that is stopped counts as failed after 20 minutes
-  // (functions/store/timetable-proposals.ts), and is asked for again.
+  // (functions/domain/timetable/timetable-proposals.store.ts), and is asked for again.
   computeTimetable: { memory: 1769, timeout: 900 },
   // The thousands below a folder are taken away in batches.
   removeDeleted: { memory: 1024, timeout: 900 },

@@ -8,7 +8,7 @@ import { canaryEmail, canaryName } from "#shared/accounts/canary.ts";
  */
 export const ensureCanaryAccount = async (password: string): Promise<"made" | "changed" | "kept"> => {
   const { createVerifiedUser, findAccount, writeToRehashPassword } = await import(
-    "#functions/store/accounts.ts"
+    "#functions/domain/accounts/accounts.store.ts"
   );
   const { hashPassword, isPassword } = await import("#functions/platform/passwords/passwords.ts");
   const { transact } = await import("#functions/store/table.ts");

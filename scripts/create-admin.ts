@@ -46,8 +46,8 @@ const placeOf = async (where: {
 /** Creates an administrator in this table, or finds it, and gives the link to choose a password. */
 export const createAdmin = async (email: string, person: string, { table, site }: Place): Promise<string> => {
   process.env["TABLE_NAME"] = table;
-  const { createVerifiedUser, findAccount } = await import("#functions/store/accounts.ts");
-  const { newReset } = await import("#functions/store/mailed-links.ts");
+  const { createVerifiedUser, findAccount } = await import("#functions/domain/accounts/accounts.store.ts");
+  const { newReset } = await import("#functions/domain/accounts/mailed-links.store.ts");
   const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
   const { transact } = await import("#functions/store/table.ts");
   const now = new Date();

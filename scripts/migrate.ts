@@ -4,7 +4,7 @@ import { migrate } from "#scripts/migrate/migrate.ts";
 
 const usage = `npm run migrate -- [--table T]
 
-Gives the stored items of a table the shape that this version writes: functions/store/migrations, each once. People may
+Gives the stored items of a table the shape that this version writes: functions/domain/upkeep/migrations, each once. People may
 go on using the platform meanwhile. If it stops half-way, run it again.
 Without a table: the one that npm start runs (PORT as there). AWS credentials and AWS_REGION come from the environment.`;
 

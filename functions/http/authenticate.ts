@@ -1,4 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import {
+  type Auth,
+  findAuth,
+  heldProfiles,
+  keepSession,
+  type SignedInViewer,
+  sessionOf,
+} from "#functions/domain/accounts/auth.store.ts";
 import { header, type Link } from "#functions/http/request.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { signatureIn } from "#functions/platform/session-cookies.ts";
@@ -9,14 +17,6 @@ import {
   type OpenedSession,
   openSession,
 } from "#functions/platform/sessions.ts";
-import {
-  type Auth,
-  findAuth,
-  heldProfiles,
-  keepSession,
-  type SignedInViewer,
-  sessionOf,
-} from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { lacksFactor } from "#shared/accounts/accounts.rules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import type { OpenedSession } from "#functions/platform/sessions.ts";
-import type { SignedInViewer } from "#functions/store/auth.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 
 /** What the links of the chain pass on. */

@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { endSession } from "#functions/domain/accounts/auth.store.ts";
 import { route } from "#functions/http/route.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { warming } from "#functions/platform/warming.ts";
-import { endSession } from "#functions/store/auth.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { get, post } from "#shared/contract/endpoint.ts";
 

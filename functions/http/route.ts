@@ -1,5 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
 import { answer, shownToken } from "#functions/http/answer.ts";
 import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";
@@ -18,7 +19,6 @@ import { deviceFrom } from "#functions/platform/device-cookie.ts";
 import { logFor } from "#functions/platform/logger.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { isWarming } from "#functions/platform/warming.ts";
-import type { SignedInViewer } from "#functions/store/auth.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { isFreshProof, proofsOf } from "#shared/accounts/accounts.rules.ts";
 import { mayCall } from "#shared/contract/access.ts";

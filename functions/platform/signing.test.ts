@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { takeDown } from "#functions/domain/files/pictures.ts";
 import { signRemoval } from "#functions/platform/signing.ts";
-import { takeDown } from "#functions/services/files/pictures.ts";
 import { type S3, startS3 } from "#scripts/local/s3.ts";
 
 const bucket = "pictures";

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { buildArchive } from "#functions/domain/library/packing.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
-import { buildArchive } from "#functions/services/library/packing.ts";
 
 /** Builds the requested archives, each available for a day. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>

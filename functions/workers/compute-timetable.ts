@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { compute } from "#functions/domain/timetable/computing.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
-import { compute } from "#functions/services/timetable/computing.ts";
 
 /** Computes proposals of timetables, and what one more seat would gain. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>

@@ -1,8 +1,8 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { makeAccountExport } from "#functions/domain/departures/export.ts";
 import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
-import { makeAccountExport } from "#functions/services/accounts/export.ts";
 
 /** Builds the requested exports of personal data, each available for an hour. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>

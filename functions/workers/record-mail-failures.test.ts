@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findAuth } from "#functions/store/auth.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { recordMailFailures } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/own-data.ts";

@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import { recordMailEvent } from "#functions/domain/hosts/mail-failures.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { eachMessage } from "#functions/platform/queue.ts";
-import { recordMailEvent } from "#functions/services/accounts/mail-failures.ts";
 
 /** Records which addresses refuse our mails, from what SES tells of each mail. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { findRemovals, writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
 import { keep, publish } from "#functions/platform/files.ts";
-import { findRemovals, writesToOrderRemoval } from "#functions/store/removals.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";

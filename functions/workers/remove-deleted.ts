@@ -1,7 +1,7 @@
+import { finishErasures } from "#functions/domain/departures/erasure.ts";
+import { carryOutRemovals } from "#functions/domain/library/carrying-out-removals.ts";
+import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { logger } from "#functions/platform/logger.ts";
-import { finishErasures } from "#functions/services/accounts/erasure.ts";
-import { carryOutRemovals } from "#functions/services/files/removals.ts";
-import { takeRemovedAway } from "#functions/services/library/removal.ts";
 
 /**
  * Removes what was deleted and is still stored: contents of folders, data of closed accounts, bytes. Every run

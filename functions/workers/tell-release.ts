@@ -1,6 +1,6 @@
+import { sendDueHostMails } from "#functions/domain/hosts/host-mails.ts";
+import { tellReleases } from "#functions/domain/hosts/release-mails.ts";
 import { scheduled } from "#functions/platform/scheduled.ts";
-import { sendDueHostMails } from "#functions/services/hosts/host-mails.ts";
-import { tellReleases } from "#functions/services/timetable/release-mails.ts";
 
 /** Writes to those whose meetings a release changed, and sends hosts the links that staff ordered. */
 export const handler = scheduled("release and host mails", 15_000, async (isTimeLeft) => {

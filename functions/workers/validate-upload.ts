@@ -1,13 +1,4 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
-import { refusals } from "#functions/platform/checks/refusals.ts";
-import { verdictOn } from "#functions/platform/checks/verdict.ts";
-import { now } from "#functions/platform/clock.ts";
-import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
-import { logger } from "#functions/platform/logger.ts";
-import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
-import { fileOwners } from "#functions/services/files/owners.ts";
-import { keepObject } from "#functions/services/imports/objects.ts";
 import {
   fileIdOf,
   findFile,
@@ -16,8 +7,17 @@ import {
   writeToDeleteFileRow,
   writeToMakeFileAvailable,
   writeToRefuseFile,
-} from "#functions/store/files.ts";
-import { writesToOrderRemoval } from "#functions/store/removals.ts";
+} from "#functions/domain/files/files.store.ts";
+import { fileOwners } from "#functions/domain/files/owners.ts";
+import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
+import { keepObject } from "#functions/domain/imports/objects.ts";
+import { ScanResult, scanRefusal } from "#functions/platform/checks/malware.ts";
+import { refusals } from "#functions/platform/checks/refusals.ts";
+import { verdictOn } from "#functions/platform/checks/verdict.ts";
+import { now } from "#functions/platform/clock.ts";
+import { discardUpload, keep, publish, readUpload, unpublish } from "#functions/platform/files.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { uploadKinds } from "#shared/contract/upload.ts";

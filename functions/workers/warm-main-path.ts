@@ -1,9 +1,9 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { granted } from "#functions/platform/grant.ts";
 import { scheduled } from "#functions/platform/scheduled.ts";
 import { warming } from "#functions/platform/warming.ts";
-import { eventsRoster } from "#functions/store/agenda.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { isEventNear } from "#shared/events/events.rules.ts";
 

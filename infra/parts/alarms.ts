@@ -125,7 +125,7 @@ export const mailCapAlarm = (
 ): CfnAlarm => {
   new CfnMetricFilter(scope, "MailCaps", {
     logGroupName: logGroup,
-    // As functions/services/accounts/mail-caps.ts writes it, inside the object that Lambda wraps lines in.
+    // As functions/domain/accounts/mail-caps.ts writes it, inside the object that Lambda wraps lines in.
     filterPattern: '{ $.message.message = "dailyCap" }',
     metricTransformations: [{ metricNamespace: platform.metrics, metricName: "mailCaps", metricValue: "1" }],
   });

@@ -54,10 +54,10 @@ export const readLedger = async (
  */
 export const eraseAgain = async (ledger: Ledger, now: Date): Promise<number> => {
   const { eraseAccount, eraseProfile, finishErasures } = await import(
-    "#functions/services/accounts/erasure.ts"
+    "#functions/domain/departures/erasure.ts"
   );
-  const { carryOutRemovals } = await import("#functions/services/files/removals.ts");
-  const { findAuth } = await import("#functions/store/auth.ts");
+  const { carryOutRemovals } = await import("#functions/domain/library/carrying-out-removals.ts");
+  const { findAuth } = await import("#functions/domain/accounts/auth.store.ts");
   let erased = 0;
   for (const { userId, profileId } of ledger.profiles) {
     const user = await findAuth(userId);

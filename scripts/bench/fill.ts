@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { newStructure } from "#functions/services/structures/edits.ts";
-import { writesToCreateAccount } from "#functions/store/accounts.ts";
-import { trainingRoster } from "#functions/store/agenda.ts";
-import { blankProfile, profilesRoster, type StoredProfile } from "#functions/store/profiles.ts";
+import { writesToCreateAccount } from "#functions/domain/accounts/accounts.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import {
+  blankProfile,
+  profilesRoster,
+  type StoredProfile,
+} from "#functions/domain/profiles/profiles.store.ts";
+import { newStructure } from "#functions/domain/structures/edits.ts";
+import {
+  type StoredStructure,
+  writesToSaveStructures,
+} from "#functions/domain/structures/structures.store.ts";
+import { addAction, writesToAddMembers } from "#functions/domain/training/training.store.ts";
+import { writesToSaveWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
-import { type StoredStructure, writesToSaveStructures } from "#functions/store/structures.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, writesToAddMembers } from "#functions/store/training.ts";
-import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { roles } from "#shared/contract/access.ts";
 

@@ -20,8 +20,8 @@ const heap = () => {
 };
 
 const measure = async (): Promise<ListsRead> => {
-  const { readCatalogue } = await import("#functions/services/structures/view.ts");
-  const { profileCards } = await import("#functions/store/profiles.ts");
+  const { readCatalogue } = await import("#functions/domain/structures/view.ts");
+  const { profileCards } = await import("#functions/domain/profiles/profiles.store.ts");
   const { countingRequests } = await import("#scripts/testing/requests.ts");
   const read = async (work: () => Promise<unknown>): Promise<ListRead> => {
     const [before, processor] = [heap(), process.cpuUsage()];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createVerifiedUser } from "#functions/domain/accounts/accounts.store.ts";
+import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
-import { createVerifiedUser } from "#functions/store/accounts.ts";
-import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { type ApiClient, apiClient, signedInClient } from "#scripts/api-client.ts";
 import type { Product } from "#scripts/local/product.ts";

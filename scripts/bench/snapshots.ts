@@ -42,9 +42,9 @@ const coldSearch = async (product: Product): Promise<Invocation> => {
 
 /** Processor time of the first search over read cards, beyond that of a second: what is derived for searches. */
 const derivedTime = async (): Promise<number> => {
-  const { readCatalogue } = await import("#functions/services/structures/view.ts");
-  const { searchStructures } = await import("#functions/services/structures/search.ts");
-  const { structuresRoster } = await import("#functions/store/structures.ts");
+  const { readCatalogue } = await import("#functions/domain/structures/view.ts");
+  const { searchStructures } = await import("#functions/domain/structures/search.ts");
+  const { structuresRoster } = await import("#functions/domain/structures/structures.store.ts");
   const cards = (await readCatalogue()).of(structuresRoster);
   const filters = { publics: [], degrees: [], types: [], legal_forms: [], places: [], keywords: ["rennes"] };
   const timed = () => {

@@ -1,6 +1,6 @@
-import { computeProposal } from "#functions/services/timetable/compute.ts";
-import { computeDemand } from "#functions/services/timetable/demand.ts";
-import { solver } from "#functions/services/timetable/solver.ts";
+import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
+import { computeDemand } from "#functions/domain/timetable/computing/demand.ts";
+import { solver } from "#functions/domain/timetable/computing/solver.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 import type { ComputeRequest } from "#shared/timetable/timetable.proposals.ts";
 import { afterIncidents } from "#shared/timetable/timetable.repair.ts";

@@ -59,7 +59,7 @@ it("lays the solver's WebAssembly beside a bundle that computes timetables", asy
   const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
   try {
     const outdir = join(folder, "functions");
-    await bundle([{ name: "compute", source: "functions/services/timetable/compute.ts" }], outdir);
+    await bundle([{ name: "compute", source: "functions/domain/timetable/computing/compute.ts" }], outdir);
     const { computeProposal } = createRequire(import.meta.url)(join(outdir, "compute/index.js"));
     const input = randomTimetable(2, { learners: 9, structures: 3, slots: 3, seats: 2 });
     const request = { preset: "fair", complete: false, current: [] };

@@ -33,19 +33,20 @@ const mayImport: Record<string, string[]> = {
 const mayImportWithin: Record<string, string[]> = {
   platform: [],
   store: ["platform"],
-  services: ["store", "platform"],
-  http: ["store", "platform"],
-  workers: ["services", "store", "platform"],
-  api: ["http", "services", "store", "platform"],
+  domain: ["store", "platform"],
+  http: ["domain", "store", "platform"],
+  workers: ["domain", "store", "platform"],
+  api: ["http", "domain", "store", "platform"],
 };
+const importsOfFunctions = (file: string) =>
+  importsOf(file).filter((specifier) => specifier.startsWith("#functions/"));
 
 test("within functions, folders import only those below them", () => {
   const folderOf = (file: string) => file.replace(/^#/, "").split("/")[1] ?? "";
   const upward = product
     .filter((file) => file.startsWith("functions/"))
     .flatMap((file) =>
-      importsOf(file)
-        .filter((specifier) => specifier.startsWith("#functions/"))
+      importsOfFunctions(file)
         .filter((specifier) => {
           const [from, to] = [folderOf(file), folderOf(specifier)];
           return from !== to && !mayImportWithin[from]?.includes(to);
@@ -53,6 +54,45 @@ test("within functions, folders import only those below them", () => {
         .map((specifier) => `${file} imports ${specifier}`),
     );
   expect(upward).toEqual([]);
+});
+
+/** The rooms of functions/domain. What touches all of a person, or all of the table, stands on top. */
+const rooms = [
+  "upkeep",
+  "to-do",
+  "departures",
+  "events",
+  "hosts",
+  "search",
+  "profiles",
+  "situations",
+  "steps",
+  "library",
+  "structures",
+  "files",
+  "reference",
+  "timetable",
+  "training",
+  "imports",
+  "wishes",
+  "notices",
+  "accounts",
+];
+
+test("a room of functions/domain uses the services of those after it, and anybody's stores; stores use stores alone", () => {
+  const isStore = (file: string) => file.endsWith(".store.ts");
+  const roomOf = (file: string) => file.replace(/^#/, "").split("/")[2] ?? "";
+  const files = product.filter((file) => file.startsWith("functions/domain/"));
+  expect(new Set(files.map(roomOf))).toEqual(new Set(rooms));
+  const forbidden = files.flatMap((file) =>
+    importsOfFunctions(file)
+      .filter((specifier) => specifier.startsWith("#functions/domain/") && !isStore(specifier))
+      .filter((specifier) => isStore(file) || rooms.indexOf(roomOf(specifier)) < rooms.indexOf(roomOf(file)))
+      .map((specifier) => `${file} imports ${specifier}`),
+  );
+  expect(forbidden).toEqual([]);
+  const crowded = [...Map.groupBy(files, path.dirname)].filter(([, inside]) => inside.length > 35);
+  expect(crowded.map(([folder]) => folder)).toEqual([]);
 });
 
 test("no cycle of imports by value", () => {
@@ -177,7 +217,7 @@ describe("imports", () => {
       );
     for (let found = more(); found.length > 0; found = more()) for (const file of found) loading.add(file);
     expect(
-      [...loading].filter((file) => !/^(scripts|functions\/(services\/timetable|workers))\//.test(file)),
+      [...loading].filter((file) => !/^(scripts|functions\/(domain\/timetable|workers))\//.test(file)),
     ).toEqual([]);
   });
 
@@ -209,14 +249,9 @@ describe("names and files", () => {
   });
 
   test("domain folders have the names of the domains", () => {
-    const folders = globSync(["functions/api/*", "functions/services/*", "web/src/features/*"]);
-    // Beside the domains: files and imports of all domains; pages of none.
-    const known = [
-      ...domains.map((domain) => `/${domain}`),
-      "services/files",
-      "services/imports",
-      ...webOnly.map((name) => `features/${name}`),
-    ];
+    const folders = globSync(["functions/api/*", "web/src/features/*"]);
+    // Beside the domains: pages of none.
+    const known = [...domains.map((domain) => `/${domain}`), ...webOnly.map((name) => `features/${name}`)];
     expect(folders.filter((folder) => !known.some((name) => folder.endsWith(name)))).toEqual([]);
   });
 
@@ -224,7 +259,7 @@ describe("names and files", () => {
     const odd = sources.filter((file) => {
       const name = path
         .basename(file)
-        .replace(/\.(test|e2e|config|rules|schemas|contract|problems|worker)?\.?tsx?$/, "");
+        .replace(/\.(test|e2e|config|rules|schemas|contract|problems|store|worker)?\.?tsx?$/, "");
       return file.endsWith(".tsx")
         ? !/^([A-Z][A-Za-z0-9]*|[a-z][a-z0-9-]*)(\.test)?$/.test(name)
         : !/^[a-z0-9-]+(\.[a-z]+)*$/.test(name);

@@ -1,4 +1,4 @@
-import type { Draft } from "#functions/services/structures/import/rows.ts";
+import type { Draft } from "#functions/domain/structures/import/rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
 import { fold } from "#shared/contract/fold.ts";
 import * as reference from "#shared/reference/reference.contract.ts";

@@ -1,4 +1,4 @@
-import { type Draft, readRow as readStructure } from "#functions/services/structures/import/rows.ts";
+import { type Draft, readRow as readStructure } from "#functions/domain/structures/import/rows.ts";
 import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
 export type Row = { line: number } & (

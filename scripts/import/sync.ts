@@ -4,7 +4,7 @@ import {
   differences,
   fieldsOf,
   type SourceFields,
-} from "#functions/services/structures/import/rows.ts";
+} from "#functions/domain/structures/import/rows.ts";
 import type { ApiClient } from "#scripts/api-client.ts";
 import type { References } from "#scripts/import/references.ts";
 import { Problem } from "#shared/contract/problem.ts";

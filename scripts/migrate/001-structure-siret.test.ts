@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { migrations } from "#functions/store/migrations/all.ts";
+import { migrations } from "#functions/domain/upkeep/migrations/all.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";

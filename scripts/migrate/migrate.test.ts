@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findProgress, type Migration, writeToAddField } from "#functions/store/migrations/migration.ts";
+import {
+  findProgress,
+  type Migration,
+  writeToAddField,
+} from "#functions/domain/upkeep/migrations/migration.ts";
 import { putItem, transact } from "#functions/store/table.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";

@@ -1,11 +1,11 @@
-import { chunks } from "#functions/platform/chunks.ts";
-import { migrations as all } from "#functions/store/migrations/all.ts";
+import { migrations as all } from "#functions/domain/upkeep/migrations/all.ts";
 import {
   findProgress,
   type Migration,
   type Progress,
   writeToKeepProgress,
-} from "#functions/store/migrations/migration.ts";
+} from "#functions/domain/upkeep/migrations/migration.ts";
+import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { type Item, readItem, transact } from "#functions/store/table.ts";
 import { readPages } from "#scripts/audit/table.ts";

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { mirrors } from "#functions/store/mirrors.ts";
+import {
+  CatalogueCard,
+  catalogueCards,
+  structuresRoster,
+} from "#functions/domain/structures/structures.store.ts";
+import { mirrors } from "#functions/domain/upkeep/mirrors.ts";
 import { entryKey, writesToDeleteEntries, writesToPutEntries } from "#functions/store/roster.ts";
-import { CatalogueCard, catalogueCards, structuresRoster } from "#functions/store/structures.ts";
 import { deleteItem, putItem, readItem, transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { type Row, readTable } from "#scripts/audit/table.ts";

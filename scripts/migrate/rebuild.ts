@@ -1,7 +1,7 @@
+import { type AnyMirror, mirrors } from "#functions/domain/upkeep/mirrors.ts";
+import { rosters } from "#functions/domain/upkeep/rosters.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { type AnyMirror, mirrors } from "#functions/store/mirrors.ts";
 import { retryOnConcurrentChange, writeToMarkAllChanged } from "#functions/store/roster.ts";
-import { rosters } from "#functions/store/rosters.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { readPages } from "#scripts/audit/table.ts";
 

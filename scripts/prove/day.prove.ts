@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
+import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
+import { attendanceOf } from "#functions/domain/timetable/attendance.ts";
+import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
-import { attendanceOf } from "#functions/services/timetable/attendance.ts";
-import { computeProposal } from "#functions/services/timetable/compute.ts";
-import { seededRandom } from "#functions/services/timetable/random.ts";
-import { findAttendance } from "#functions/store/attendance.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";

@@ -49,7 +49,7 @@ test("a promotion saves its wishes in the last minute before they close, and is 
   const { must } = await import("#scripts/testing/harness.ts");
   const { wishScene } = await import("#scripts/testing/wish-scene.ts");
   const { openLearners } = await import("#scripts/prove/learners.ts");
-  const { findWishes } = await import("#functions/store/wishes.ts");
+  const { findWishes } = await import("#functions/domain/wishes/wishes.store.ts");
   const { staff, event, action, structureIds } = await wishScene(6, 2099);
   const learners = await openLearners(action.id, learnerCount);
   // Soon, so that sessions last until then.

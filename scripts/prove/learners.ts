@@ -1,6 +1,6 @@
+import { findAuths, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { openSession } from "#functions/platform/sessions.ts";
-import { findAuths, writeToAddSession } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { addLearners, addMembers, newLearners } from "#scripts/bench/fill.ts";
 

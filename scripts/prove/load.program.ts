@@ -85,7 +85,7 @@ try {
   ]);
   const took = (performance.now() - started) / 1_000;
 
-  const { findWishes } = await import("#functions/store/wishes.ts");
+  const { findWishes } = await import("#functions/domain/wishes/wishes.store.ts");
   const kept = await Promise.all(
     learners.map(async ({ id }, n) => {
       const found = await findWishes(listOf(id));

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { bringAll } from "#functions/services/notices/telling.ts";
+import { findAnnouncements } from "#functions/domain/notices/notices.store.ts";
+import { bringAll } from "#functions/domain/notices/telling.ts";
 import { within } from "#functions/store/keys.ts";
-import { findAnnouncements } from "#functions/store/notices.ts";
 import { queryItems } from "#functions/store/table.ts";
 import { trialsAt } from "#scripts/prove/faults/trials.ts";
 import { isForCall, planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { computeProposal } from "#functions/services/timetable/compute.ts";
-import { seededRandom } from "#functions/services/timetable/random.ts";
+import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { newEmailChange } from "#functions/domain/accounts/account-email.store.ts";
+import { findAccount, writesToCreateAccount } from "#functions/domain/accounts/accounts.store.ts";
+import { newReset, newVerification } from "#functions/domain/accounts/mailed-links.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
-import { newEmailChange } from "#functions/store/account-email.ts";
-import { findAccount, writesToCreateAccount } from "#functions/store/accounts.ts";
-import { newReset, newVerification } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { readLine } from "#scripts/checks/principals.ts";

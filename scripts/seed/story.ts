@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { createVerifiedUser, findUsersAt } from "#functions/domain/accounts/accounts.store.ts";
+import { writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
-import { createVerifiedUser, findUsersAt } from "#functions/store/accounts.ts";
-import { writeToMarkAddress } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";

@@ -1,14 +1,14 @@
-import { fillByRounds } from "#functions/services/timetable/filling.ts";
-import { readTimetable, readTimetableRosters } from "#functions/services/timetable/input.ts";
-import { publishRelease } from "#functions/services/timetable/releases.ts";
+import { fillByRounds } from "#functions/domain/timetable/computing/filling.ts";
+import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
 import {
   findReleaseMails,
   writeToChangeReleaseMails,
   writeToSettleDueRelease,
-} from "#functions/store/release-mails.ts";
+} from "#functions/domain/timetable/release-mails.store.ts";
+import { publishRelease } from "#functions/domain/timetable/releases.ts";
+import { findDraft, writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { findDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";

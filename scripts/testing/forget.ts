@@ -1,4 +1,4 @@
-import { rosters } from "#functions/store/rosters.ts";
+import { rosters } from "#functions/domain/upkeep/rosters.ts";
 
 /** Empties the memory of every roster, as a function has it that starts. */
 export const forgetRosters = (): void => {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { createVerifiedUser } from "#functions/domain/accounts/accounts.store.ts";
+import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
-import { createVerifiedUser } from "#functions/store/accounts.ts";
-import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import { createTable } from "#scripts/local/dynamodb.ts";
 import { type Mail, readMailbox } from "#scripts/local/mailbox.ts";

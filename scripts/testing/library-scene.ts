@@ -1,5 +1,5 @@
-import { findFile, writeToMakeFileAvailable } from "#functions/store/files.ts";
-import { writesToShowDocumentFile } from "#functions/store/library.ts";
+import { findFile, writeToMakeFileAvailable } from "#functions/domain/files/files.store.ts";
+import { writesToShowDocumentFile } from "#functions/domain/library/library.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import type { Role } from "#shared/contract/access.ts";

@@ -1,4 +1,8 @@
-import { documentsRoster, type FolderEntry, foldersRoster } from "#functions/store/library-entries.ts";
+import {
+  documentsRoster,
+  type FolderEntry,
+  foldersRoster,
+} from "#functions/domain/library/library-entries.store.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { countUsage } from "#scripts/testing/usage.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
+import { blankProfile, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 

@@ -4,9 +4,9 @@ import {
   legalFormsRoster,
   publicsRoster,
   structureTypesRoster,
-} from "#functions/store/reference.ts";
+} from "#functions/domain/reference/reference.store.ts";
+import { type CatalogueCard, structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
-import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { blankOf } from "#shared/contract/field-list.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";

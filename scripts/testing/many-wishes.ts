@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { trainingRoster } from "#functions/store/agenda.ts";
-import { writesToCreateEvent } from "#functions/store/events.ts";
-import { blankProfile, profilesRoster } from "#functions/store/profiles.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { writesToCreateEvent } from "#functions/domain/events/events.store.ts";
+import { blankProfile, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { addAction, writesToAddMembers } from "#functions/domain/training/training.store.ts";
+import { writesToSaveWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { addAction, writesToAddMembers } from "#functions/store/training.ts";
-import { writesToSaveWishes } from "#functions/store/wishes.ts";
 import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";
 

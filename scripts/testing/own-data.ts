@@ -1,4 +1,4 @@
-import { findAccountExport } from "#functions/store/account-exports.ts";
+import { findAccountExport } from "#functions/domain/accounts/account-exports.store.ts";
 import { exportAccounts, objectCreated } from "#scripts/testing/functions.ts";
 import type { caller } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "#functions/services/timetable/random.ts";
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 export type Shape = {

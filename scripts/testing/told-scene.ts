@@ -1,7 +1,7 @@
+import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
+import { findTold, writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { writeToKeepRelease } from "#functions/store/timetable-history.ts";
-import { findTold, writesToReplaceTold } from "#functions/store/timetable-releases.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { toldBy } from "#shared/timetable/timetable.told.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";

@@ -1,5 +1,5 @@
+import { type Usage, writesToLowerUsage } from "#functions/domain/accounts/usage.store.ts";
 import { transact } from "#functions/store/table.ts";
-import { type Usage, writesToLowerUsage } from "#functions/store/usage.ts";
 
 /** Raises the usage counters for items that a test writes directly. */
 export const countUsage = (owner: string, kept: Usage): Promise<void> => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 /**
  * The timetable of an event: who meets whom, in which time slot.
  *
- * `shared/timetable` and `functions/services/timetable` know no storage: plain data in, plain data out. A caller
+ * `shared/timetable` and `functions/domain/timetable/computing` know no storage: plain data in, plain data out. A caller
  *
  * 1. builds a `TimetableInput` from the event (participations that were not declined, members of its promotions, wishes
  *    of the phase before the event) and has the meetings of the draft;

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   product = await startProduct({
     seed: async ({ environment }) => {
       Object.assign(process.env, environment);
-      const { createVerifiedUser } = await import("#functions/store/accounts.ts");
+      const { createVerifiedUser } = await import("#functions/domain/accounts/accounts.store.ts");
       const { hashPassword } = await import("#functions/platform/passwords/passwords.ts");
       const profiles = [{ id: randomUUID(), role_id: roles.administrator.id }];
       const user = { id: randomUUID(), credentialId: randomUUID(), name: "Ada Blin", email, profiles };

@@ -1,7 +1,7 @@
+import { findOwnChallenge } from "#functions/domain/accounts/challenges.store.ts";
+import { addFactor } from "#functions/domain/accounts/factors/adding.ts";
+import { verifyNewPasskey } from "#functions/domain/accounts/factors/passkeys.ts";
 import { route } from "#functions/http/route.ts";
-import { addFactor } from "#functions/services/accounts/factors/adding.ts";
-import { verifyNewPasskey } from "#functions/services/accounts/factors/passkeys.ts";
-import { findOwnChallenge } from "#functions/store/challenges.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.addPasskey, async ({ body, viewer, now, newId, audit }) => {

@@ -1,8 +1,8 @@
+import { findOwnChallenge } from "#functions/domain/accounts/challenges.store.ts";
+import { addFactor } from "#functions/domain/accounts/factors/adding.ts";
+import { stepOfCode } from "#functions/domain/accounts/factors/totp.ts";
 import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
-import { addFactor } from "#functions/services/accounts/factors/adding.ts";
-import { stepOfCode } from "#functions/services/accounts/factors/totp.ts";
-import { findOwnChallenge } from "#functions/store/challenges.ts";
 import { admit } from "#functions/store/rate.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

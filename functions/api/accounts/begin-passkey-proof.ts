@@ -1,7 +1,7 @@
+import { newChallenge } from "#functions/domain/accounts/challenges.store.ts";
+import { requestPasskey } from "#functions/domain/accounts/factors/passkey-requests.ts";
+import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import { route } from "#functions/http/route.ts";
-import { requestPasskey } from "#functions/services/accounts/factors/passkey-requests.ts";
-import { newChallenge } from "#functions/store/challenges.ts";
-import { findFactors } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

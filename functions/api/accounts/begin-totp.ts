@@ -1,6 +1,6 @@
+import { newChallenge } from "#functions/domain/accounts/challenges.store.ts";
+import { newTotpSecret, totpUri } from "#functions/domain/accounts/factors/totp.ts";
 import { route } from "#functions/http/route.ts";
-import { newTotpSecret, totpUri } from "#functions/services/accounts/factors/totp.ts";
-import { newChallenge } from "#functions/store/challenges.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

@@ -1,5 +1,5 @@
+import { writeToDeleteEmailChange } from "#functions/domain/accounts/account-email.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writeToDeleteEmailChange } from "#functions/store/account-email.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

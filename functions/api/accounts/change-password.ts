@@ -1,9 +1,9 @@
+import { changeOwnPassword } from "#functions/domain/accounts/accounts.store.ts";
+import { requirePassword } from "#functions/domain/accounts/own-password.ts";
+import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
+import { ownPasswordChangedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { route } from "#functions/http/route.ts";
 import { hashPassword, isPassword } from "#functions/platform/passwords/passwords.ts";
-import { requirePassword } from "#functions/services/accounts/own-password.ts";
-import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
-import { ownPasswordChangedMail, tell } from "#functions/services/accounts/security-mails.ts";
-import { changeOwnPassword } from "#functions/store/accounts.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

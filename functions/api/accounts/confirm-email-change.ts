@@ -1,6 +1,6 @@
+import { changeEmail } from "#functions/domain/accounts/account-email.store.ts";
+import { emailChangedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { route } from "#functions/http/route.ts";
-import { emailChangedMail, tell } from "#functions/services/accounts/security-mails.ts";
-import { changeEmail } from "#functions/store/account-email.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,9 +1,9 @@
+import { findReset, resetPassword } from "#functions/domain/accounts/mailed-links.store.ts";
+import { tellPasswordChanged } from "#functions/domain/accounts/password-reset.ts";
+import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
 import { route } from "#functions/http/route.ts";
 import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
-import { tellPasswordChanged } from "#functions/services/accounts/password-reset.ts";
-import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
-import { findReset, resetPassword } from "#functions/store/mailed-links.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

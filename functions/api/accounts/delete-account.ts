@@ -1,8 +1,8 @@
+import { ownCredential } from "#functions/domain/accounts/own-password.ts";
+import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
+import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import { route } from "#functions/http/route.ts";
 import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
-import { tellAccountErased } from "#functions/services/accounts/erased-mail.ts";
-import { eraseAccount } from "#functions/services/accounts/erasure.ts";
-import { ownCredential } from "#functions/services/accounts/own-password.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,6 +1,6 @@
+import { endSignInSessions } from "#functions/domain/accounts/auth.store.ts";
 import { route } from "#functions/http/route.ts";
 import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
-import { endSignInSessions } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 

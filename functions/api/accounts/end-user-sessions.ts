@@ -1,5 +1,5 @@
+import { endSessionsBut } from "#functions/domain/accounts/auth.store.ts";
 import { route } from "#functions/http/route.ts";
-import { endSessionsBut } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.endUserSessions, async ({ params: { userId }, viewer, audit }) => {

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findFile } from "#functions/store/files.ts";
-import { findProfileCards } from "#functions/store/profiles.ts";
+import { findFile } from "#functions/domain/files/files.store.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/own-data.ts";

@@ -1,8 +1,8 @@
+import { findEmailChange } from "#functions/domain/accounts/account-email.store.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findFactors } from "#functions/domain/accounts/factors.store.ts";
+import { showSessions } from "#functions/domain/accounts/session-view.ts";
 import { route } from "#functions/http/route.ts";
-import { showSessions } from "#functions/services/accounts/session-view.ts";
-import { findEmailChange } from "#functions/store/account-email.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { findFactors } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { isFactorRequired } from "#shared/accounts/accounts.rules.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,5 +1,5 @@
+import { findVerification } from "#functions/domain/accounts/mailed-links.store.ts";
 import { route } from "#functions/http/route.ts";
-import { findVerification } from "#functions/store/mailed-links.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,6 +1,6 @@
+import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { present } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
-import { present } from "#functions/services/profiles/view.ts";
-import { findProfiles } from "#functions/store/profiles.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

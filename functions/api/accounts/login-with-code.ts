@@ -1,6 +1,6 @@
+import { checkCode } from "#functions/domain/accounts/factors/codes.ts";
+import { endSignIn } from "#functions/domain/accounts/second-step.ts";
 import { route } from "#functions/http/route.ts";
-import { checkCode } from "#functions/services/accounts/factors/codes.ts";
-import { endSignIn } from "#functions/services/accounts/second-step.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.loginWithCode, ({ body, address, ...request }) =>

@@ -1,7 +1,7 @@
+import { verifyPasskey } from "#functions/domain/accounts/factors/passkeys.ts";
+import { findFactors, writeToNotePasskeyUse } from "#functions/domain/accounts/factors.store.ts";
+import { endSignIn } from "#functions/domain/accounts/second-step.ts";
 import { route } from "#functions/http/route.ts";
-import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
-import { endSignIn } from "#functions/services/accounts/second-step.ts";
-import { findFactors, writeToNotePasskeyUse } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.loginWithPasskey, ({ body, ...request }) =>

@@ -1,6 +1,6 @@
+import { endSession } from "#functions/domain/accounts/auth.store.ts";
 import { route } from "#functions/http/route.ts";
 import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
-import { endSession } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.logout, async ({ viewer, setCookie, audit }) => {

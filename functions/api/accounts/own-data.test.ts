@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { findErasures } from "#functions/store/erasures.ts";
-import { documentsRoster } from "#functions/store/library-entries.ts";
+import { findUsage } from "#functions/domain/accounts/usage.store.ts";
+import { findErasures } from "#functions/domain/departures/erasures.store.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { entriesOf, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { findUsage } from "#functions/store/usage.ts";
 import { faults, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";

@@ -1,8 +1,8 @@
+import { noteProof } from "#functions/domain/accounts/auth.store.ts";
+import { findOwnChallenge, writeToSpendChallenge } from "#functions/domain/accounts/challenges.store.ts";
+import { verifyPasskey } from "#functions/domain/accounts/factors/passkeys.ts";
+import { findFactors, writeToNotePasskeyUse } from "#functions/domain/accounts/factors.store.ts";
 import { route } from "#functions/http/route.ts";
-import { verifyPasskey } from "#functions/services/accounts/factors/passkeys.ts";
-import { noteProof } from "#functions/store/auth.ts";
-import { findOwnChallenge, writeToSpendChallenge } from "#functions/store/challenges.ts";
-import { findFactors, writeToNotePasskeyUse } from "#functions/store/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.proveByPasskey, async ({ body, viewer, now, audit }) => {

@@ -1,7 +1,7 @@
+import { noteProof } from "#functions/domain/accounts/auth.store.ts";
+import { checkCode } from "#functions/domain/accounts/factors/codes.ts";
+import { ownCredential } from "#functions/domain/accounts/own-password.ts";
 import { route } from "#functions/http/route.ts";
-import { checkCode } from "#functions/services/accounts/factors/codes.ts";
-import { ownCredential } from "#functions/services/accounts/own-password.ts";
-import { noteProof } from "#functions/store/auth.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { proofsOf } from "#shared/accounts/accounts.rules.ts";

@@ -1,10 +1,10 @@
+import { requireWithinMailCaps } from "#functions/domain/accounts/mail-caps.ts";
+import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
+import { signUp } from "#functions/domain/accounts/sign-up.ts";
 import { route } from "#functions/http/route.ts";
 import { evenAnswer } from "#functions/platform/allowances.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { withMinimumDuration } from "#functions/platform/waiting.ts";
-import { requireWithinMailCaps } from "#functions/services/accounts/mail-caps.ts";
-import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
-import { signUp } from "#functions/services/accounts/sign-up.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,7 +1,7 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { writesToRemoveFactor } from "#functions/domain/accounts/factors.store.ts";
+import { factorRemovedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { route } from "#functions/http/route.ts";
-import { factorRemovedMail, tell } from "#functions/services/accounts/security-mails.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { writesToRemoveFactor } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,5 +1,5 @@
+import { writeToRenameFactor } from "#functions/domain/accounts/factors.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writeToRenameFactor } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

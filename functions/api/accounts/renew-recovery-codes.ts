@@ -1,7 +1,7 @@
+import { checkHasFactors } from "#functions/domain/accounts/auth.store.ts";
+import { makeRecoveryCodes } from "#functions/domain/accounts/factors/recovery.ts";
+import { writeToReplaceRecoveryCodes } from "#functions/domain/accounts/factors.store.ts";
 import { route } from "#functions/http/route.ts";
-import { makeRecoveryCodes } from "#functions/services/accounts/factors/recovery.ts";
-import { checkHasFactors } from "#functions/store/auth.ts";
-import { writeToReplaceRecoveryCodes } from "#functions/store/factors.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

@@ -1,7 +1,7 @@
+import { sendEmailChange } from "#functions/domain/accounts/email-change.ts";
+import { requirePassword } from "#functions/domain/accounts/own-password.ts";
+import { emailChangeAskedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { route } from "#functions/http/route.ts";
-import { sendEmailChange } from "#functions/services/accounts/email-change.ts";
-import { requirePassword } from "#functions/services/accounts/own-password.ts";
-import { emailChangeAskedMail, tell } from "#functions/services/accounts/security-mails.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

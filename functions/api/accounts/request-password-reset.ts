@@ -1,8 +1,8 @@
+import { requireWithinMailCaps } from "#functions/domain/accounts/mail-caps.ts";
+import { requestReset } from "#functions/domain/accounts/password-reset.ts";
 import { route } from "#functions/http/route.ts";
 import { evenAnswer } from "#functions/platform/allowances.ts";
 import { withMinimumDuration } from "#functions/platform/waiting.ts";
-import { requireWithinMailCaps } from "#functions/services/accounts/mail-caps.ts";
-import { requestReset } from "#functions/services/accounts/password-reset.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

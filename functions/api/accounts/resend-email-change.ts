@@ -1,6 +1,6 @@
+import { findEmailChange } from "#functions/domain/accounts/account-email.store.ts";
+import { sendEmailChange } from "#functions/domain/accounts/email-change.ts";
 import { route } from "#functions/http/route.ts";
-import { sendEmailChange } from "#functions/services/accounts/email-change.ts";
-import { findEmailChange } from "#functions/store/account-email.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,7 +1,7 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { writesToResetFactors } from "#functions/domain/accounts/factors.store.ts";
+import { factorsResetMail, ownFactorsResetMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { route } from "#functions/http/route.ts";
-import { factorsResetMail, ownFactorsResetMail, tell } from "#functions/services/accounts/security-mails.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { writesToResetFactors } from "#functions/store/factors.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,5 +1,5 @@
+import { writeToSaveReading } from "#functions/domain/accounts/auth.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writeToSaveReading } from "#functions/store/auth.ts";
 import { transact } from "#functions/store/table.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findAuth } from "#functions/store/auth.ts";
-import { findFactors } from "#functions/store/factors.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import {
   addPasskeyTo,
   addTotpTo,

@@ -1,5 +1,5 @@
+import { askForAccountExport } from "#functions/domain/departures/export-file.ts";
 import { route } from "#functions/http/route.ts";
-import { askForAccountExport } from "#functions/services/accounts/export-file.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.startAccountExport, async ({ audit, ...context }) => {

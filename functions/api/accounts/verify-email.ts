@@ -1,5 +1,5 @@
+import { openAccount } from "#functions/domain/accounts/opening.ts";
 import { route } from "#functions/http/route.ts";
-import { openAccount } from "#functions/services/accounts/opening.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 

@@ -1,5 +1,5 @@
+import { addGuests, guestsOf, requireEvent } from "#functions/domain/events/guests.ts";
 import { route } from "#functions/http/route.ts";
-import { addGuests, guestsOf, requireEvent } from "#functions/services/events/guests.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.addParticipations, async ({ params, body, newId }) => {

@@ -1,10 +1,10 @@
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { type StoredEvent, writesToCreateEvent } from "#functions/domain/events/events.store.ts";
+import { addGuests, guestsOf, requireEvent } from "#functions/domain/events/guests.ts";
+import { copyPlaces } from "#functions/domain/events/places.ts";
+import { requireEventEditor } from "#functions/domain/events/rights.ts";
+import { eventView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { addGuests, guestsOf, requireEvent } from "#functions/services/events/guests.ts";
-import { copyPlaces } from "#functions/services/events/places.ts";
-import { requireEventEditor } from "#functions/services/events/rights.ts";
-import { eventView } from "#functions/services/events/view.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
-import { type StoredEvent, writesToCreateEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";

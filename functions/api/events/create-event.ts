@@ -1,8 +1,8 @@
+import { writesToCreateEvent } from "#functions/domain/events/events.store.ts";
+import { requireEventEditor } from "#functions/domain/events/rights.ts";
+import { eventView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
-import { requireEventEditor } from "#functions/services/events/rights.ts";
-import { eventView } from "#functions/services/events/view.ts";
-import { writesToCreateEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";

@@ -1,7 +1,11 @@
+import {
+  eventIdOf,
+  findZone,
+  writesToCreateParticipations,
+} from "#functions/domain/events/event-parts.store.ts";
+import { newParticipation } from "#functions/domain/events/guests.ts";
+import { participationView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { newParticipation } from "#functions/services/events/guests.ts";
-import { participationView } from "#functions/services/events/view.ts";
-import { eventIdOf, findZone, writesToCreateParticipations } from "#functions/store/event-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";

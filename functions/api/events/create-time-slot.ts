@@ -1,6 +1,6 @@
+import { countsOf, findEventParts, writesToCreateSlots } from "#functions/domain/events/event-parts.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
 import { route } from "#functions/http/route.ts";
-import { countsOf, findEventParts, writesToCreateSlots } from "#functions/store/event-parts.ts";
-import { findEvent } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";

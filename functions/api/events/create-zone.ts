@@ -1,6 +1,6 @@
+import { zonesRoster } from "#functions/domain/events/agenda.store.ts";
+import { type StoredZone, writesToCreateZones } from "#functions/domain/events/event-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { zonesRoster } from "#functions/store/agenda.ts";
-import { type StoredZone, writesToCreateZones } from "#functions/store/event-parts.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";

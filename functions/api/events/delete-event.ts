@@ -1,5 +1,5 @@
+import { dropEvent } from "#functions/domain/events/events.store.ts";
 import { route } from "#functions/http/route.ts";
-import { dropEvent } from "#functions/store/events.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import * as events from "#shared/events/events.contract.ts";
 

@@ -1,6 +1,9 @@
+import {
+  findParticipation,
+  writesToDeleteParticipation,
+} from "#functions/domain/events/event-parts.store.ts";
+import { findHostAccess, writesToForgetAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { route } from "#functions/http/route.ts";
-import { findParticipation, writesToDeleteParticipation } from "#functions/store/event-parts.ts";
-import { findHostAccess, writesToForgetAccess } from "#functions/store/host-links.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

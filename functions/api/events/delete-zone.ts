@@ -1,5 +1,5 @@
+import { writesToDeleteZone } from "#functions/domain/events/event-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writesToDeleteZone } from "#functions/store/event-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 

@@ -1,9 +1,9 @@
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { exportSheets, readExport } from "#functions/domain/events/export.ts";
+import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { route } from "#functions/http/route.ts";
 import { storeExport } from "#functions/platform/files.ts";
 import { workbookBytes } from "#functions/platform/workbook.ts";
-import { exportSheets, readExport } from "#functions/services/events/export.ts";
-import { timetableSheets } from "#functions/services/timetable/export.ts";
-import { findEvent } from "#functions/store/events.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { exportTitle } from "#shared/events/events.export.ts";

@@ -1,11 +1,11 @@
-import { route } from "#functions/http/route.ts";
 import {
   countsOf,
   findEventParts,
   writesToClearSlots,
   writesToCreateSlots,
-} from "#functions/store/event-parts.ts";
-import { findEvent } from "#functions/store/events.ts";
+} from "#functions/domain/events/event-parts.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

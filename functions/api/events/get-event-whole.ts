@@ -1,9 +1,9 @@
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { eventView, placesView, withoutRemovedSlots } from "#functions/domain/events/view.ts";
+import { countedViews } from "#functions/domain/wishes/view.ts";
+import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { eventView, placesView, withoutRemovedSlots } from "#functions/services/events/view.ts";
-import { countedViews } from "#functions/services/wishes/view.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
-import { findEvent } from "#functions/store/events.ts";
-import { findEventWishes } from "#functions/store/wishes.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

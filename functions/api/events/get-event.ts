@@ -1,7 +1,7 @@
+import { participationsRoster, zonesRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { hostsView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { hostsView } from "#functions/services/events/view.ts";
-import { participationsRoster, zonesRoster } from "#functions/store/agenda.ts";
-import { findEvent } from "#functions/store/events.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { admits, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,7 +1,7 @@
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { nextEventView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { nextEventView } from "#functions/services/events/view.ts";
-import { eventsRoster } from "#functions/store/agenda.ts";
-import { findEvent } from "#functions/store/events.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { nextEvents } from "#shared/events/events.rules.ts";

@@ -1,7 +1,7 @@
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { countsOf, noCounts } from "#functions/domain/events/event-parts.store.ts";
+import { summaryView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { summaryView } from "#functions/services/events/view.ts";
-import { eventsRoster } from "#functions/store/agenda.ts";
-import { countsOf, noCounts } from "#functions/store/event-parts.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";

@@ -1,5 +1,8 @@
+import {
+  findEventSettings,
+  writeToSaveEventSettings,
+} from "#functions/domain/events/event-settings.store.ts";
 import { route } from "#functions/http/route.ts";
-import { findEventSettings, writeToSaveEventSettings } from "#functions/store/event-settings.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 

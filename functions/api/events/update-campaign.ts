@@ -1,6 +1,6 @@
+import { findEvent, writesToChangeEvent } from "#functions/domain/events/events.store.ts";
+import { eventView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { eventView } from "#functions/services/events/view.ts";
-import { findEvent, writesToChangeEvent } from "#functions/store/events.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

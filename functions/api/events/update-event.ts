@@ -1,14 +1,14 @@
-import { route } from "#functions/http/route.ts";
-import { cleanRichText } from "#functions/platform/rich-text.ts";
-import { requireEventEditor } from "#functions/services/events/rights.ts";
-import { eventView } from "#functions/services/events/view.ts";
-import { countsOf, findEventParts } from "#functions/store/event-parts.ts";
+import { countsOf, findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import {
   findEvent,
   type StoredEvent,
   writesToChangeEvent,
   writesToChangeHours,
-} from "#functions/store/events.ts";
+} from "#functions/domain/events/events.store.ts";
+import { requireEventEditor } from "#functions/domain/events/rights.ts";
+import { eventView } from "#functions/domain/events/view.ts";
+import { route } from "#functions/http/route.ts";
+import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

@@ -1,7 +1,11 @@
+import {
+  eventIdOf,
+  findEventParts,
+  writesToChangeHosting,
+} from "#functions/domain/events/event-parts.store.ts";
+import { participationOf, withoutRemovedSlots } from "#functions/domain/events/view.ts";
+import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { route } from "#functions/http/route.ts";
-import { participationOf, withoutRemovedSlots } from "#functions/services/events/view.ts";
-import { eventIdOf, findEventParts, writesToChangeHosting } from "#functions/store/event-parts.ts";
-import { findCard } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

@@ -1,6 +1,10 @@
+import {
+  findParticipation,
+  findZone,
+  writesToChangeParticipation,
+} from "#functions/domain/events/event-parts.store.ts";
+import { participationView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { participationView } from "#functions/services/events/view.ts";
-import { findParticipation, findZone, writesToChangeParticipation } from "#functions/store/event-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

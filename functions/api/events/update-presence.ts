@@ -1,10 +1,10 @@
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { requirePresence } from "#functions/domain/events/presence.ts";
+import { findPresence, writesToSavePresence } from "#functions/domain/events/presences.store.ts";
+import { checkProfileExists, standingsOf } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
-import { requirePresence } from "#functions/services/events/presence.ts";
-import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { findPresence, writesToSavePresence } from "#functions/store/presences.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { checkProfileExists, standingsOf } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

@@ -1,6 +1,6 @@
+import { findEventParts, findZone, writesToChangeZone } from "#functions/domain/events/event-parts.store.ts";
+import { placesView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
-import { placesView } from "#functions/services/events/view.ts";
-import { findEventParts, findZone, writesToChangeZone } from "#functions/store/event-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";

@@ -1,5 +1,5 @@
+import { answerByLink } from "#functions/domain/hosts/answering.ts";
 import { route } from "#functions/http/route.ts";
-import { answerByLink } from "#functions/services/hosts/answering.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.answerAsHost, async ({ params, body, address, now, audit }) => {

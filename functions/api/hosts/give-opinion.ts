@@ -1,5 +1,5 @@
+import { giveOpinionByLink } from "#functions/domain/hosts/opinions.ts";
 import { route } from "#functions/http/route.ts";
-import { giveOpinionByLink } from "#functions/services/hosts/opinions.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.giveOpinion, async ({ params, body, address, now, audit }) => {

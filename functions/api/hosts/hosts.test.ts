@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
-import { findHostAccess } from "#functions/store/host-links.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";

@@ -1,5 +1,5 @@
+import { listOpinions } from "#functions/domain/hosts/opinions.ts";
 import { route } from "#functions/http/route.ts";
-import { listOpinions } from "#functions/services/hosts/opinions.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.listOpinions, async ({ params, audit }) => {

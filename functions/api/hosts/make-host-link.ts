@@ -1,5 +1,5 @@
+import { hostPageAt, makeLink } from "#functions/domain/hosts/links.ts";
 import { route } from "#functions/http/route.ts";
-import { hostPageAt, makeLink } from "#functions/services/hosts/links.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.makeHostLink, async ({ params, now, newId, audit }) => {

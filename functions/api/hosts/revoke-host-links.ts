@@ -1,5 +1,5 @@
+import { revokeLinks } from "#functions/domain/hosts/links.ts";
 import { route } from "#functions/http/route.ts";
-import { revokeLinks } from "#functions/services/hosts/links.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.revokeHostLinks, async ({ params, audit }) => {

@@ -1,5 +1,5 @@
+import { sendLinks } from "#functions/domain/hosts/sending.ts";
 import { route } from "#functions/http/route.ts";
-import { sendLinks } from "#functions/services/hosts/sending.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.sendHostLinks, async ({ params, body, now, audit }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findHostAccess } from "#functions/store/host-links.ts";
-import { findDueHostMails } from "#functions/store/host-mails.ts";
+import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
+import { findDueHostMails } from "#functions/domain/hosts/host-mails.store.ts";
 import { recordMailFailures, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent } from "#scripts/testing/host-scene.ts";

@@ -1,6 +1,6 @@
+import { openHostLink } from "#functions/domain/hosts/opened.ts";
+import { keepTicks } from "#functions/domain/timetable/attendance.ts";
 import { route } from "#functions/http/route.ts";
-import { openHostLink } from "#functions/services/hosts/opened.ts";
-import { keepTicks } from "#functions/services/timetable/attendance.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.tickAsHost, async ({ params, body, address, now }) => {

@@ -1,5 +1,5 @@
+import { askForArchive } from "#functions/domain/library/archives.ts";
 import { route } from "#functions/http/route.ts";
-import { askForArchive } from "#functions/services/library/archives.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.archiveDocument, async ({ params, ...context }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DocumentEntry, documentsRoster } from "#functions/store/library-entries.ts";
+import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { person } from "#scripts/testing/harness.ts";

@@ -1,7 +1,7 @@
+import { findFile, writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
+import { documentFileFor, withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
+import { writesToDeleteDocumentFile } from "#functions/domain/library/library.store.ts";
 import { route } from "#functions/http/route.ts";
-import { documentFileFor, withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
-import { findFile, writeToDeleteFileRow } from "#functions/store/files.ts";
-import { writesToDeleteDocumentFile } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";

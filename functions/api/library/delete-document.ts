@@ -1,7 +1,7 @@
+import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
+import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
+import { documentFor, libraryWithDocument, readDocument } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
-import { withdrawAll, writesToOrderFileRemoval } from "#functions/services/library/files.ts";
-import { documentFor, libraryWithDocument, readDocument } from "#functions/services/library/rights.ts";
-import { writesToDeleteDocuments } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";

@@ -1,14 +1,9 @@
+import { order } from "#functions/domain/library/files.ts";
+import { writesToRemoveFolders } from "#functions/domain/library/library.store.ts";
+import { folderFor, libraryOf, readFolders, readPersonForFolders } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
-import { order } from "#functions/services/library/files.ts";
-import {
-  folderFor,
-  libraryOf,
-  readFolders,
-  readPersonForFolders,
-} from "#functions/services/library/rights.ts";
-import { writesToRemoveFolders } from "#functions/store/library.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";

@@ -1,10 +1,10 @@
+import { findArchive, type StoredArchive } from "#functions/domain/library/archives.store.ts";
+import { mayStillRead } from "#functions/domain/library/archives.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { libraryAfter, readLibrary } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { granted } from "#functions/platform/grant.ts";
 import { signedDownload } from "#functions/platform/signing.ts";
-import { mayStillRead } from "#functions/services/library/archives.ts";
-import { libraryAfter, readLibrary } from "#functions/services/library/rights.ts";
-import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
-import { documentsRoster } from "#functions/store/library-entries.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";

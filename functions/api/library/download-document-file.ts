@@ -1,7 +1,7 @@
+import { findFile, type StoredFile } from "#functions/domain/files/files.store.ts";
+import { documentFileFor } from "#functions/domain/library/files.ts";
 import { route } from "#functions/http/route.ts";
 import { signDownload } from "#functions/platform/signing.ts";
-import { documentFileFor } from "#functions/services/library/files.ts";
-import { findFile, type StoredFile } from "#functions/store/files.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 

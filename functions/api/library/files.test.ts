@@ -1,11 +1,11 @@
 import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { findFile } from "#functions/domain/files/files.store.ts";
+import { findDocument, writesToChangeDocument } from "#functions/domain/library/library.store.ts";
+import { eraseLibrary, libraryPart } from "#functions/domain/library/of-person.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
 import { signDownload } from "#functions/platform/signing.ts";
-import { eraseLibrary, libraryPart } from "#functions/services/library/of-person.ts";
-import { findFile } from "#functions/store/files.ts";
-import { findDocument, writesToChangeDocument } from "#functions/store/library.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";

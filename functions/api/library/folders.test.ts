@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { takeRemovedAway } from "#functions/services/library/removal.ts";
-import { findFile } from "#functions/store/files.ts";
-import { findDocument } from "#functions/store/library.ts";
-import { documentsRoster, foldersRoster } from "#functions/store/library-entries.ts";
+import { findFile } from "#functions/domain/files/files.store.ts";
+import { findDocument } from "#functions/domain/library/library.store.ts";
+import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";

@@ -1,6 +1,6 @@
+import { findArchive, type StoredArchive } from "#functions/domain/library/archives.store.ts";
+import { archiveView } from "#functions/domain/library/archives.ts";
 import { route } from "#functions/http/route.ts";
-import { archiveView } from "#functions/services/library/archives.ts";
-import { findArchive, type StoredArchive } from "#functions/store/archives.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 

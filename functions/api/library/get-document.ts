@@ -1,6 +1,6 @@
+import { documentFor, libraryFor, readDocument } from "#functions/domain/library/rights.ts";
+import { documentView } from "#functions/domain/library/view.ts";
 import { route } from "#functions/http/route.ts";
-import { documentFor, libraryFor, readDocument } from "#functions/services/library/rights.ts";
-import { documentView } from "#functions/services/library/view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 

@@ -1,12 +1,12 @@
-import { route } from "#functions/http/route.ts";
 import {
   folderFor,
   libraryOf,
   readLibrary,
   readPersonForFolders,
   type SeenLibrary,
-} from "#functions/services/library/rights.ts";
-import { folderView } from "#functions/services/library/view.ts";
+} from "#functions/domain/library/rights.ts";
+import { folderView } from "#functions/domain/library/view.ts";
+import { route } from "#functions/http/route.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getFolder, SeenLibrary>(

@@ -1,6 +1,6 @@
+import { homeView } from "#functions/domain/library/lists.ts";
+import { libraryFor, readLibrary, type SeenLibrary } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
-import { homeView } from "#functions/services/library/lists.ts";
-import { libraryFor, readLibrary, type SeenLibrary } from "#functions/services/library/rights.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getLibraryHome, SeenLibrary>(

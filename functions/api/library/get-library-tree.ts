@@ -1,11 +1,11 @@
-import { route } from "#functions/http/route.ts";
-import { treeView } from "#functions/services/library/lists.ts";
+import { treeView } from "#functions/domain/library/lists.ts";
 import {
   libraryOf,
   readFolders,
   readPersonForFolders,
   type SeenFolders,
-} from "#functions/services/library/rights.ts";
+} from "#functions/domain/library/rights.ts";
+import { route } from "#functions/http/route.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route<typeof contract.getLibraryTree, SeenFolders>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentsRoster, foldersRoster } from "#functions/store/library-entries.ts";
+import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";

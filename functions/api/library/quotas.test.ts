@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { documentsRoster } from "#functions/store/library-entries.ts";
+import { findUsage } from "#functions/domain/accounts/usage.store.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { entriesOf } from "#functions/store/roster.ts";
-import { findUsage } from "#functions/store/usage.ts";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";

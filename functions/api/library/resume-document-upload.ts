@@ -1,8 +1,8 @@
+import { findFile, type StoredFile, writeToAwaitFileAgain } from "#functions/domain/files/files.store.ts";
+import { documentFileFor } from "#functions/domain/library/files.ts";
 import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { signUpload } from "#functions/platform/signing.ts";
-import { documentFileFor } from "#functions/services/library/files.ts";
-import { findFile, type StoredFile, writeToAwaitFileAgain } from "#functions/store/files.ts";
 import { admit } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";

@@ -1,5 +1,5 @@
+import { shareWithRole } from "#functions/domain/library/sharing.ts";
 import { route } from "#functions/http/route.ts";
-import { shareWithRole } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.shareDocumentWithRole, async ({ params, body, viewer, now, audit }) => {

@@ -1,5 +1,5 @@
+import { shareWithUser } from "#functions/domain/library/sharing.ts";
 import { route } from "#functions/http/route.ts";
-import { shareWithUser } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.shareFolder, async ({ params, body, viewer, now, audit }) => {

@@ -1,5 +1,5 @@
+import { changeUserRight } from "#functions/domain/library/sharing.ts";
 import { route } from "#functions/http/route.ts";
-import { changeUserRight } from "#functions/services/library/sharing.ts";
 import * as contract from "#shared/library/library.contract.ts";
 
 export const handler = route(contract.updateFolderAccess, async ({ params, body, viewer, audit }) => {

@@ -1,6 +1,6 @@
+import { findNoticeSettings } from "#functions/domain/notices/notices.store.ts";
+import { settingsView } from "#functions/domain/notices/settings.ts";
 import { route } from "#functions/http/route.ts";
-import { settingsView } from "#functions/services/notices/settings.ts";
-import { findNoticeSettings } from "#functions/store/notices.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 export const handler = route(notices.getNoticeSettings, async ({ viewer }) =>

@@ -1,5 +1,5 @@
+import { todoOf } from "#functions/domain/to-do/to-do.ts";
 import { route } from "#functions/http/route.ts";
-import { todoOf } from "#functions/services/notices/to-do.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 export const handler = route(notices.getTodo, ({ query, viewer, now }) =>

@@ -1,7 +1,7 @@
+import { noticesOf } from "#functions/domain/notices/notices.store.ts";
+import { isUnread } from "#functions/domain/notices/reading.ts";
+import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { route } from "#functions/http/route.ts";
-import { isUnread } from "#functions/services/notices/reading.ts";
-import { noticesView } from "#functions/services/notices/view.ts";
-import { noticesOf } from "#functions/store/notices.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 export const handler = route(notices.listNotices, async ({ query, viewer, now }) => {

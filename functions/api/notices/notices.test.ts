@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  findAnnouncements,
+  noticesOf,
+  notify,
+  trimNotices,
+} from "#functions/domain/notices/notices.store.ts";
 import { keys, within } from "#functions/store/keys.ts";
-import { findAnnouncements, noticesOf, notify, trimNotices } from "#functions/store/notices.ts";
 import { queryItems, readItem, transact } from "#functions/store/table.ts";
 import { planOf, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";

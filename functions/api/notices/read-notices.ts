@@ -1,5 +1,5 @@
+import { markRead } from "#functions/domain/notices/reading.ts";
 import { route } from "#functions/http/route.ts";
-import { markRead } from "#functions/services/notices/reading.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 export const handler = route(notices.readNotices, async ({ body, viewer, now }) => {

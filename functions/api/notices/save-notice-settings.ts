@@ -1,6 +1,6 @@
+import { writeToSaveNoticeSettings } from "#functions/domain/notices/notices.store.ts";
+import { settingsView } from "#functions/domain/notices/settings.ts";
 import { route } from "#functions/http/route.ts";
-import { settingsView } from "#functions/services/notices/settings.ts";
-import { writeToSaveNoticeSettings } from "#functions/store/notices.ts";
 import { transact } from "#functions/store/table.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 

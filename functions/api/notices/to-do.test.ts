@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { deleteItem, transact } from "#functions/store/table.ts";
-import { writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";

@@ -1,7 +1,7 @@
+import { beginUpload } from "#functions/domain/files/upload.ts";
+import { writesToChangeProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { findEditable } from "#functions/domain/profiles/rights.ts";
 import { route } from "#functions/http/route.ts";
-import { beginUpload } from "#functions/services/files/upload.ts";
-import { findEditable } from "#functions/services/profiles/rights.ts";
-import { writesToChangeProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,5 +1,5 @@
+import { countByRole, profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { route } from "#functions/http/route.ts";
-import { countByRole, profileCards } from "#functions/store/profiles.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { roleList } from "#shared/profiles/profiles.roles.ts";
 

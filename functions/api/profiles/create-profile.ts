@@ -1,9 +1,9 @@
+import { newToConfirm, tellingWith } from "#functions/domain/notices/telling.ts";
+import { addProfile } from "#functions/domain/profiles/profile-changes.store.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { presentOne } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { newToConfirm, tellingWith } from "#functions/services/notices/telling.ts";
-import { presentOne } from "#functions/services/profiles/view.ts";
-import { addProfile } from "#functions/store/profile-changes.ts";
-import { profilesRoster } from "#functions/store/profiles.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";

@@ -1,7 +1,7 @@
+import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
+import { inviteUser } from "#functions/domain/accounts/sign-up.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { refuseWeakPassword } from "#functions/services/accounts/password-rules.ts";
-import { inviteUser } from "#functions/services/accounts/sign-up.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";
 import { isTrusted, mayGive } from "#shared/profiles/profiles.rules.ts";

@@ -1,8 +1,8 @@
+import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
+import { eraseProfile, requireUnused } from "#functions/domain/departures/erasure.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { eraseProfile, requireUnused } from "#functions/services/accounts/erasure.ts";
-import { mailRoleChange } from "#functions/services/accounts/role-mails.ts";
-import { findProfile } from "#functions/store/profiles.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

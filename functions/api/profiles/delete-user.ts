@@ -1,7 +1,7 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { wholeAccount } from "#functions/domain/accounts/person.ts";
+import { eraseAccount, requireUnused } from "#functions/domain/departures/erasure.ts";
 import { route } from "#functions/http/route.ts";
-import { eraseAccount, requireUnused } from "#functions/services/accounts/erasure.ts";
-import { wholeAccount } from "#functions/services/accounts/person.ts";
-import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";

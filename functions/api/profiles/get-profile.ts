@@ -1,8 +1,8 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
+import { viewFor } from "#functions/domain/profiles/rights.ts";
+import { presentOne } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
-import { viewFor } from "#functions/services/profiles/rights.ts";
-import { presentOne } from "#functions/services/profiles/view.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { findProfile } from "#functions/store/profiles.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

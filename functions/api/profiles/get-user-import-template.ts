@@ -1,5 +1,5 @@
+import { storeTemplate } from "#functions/domain/imports/template.ts";
 import { route } from "#functions/http/route.ts";
-import { storeTemplate } from "#functions/services/imports/template.ts";
 import { everyRole, roles } from "#shared/contract/access.ts";
 import { importTemplateTexts } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

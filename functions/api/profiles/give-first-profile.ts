@@ -1,7 +1,7 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { giveProfile } from "#functions/domain/accounts/role-mails.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { giveProfile } from "#functions/services/accounts/role-mails.ts";
-import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";

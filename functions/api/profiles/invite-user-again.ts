@@ -1,6 +1,6 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { inviteAgain } from "#functions/domain/accounts/sign-up.ts";
 import { route } from "#functions/http/route.ts";
-import { inviteAgain } from "#functions/services/accounts/sign-up.ts";
-import { findAuth } from "#functions/store/auth.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesMessages, profilesProblems } from "#shared/profiles/profiles.problems.ts";

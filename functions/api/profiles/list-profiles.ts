@@ -1,7 +1,7 @@
+import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { matching } from "#functions/domain/profiles/search.ts";
+import { findAccountStates, summaries } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
-import { matching } from "#functions/services/profiles/search.ts";
-import { findAccountStates, summaries } from "#functions/services/profiles/view.ts";
-import { profileCards } from "#functions/store/profiles.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { findAuth } from "#functions/store/auth.ts";
-import { findProfile, findProfileCards } from "#functions/store/profiles.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { readAgenda, writesToAddMembers } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
-import { readAgenda, writesToAddMembers } from "#functions/store/training.ts";
 import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { everyRole, type Role, roles } from "#shared/contract/access.ts";

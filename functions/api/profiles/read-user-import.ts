@@ -1,6 +1,6 @@
+import { readImport } from "#functions/domain/imports/preview.ts";
+import { judgeUsers } from "#functions/domain/profiles/import-users.ts";
 import { route } from "#functions/http/route.ts";
-import { readImport } from "#functions/services/imports/preview.ts";
-import { judgeUsers } from "#functions/services/profiles/import-users.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { userColumns } from "#shared/profiles/profiles.import.ts";
 

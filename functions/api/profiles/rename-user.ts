@@ -1,7 +1,7 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { renamedMail, tell } from "#functions/domain/accounts/security-mails.ts";
+import { renameUser } from "#functions/domain/profiles/profile-changes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { renamedMail, tell } from "#functions/services/accounts/security-mails.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { renameUser } from "#functions/store/profile-changes.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,7 +1,7 @@
+import { askForStructures, attachOnly } from "#functions/domain/profiles/profile-changes.store.ts";
+import { findEditable } from "#functions/domain/profiles/rights.ts";
+import { presentOne } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
-import { findEditable } from "#functions/services/profiles/rights.ts";
-import { presentOne } from "#functions/services/profiles/view.ts";
-import { askForStructures, attachOnly } from "#functions/store/profile-changes.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,6 +1,6 @@
+import { userUndoer } from "#functions/domain/departures/user-import-undoer.ts";
+import { undoImport } from "#functions/domain/imports/undoing.ts";
 import { route } from "#functions/http/route.ts";
-import { undoImport } from "#functions/services/imports/undoing.ts";
-import { userUndoer } from "#functions/services/profiles/import-undoer.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.undoUserImport, async ({ params, viewer, now, audit }) => {

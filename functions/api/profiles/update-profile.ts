@@ -1,9 +1,9 @@
+import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
+import { changeProfile } from "#functions/domain/profiles/profile-changes.store.ts";
+import { findEditable } from "#functions/domain/profiles/rights.ts";
+import { presentOne } from "#functions/domain/profiles/view.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
-import { mailRoleChange } from "#functions/services/accounts/role-mails.ts";
-import { findEditable } from "#functions/services/profiles/rights.ts";
-import { presentOne } from "#functions/services/profiles/view.ts";
-import { changeProfile } from "#functions/store/profile-changes.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

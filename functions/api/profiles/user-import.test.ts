@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { findAuth } from "#functions/store/auth.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { caller, mailsTo, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";

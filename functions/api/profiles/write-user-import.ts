@@ -1,6 +1,6 @@
+import { writeImport } from "#functions/domain/imports/writing.ts";
+import { userWriter } from "#functions/domain/profiles/import-users.ts";
 import { route } from "#functions/http/route.ts";
-import { writeImport } from "#functions/services/imports/writing.ts";
-import { userWriter } from "#functions/services/profiles/import-users.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 export const handler = route(profiles.writeUserImport, async ({ params, body, viewer, now, audit }) => {

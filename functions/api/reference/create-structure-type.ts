@@ -1,5 +1,5 @@
+import { addReference, structureTypesRoster } from "#functions/domain/reference/reference.store.ts";
 import { route } from "#functions/http/route.ts";
-import { addReference, structureTypesRoster } from "#functions/store/reference.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.createStructureType, ({ body, newId, viewer, now }) =>

@@ -1,6 +1,6 @@
+import { degreesRoster, dropReference } from "#functions/domain/reference/reference.store.ts";
+import { usesOfDegrees } from "#functions/domain/reference/reference-uses.store.ts";
 import { route } from "#functions/http/route.ts";
-import { degreesRoster, dropReference } from "#functions/store/reference.ts";
-import { usesOfDegrees } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deleteDegree, ({ params, viewer, now }) =>

@@ -1,6 +1,6 @@
+import { dropReference, publicsRoster } from "#functions/domain/reference/reference.store.ts";
+import { usesOfPublics } from "#functions/domain/reference/reference-uses.store.ts";
 import { route } from "#functions/http/route.ts";
-import { dropReference, publicsRoster } from "#functions/store/reference.ts";
-import { usesOfPublics } from "#functions/store/reference-uses.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(reference.deletePublic, ({ params, viewer, now }) =>

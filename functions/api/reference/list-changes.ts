@@ -1,6 +1,6 @@
+import { showChanges } from "#functions/domain/reference/change-view.ts";
+import { findChanges } from "#functions/domain/reference/changes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { showChanges } from "#functions/services/reference/change-view.ts";
-import { findChanges } from "#functions/store/changes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { changeKinds, placeOf } from "#shared/reference/changes.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";

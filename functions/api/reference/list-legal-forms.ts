@@ -1,5 +1,5 @@
+import { legalFormsRoster } from "#functions/domain/reference/reference.store.ts";
 import { route } from "#functions/http/route.ts";
-import { legalFormsRoster } from "#functions/store/reference.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 

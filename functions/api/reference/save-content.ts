@@ -1,6 +1,6 @@
+import { findContent, writeToSaveContent } from "#functions/domain/reference/contents.store.ts";
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
-import { findContent, writeToSaveContent } from "#functions/store/contents.ts";
 import { transact } from "#functions/store/table.ts";
 import { contentOf } from "#shared/reference/content.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";

@@ -1,8 +1,8 @@
+import { documentHits, peopleHits, situationHits, structureHits } from "#functions/domain/search/hits.ts";
+import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { route } from "#functions/http/route.ts";
-import { documentHits, peopleHits, situationHits, structureHits } from "#functions/services/search/hits.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
-import { situationsRoster } from "#functions/store/situations.ts";
-import { structuresRoster } from "#functions/store/structures.ts";
 import * as search from "#shared/search/search.contract.ts";
 
 export const handler = route<typeof search.searchSite, Seen<"structures" | "situations">>(

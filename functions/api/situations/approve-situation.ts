@@ -1,5 +1,5 @@
+import { approveSituation } from "#functions/domain/situations/moves.ts";
 import { route } from "#functions/http/route.ts";
-import { approveSituation } from "#functions/services/situations/moves.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 

@@ -1,5 +1,5 @@
+import { cancelWithdrawal } from "#functions/domain/situations/moves.ts";
 import { route } from "#functions/http/route.ts";
-import { cancelWithdrawal } from "#functions/services/situations/moves.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 

@@ -1,5 +1,5 @@
+import { addSituation } from "#functions/domain/situations/edits.ts";
 import { route } from "#functions/http/route.ts";
-import { addSituation } from "#functions/services/situations/edits.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 

@@ -1,6 +1,6 @@
+import { findSituation, writesToDeleteSituation } from "#functions/domain/situations/situations.store.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findSituation, writesToDeleteSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";

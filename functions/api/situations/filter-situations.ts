@@ -1,9 +1,9 @@
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { searchSituations } from "#functions/domain/situations/search.ts";
+import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import { describing, situationCard } from "#functions/domain/situations/view.ts";
 import { route } from "#functions/http/route.ts";
-import { searchSituations } from "#functions/services/situations/search.ts";
-import { describing, situationCard } from "#functions/services/situations/view.ts";
-import { profilesRoster } from "#functions/store/profiles.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { situationsRoster } from "#functions/store/situations.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { knowsStudents } from "#shared/situations/situations.rules.ts";

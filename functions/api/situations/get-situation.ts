@@ -1,7 +1,7 @@
+import { findSituation, type StoredSituation } from "#functions/domain/situations/situations.store.ts";
+import { describing, readTies, type SeenLists, situationView } from "#functions/domain/situations/view.ts";
 import { route } from "#functions/http/route.ts";
-import { describing, readTies, type SeenLists, situationView } from "#functions/services/situations/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { findSituation, type StoredSituation } from "#functions/store/situations.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { mayReadSituation } from "#shared/situations/situations.rules.ts";

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import {
+  findSituation,
+  situationsRoster,
+  writesToChangeSituation,
+} from "#functions/domain/situations/situations.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { findSituation, situationsRoster, writesToChangeSituation } from "#functions/store/situations.ts";
 import { transact } from "#functions/store/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { visitor } from "#scripts/testing/harness.ts";

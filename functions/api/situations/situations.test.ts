@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { situationsOf } from "#functions/store/situations.ts";
+import { situationsOf } from "#functions/domain/situations/situations.store.ts";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";

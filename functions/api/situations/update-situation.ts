@@ -1,5 +1,5 @@
+import { changeSituation } from "#functions/domain/situations/edits.ts";
 import { route } from "#functions/http/route.ts";
-import { changeSituation } from "#functions/services/situations/edits.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { situationMessages } from "#shared/situations/situations.problems.ts";
 

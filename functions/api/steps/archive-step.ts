@@ -1,6 +1,6 @@
+import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { archiveStep } from "#functions/domain/steps/saving.ts";
 import { route } from "#functions/http/route.ts";
-import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
-import { archiveStep } from "#functions/services/steps/saving.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 

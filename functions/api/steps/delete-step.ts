@@ -1,5 +1,5 @@
+import { removeStep } from "#functions/domain/steps/removal.ts";
 import { route } from "#functions/http/route.ts";
-import { removeStep } from "#functions/services/steps/removal.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route(steps.deleteStep, async ({ params, audit }) => {

@@ -1,6 +1,6 @@
+import { auditStepRead } from "#functions/domain/steps/rights.ts";
+import { readStep, stepView } from "#functions/domain/steps/view.ts";
 import { route } from "#functions/http/route.ts";
-import { auditStepRead } from "#functions/services/steps/rights.ts";
-import { readStep, stepView } from "#functions/services/steps/view.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.getStep, Awaited<ReturnType<typeof readStep>>>(

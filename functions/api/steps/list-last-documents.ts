@@ -1,6 +1,6 @@
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { libraryFor, readLibrary, type SeenLibrary } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
-import { libraryFor, readLibrary, type SeenLibrary } from "#functions/services/library/rights.ts";
-import { documentsRoster } from "#functions/store/library-entries.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 const shown = 10;

@@ -1,9 +1,9 @@
+import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { stepsOf } from "#functions/domain/steps/steps.store.ts";
+import { cardView } from "#functions/domain/steps/view.ts";
+import { findMember } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
-import { cardView } from "#functions/services/steps/view.ts";
-import { foldersRoster } from "#functions/store/library-entries.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { stepsOf } from "#functions/store/steps.ts";
-import { findMember } from "#functions/store/training.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";

@@ -1,7 +1,7 @@
+import { auditStepRead, readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { notes } from "#functions/domain/steps/step-writings.store.ts";
+import { versionsPage } from "#functions/domain/steps/versions.ts";
 import { route } from "#functions/http/route.ts";
-import { auditStepRead, readStanding, type Standing } from "#functions/services/steps/rights.ts";
-import { versionsPage } from "#functions/services/steps/versions.ts";
-import { notes } from "#functions/store/step-writings.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route<typeof steps.listNoteVersions, Standing | undefined>(

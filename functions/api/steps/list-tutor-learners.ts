@@ -1,5 +1,5 @@
+import { followedLearners } from "#functions/domain/steps/lists.ts";
 import { route } from "#functions/http/route.ts";
-import { followedLearners } from "#functions/services/steps/lists.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { mayFollow } from "#shared/steps/steps.rules.ts";

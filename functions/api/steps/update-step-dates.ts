@@ -1,7 +1,7 @@
+import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { changeStep } from "#functions/domain/steps/saving.ts";
+import { writeToChangeStep } from "#functions/domain/steps/steps.store.ts";
 import { route } from "#functions/http/route.ts";
-import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
-import { changeStep } from "#functions/services/steps/saving.ts";
-import { writeToChangeStep } from "#functions/store/steps.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 

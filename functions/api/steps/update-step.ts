@@ -1,7 +1,7 @@
+import { attach } from "#functions/domain/steps/attachments.ts";
+import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { saveDeliverables, saveNotes } from "#functions/domain/steps/saving.ts";
 import { route } from "#functions/http/route.ts";
-import { attach } from "#functions/services/steps/attachments.ts";
-import { readStanding, type Standing } from "#functions/services/steps/rights.ts";
-import { saveDeliverables, saveNotes } from "#functions/services/steps/saving.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 

@@ -1,6 +1,6 @@
+import { writeToAcknowledgeChanges } from "#functions/domain/structures/structure-log.store.ts";
+import { checkStructureExists } from "#functions/domain/structures/structures.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writeToAcknowledgeChanges } from "#functions/store/structure-log.ts";
-import { checkStructureExists } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

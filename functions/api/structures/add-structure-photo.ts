@@ -1,8 +1,8 @@
+import { beginUpload } from "#functions/domain/files/upload.ts";
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { dropUnusedPhotos } from "#functions/domain/structures/photos.ts";
+import { writesToAddPhoto } from "#functions/domain/structures/structure-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { beginUpload } from "#functions/services/files/upload.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { dropUnusedPhotos } from "#functions/services/structures/photos.ts";
-import { writesToAddPhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,15 +1,15 @@
-import { route } from "#functions/http/route.ts";
-import { attachedView } from "#functions/services/structures/view.ts";
-import { writesToLogAttachments } from "#functions/store/profile-changes.ts";
+import { writesToLogAttachments } from "#functions/domain/profiles/profile-changes.store.ts";
 import {
   changesToAttach,
   findProfiles,
   profileCards,
   writesToChangeProfiles,
-} from "#functions/store/profiles.ts";
+} from "#functions/domain/profiles/profiles.store.ts";
+import { writesToLogStructureProfiles } from "#functions/domain/structures/structure-log.store.ts";
+import { checkStructureExists, findStructure } from "#functions/domain/structures/structures.store.ts";
+import { attachedView } from "#functions/domain/structures/view.ts";
+import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
-import { checkStructureExists, findStructure } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

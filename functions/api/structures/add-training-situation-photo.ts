@@ -1,7 +1,10 @@
+import { beginUpload } from "#functions/domain/files/upload.ts";
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import {
+  findSituation,
+  writeToAwaitTrainingSituationPhoto,
+} from "#functions/domain/structures/structure-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { beginUpload } from "#functions/services/files/upload.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { findSituation, writeToAwaitTrainingSituationPhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { findProfile } from "#functions/store/profiles.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

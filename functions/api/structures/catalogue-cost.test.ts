@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { catalogueCards, structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { saveSnapshots } from "#functions/domain/upkeep/snapshots.ts";
 import { writesToPutEntries } from "#functions/store/roster.ts";
-import { saveSnapshots } from "#functions/store/snapshots.ts";
-import { catalogueCards, structuresRoster } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { forgetRosters } from "#scripts/testing/forget.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";

@@ -1,8 +1,8 @@
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { writesToLogTrainingSituation } from "#functions/domain/structures/structure-log.store.ts";
+import { writesToAddTrainingSituation } from "#functions/domain/structures/structure-parts.store.ts";
+import { situationView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { situationView } from "#functions/services/structures/view.ts";
-import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
-import { writesToAddTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -1,9 +1,9 @@
+import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { findPhoto } from "#functions/domain/structures/structure-parts.store.ts";
+import { writesToRemoveStructurePhoto } from "#functions/domain/structures/structure-photos.store.ts";
 import { route } from "#functions/http/route.ts";
-import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { findPhoto } from "#functions/store/structure-parts.ts";
-import { writesToRemoveStructurePhoto } from "#functions/store/structure-photos.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

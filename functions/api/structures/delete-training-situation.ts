@@ -1,8 +1,11 @@
+import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { writesToLogTrainingSituation } from "#functions/domain/structures/structure-log.store.ts";
+import {
+  findSituation,
+  writesToDeleteTrainingSituation,
+} from "#functions/domain/structures/structure-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { takeDown, writesToOrderPictureRemoval } from "#functions/services/files/pictures.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
-import { findSituation, writesToDeleteTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,7 +1,7 @@
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { writesToLogPhotoText } from "#functions/domain/structures/structure-log.store.ts";
+import { findPhoto, writeToDescribePhoto } from "#functions/domain/structures/structure-parts.store.ts";
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { writesToLogPhotoText } from "#functions/store/structure-log.ts";
-import { findPhoto, writeToDescribePhoto } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

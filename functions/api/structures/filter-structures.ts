@@ -1,8 +1,8 @@
+import { hostsAt, type ReadHosts, readHosts } from "#functions/domain/structures/hosts.ts";
+import { searchStructures } from "#functions/domain/structures/search.ts";
+import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { cardView, readCatalogue } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { hostsAt, type ReadHosts, readHosts } from "#functions/services/structures/hosts.ts";
-import { searchStructures } from "#functions/services/structures/search.ts";
-import { cardView, readCatalogue } from "#functions/services/structures/view.ts";
-import { structuresRoster } from "#functions/store/structures.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -1,12 +1,12 @@
-import { route } from "#functions/http/route.ts";
-import { storeTemplate } from "#functions/services/imports/template.ts";
+import { storeTemplate } from "#functions/domain/imports/template.ts";
 import {
   legalFormsRoster,
   organizationsRoster,
   publicsRoster,
   referenceRosters,
   structureTypesRoster,
-} from "#functions/store/reference.ts";
+} from "#functions/domain/reference/reference.store.ts";
+import { route } from "#functions/http/route.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { importTemplateTexts } from "#shared/contract/import.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

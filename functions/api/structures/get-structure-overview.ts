@@ -1,6 +1,6 @@
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { overviewOf } from "#functions/domain/structures/overview.ts";
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { overviewOf } from "#functions/services/structures/overview.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

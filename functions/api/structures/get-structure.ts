@@ -1,5 +1,5 @@
+import { readStructurePage, type StructurePage, structureView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { readStructurePage, type StructurePage, structureView } from "#functions/services/structures/view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { maySeeInactive } from "#shared/structures/structures.rules.ts";

@@ -1,6 +1,6 @@
+import { openRequests } from "#functions/domain/structures/requests.ts";
+import { requestViews } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { openRequests } from "#functions/services/structures/requests.ts";
-import { requestViews } from "#functions/services/structures/view.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

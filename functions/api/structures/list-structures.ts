@@ -1,9 +1,9 @@
+import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findByName } from "#functions/domain/structures/search.ts";
+import { findStructureReviews } from "#functions/domain/structures/structure-log.store.ts";
+import { type CatalogueCard, structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { listedView, readCatalogue } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { findByName } from "#functions/services/structures/search.ts";
-import { listedView, readCatalogue } from "#functions/services/structures/view.ts";
-import { profileCards } from "#functions/store/profiles.ts";
-import { findStructureReviews } from "#functions/store/structure-log.ts";
-import { type CatalogueCard, structuresRoster } from "#functions/store/structures.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

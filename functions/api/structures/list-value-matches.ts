@@ -1,8 +1,8 @@
+import { referenceRosters } from "#functions/domain/reference/reference.store.ts";
+import { findMatches } from "#functions/domain/reference/value-matches.store.ts";
+import { matchView } from "#functions/domain/structures/import/lists.ts";
 import { route } from "#functions/http/route.ts";
-import { matchView } from "#functions/services/structures/import/lists.ts";
-import { referenceRosters } from "#functions/store/reference.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { findMatches } from "#functions/store/value-matches.ts";
 import { byName } from "#shared/contract/collation.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

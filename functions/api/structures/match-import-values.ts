@@ -1,11 +1,11 @@
+import { findImport, writeToJudgeAgain } from "#functions/domain/imports/imports.store.ts";
+import { ownFile } from "#functions/domain/imports/plan.ts";
+import { referenceRosters } from "#functions/domain/reference/reference.store.ts";
+import { findMatches, writesToKeepMatches } from "#functions/domain/reference/value-matches.store.ts";
+import { valuesOf } from "#functions/domain/structures/import/lists.ts";
 import { route } from "#functions/http/route.ts";
-import { ownFile } from "#functions/services/imports/plan.ts";
-import { valuesOf } from "#functions/services/structures/import/lists.ts";
-import { findImport, writeToJudgeAgain } from "#functions/store/imports.ts";
-import { referenceRosters } from "#functions/store/reference.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { findMatches, writesToKeepMatches } from "#functions/store/value-matches.ts";
 import { importProblems } from "#shared/contract/import.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,6 +1,6 @@
+import { readImport } from "#functions/domain/imports/preview.ts";
+import { judgeStructures } from "#functions/domain/structures/import/judge.ts";
 import { route } from "#functions/http/route.ts";
-import { readImport } from "#functions/services/imports/preview.ts";
-import { judgeStructures } from "#functions/services/structures/import/judge.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureColumns } from "#shared/structures/structures.import.ts";
 

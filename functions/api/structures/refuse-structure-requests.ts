@@ -1,5 +1,5 @@
+import { decideRequests } from "#functions/domain/structures/requests.ts";
 import { route } from "#functions/http/route.ts";
-import { decideRequests } from "#functions/services/structures/requests.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.refuseStructureRequests, async ({ body, viewer, now, audit }) => {

@@ -1,9 +1,13 @@
+import { writesToLogAttachments } from "#functions/domain/profiles/profile-changes.store.ts";
+import {
+  changesToDetach,
+  findProfile,
+  writesToChangeProfiles,
+} from "#functions/domain/profiles/profiles.store.ts";
+import { writesToLogStructureProfiles } from "#functions/domain/structures/structure-log.store.ts";
+import { findStructure } from "#functions/domain/structures/structures.store.ts";
 import { route } from "#functions/http/route.ts";
-import { writesToLogAttachments } from "#functions/store/profile-changes.ts";
-import { changesToDetach, findProfile, writesToChangeProfiles } from "#functions/store/profiles.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { writesToLogStructureProfiles } from "#functions/store/structure-log.ts";
-import { findStructure } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

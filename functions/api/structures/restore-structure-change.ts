@@ -1,7 +1,7 @@
+import { takeDown } from "#functions/domain/files/pictures.ts";
+import { restoreChange } from "#functions/domain/structures/restoring.ts";
+import { readStructurePage, structureView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { takeDown } from "#functions/services/files/pictures.ts";
-import { restoreChange } from "#functions/services/structures/restoring.ts";
-import { readStructurePage, structureView } from "#functions/services/structures/view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -1,6 +1,6 @@
+import { searchByName } from "#functions/domain/structures/search.ts";
+import { catalogueCards } from "#functions/domain/structures/structures.store.ts";
 import { route } from "#functions/http/route.ts";
-import { searchByName } from "#functions/services/structures/search.ts";
-import { catalogueCards } from "#functions/store/structures.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(

@@ -1,5 +1,5 @@
+import { beginUpload } from "#functions/domain/files/upload.ts";
 import { route } from "#functions/http/route.ts";
-import { beginUpload } from "#functions/services/files/upload.ts";
 import { transact } from "#functions/store/table.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

@@ -5,7 +5,7 @@ import {
   writeToAwaitFileAgain,
   writeToDeleteFileRow,
   writeToMakeFileAvailable,
-} from "#functions/store/files.ts";
+} from "#functions/domain/files/files.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { pdf, png } from "#scripts/testing/corpus.ts";
 import { validateUpload } from "#scripts/testing/functions.ts";

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { writeToCountParticipations, writeToCountWishes } from "#functions/store/structures.ts";
+import {
+  writeToCountParticipations,
+  writeToCountWishes,
+} from "#functions/domain/structures/structures.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
 import { roles } from "#shared/contract/access.ts";

@@ -1,6 +1,6 @@
+import { undoImport } from "#functions/domain/imports/undoing.ts";
+import { structureUndoer } from "#functions/domain/structures/import/undoer.ts";
 import { route } from "#functions/http/route.ts";
-import { undoImport } from "#functions/services/imports/undoing.ts";
-import { structureUndoer } from "#functions/services/structures/import/undoer.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.undoStructureImport, ({ params, viewer, now }) => {

@@ -1,6 +1,6 @@
+import { changeStructure } from "#functions/domain/structures/edits.ts";
+import { readStructurePage, structureView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { changeStructure } from "#functions/services/structures/edits.ts";
-import { readStructurePage, structureView } from "#functions/services/structures/view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 

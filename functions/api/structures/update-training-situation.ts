@@ -1,9 +1,12 @@
+import { editableStructure } from "#functions/domain/structures/edits.ts";
+import { writesToLogTrainingSituation } from "#functions/domain/structures/structure-log.store.ts";
+import {
+  findSituation,
+  writeToChangeTrainingSituation,
+} from "#functions/domain/structures/structure-parts.store.ts";
+import { situationView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
-import { editableStructure } from "#functions/services/structures/edits.ts";
-import { situationView } from "#functions/services/structures/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { writesToLogTrainingSituation } from "#functions/store/structure-log.ts";
-import { findSituation, writeToChangeTrainingSituation } from "#functions/store/structure-parts.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

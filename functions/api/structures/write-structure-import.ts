@@ -1,6 +1,6 @@
+import { writeImport } from "#functions/domain/imports/writing.ts";
+import { openStructureWriter } from "#functions/domain/structures/import/writer.ts";
 import { route } from "#functions/http/route.ts";
-import { writeImport } from "#functions/services/imports/writing.ts";
-import { openStructureWriter } from "#functions/services/structures/import/writer.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.writeStructureImport, ({ params, body, viewer, now }) => {

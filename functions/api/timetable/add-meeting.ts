@@ -1,5 +1,5 @@
+import { addMeeting } from "#functions/domain/timetable/editing.ts";
 import { route } from "#functions/http/route.ts";
-import { addMeeting } from "#functions/services/timetable/editing.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.addMeeting, ({ params, body: { version, ...meeting }, now }) =>

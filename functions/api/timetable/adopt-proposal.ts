@@ -1,5 +1,5 @@
+import { adoptProposal } from "#functions/domain/timetable/proposals.ts";
 import { route } from "#functions/http/route.ts";
-import { adoptProposal } from "#functions/services/timetable/proposals.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(

@@ -1,5 +1,5 @@
+import { askForProposal } from "#functions/domain/timetable/asking.ts";
 import { route } from "#functions/http/route.ts";
-import { askForProposal } from "#functions/services/timetable/asking.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.askForProposal, ({ params, body, ...request }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { attendanceAt, keepTicks } from "#functions/services/timetable/attendance.ts";
-import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
-import { findAttendance } from "#functions/store/attendance.ts";
+import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
+import { attendanceAt, keepTicks } from "#functions/domain/timetable/attendance.ts";
+import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { tell, toldSlots } from "#scripts/testing/told-scene.ts";

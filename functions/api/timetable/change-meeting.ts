@@ -1,5 +1,5 @@
+import { changeMeeting } from "#functions/domain/timetable/editing.ts";
 import { route } from "#functions/http/route.ts";
-import { changeMeeting } from "#functions/services/timetable/editing.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.changeMeeting, ({ params, body: { version, ...changes }, now }) =>

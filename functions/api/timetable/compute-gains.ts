@@ -1,5 +1,5 @@
+import { askForGains } from "#functions/domain/timetable/asking.ts";
 import { route } from "#functions/http/route.ts";
-import { askForGains } from "#functions/services/timetable/asking.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.computeGains, async ({ params, ...request }) => {

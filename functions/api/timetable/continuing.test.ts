@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pairsToContinue } from "#functions/services/timetable/continuing.ts";
-import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
-import { findEventWishesToContinue } from "#functions/store/wishes-to-continue.ts";
+import { pairsToContinue } from "#functions/domain/timetable/computing/continuing.ts";
+import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { tell } from "#scripts/testing/told-scene.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";

@@ -1,5 +1,5 @@
+import { discardProposal } from "#functions/domain/timetable/proposals.ts";
 import { route } from "#functions/http/route.ts";
-import { discardProposal } from "#functions/services/timetable/proposals.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.discardProposal, async ({ params: { id, proposalId }, now }) => {

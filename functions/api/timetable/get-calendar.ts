@@ -1,7 +1,7 @@
+import { ownerOfAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
+import { calendarOfPerson } from "#functions/domain/timetable/calendar-of-person.ts";
 import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
-import { calendarOfPerson } from "#functions/services/timetable/calendar-of-person.ts";
-import { ownerOfAgendaLink } from "#functions/store/agenda-links.ts";
 import { admit } from "#functions/store/rate.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";

@@ -1,6 +1,6 @@
+import { showDemand } from "#functions/domain/timetable/computing/gains.ts";
+import { readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
 import { route } from "#functions/http/route.ts";
-import { showDemand } from "#functions/services/timetable/gains.ts";
-import { readTimetableRosters } from "#functions/services/timetable/input.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(

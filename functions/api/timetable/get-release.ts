@@ -1,5 +1,5 @@
+import { showRelease } from "#functions/domain/timetable/releases.ts";
 import { route } from "#functions/http/route.ts";
-import { showRelease } from "#functions/services/timetable/releases.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 

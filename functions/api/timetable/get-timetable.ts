@@ -1,9 +1,9 @@
+import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
+import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { findProposal } from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { timetableView } from "#functions/domain/timetable/view.ts";
 import { route } from "#functions/http/route.ts";
-import { readTimetable, readTimetableRosters } from "#functions/services/timetable/input.ts";
-import { timetableView } from "#functions/services/timetable/view.ts";
-import { findDraft } from "#functions/store/timetable-drafts.ts";
-import { findProposal } from "#functions/store/timetable-proposals.ts";
-import { findTold } from "#functions/store/timetable-releases.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 

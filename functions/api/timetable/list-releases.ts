@@ -1,6 +1,6 @@
+import { requireEvent } from "#functions/domain/events/guests.ts";
+import { listReleases } from "#functions/domain/timetable/releases.ts";
 import { route } from "#functions/http/route.ts";
-import { requireEvent } from "#functions/services/events/guests.ts";
-import { listReleases } from "#functions/services/timetable/releases.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.listReleases, async ({ params: { id } }) => {

@@ -1,6 +1,6 @@
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { renewAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { route } from "#functions/http/route.ts";
-import { pageAt } from "#functions/services/accounts/mails.ts";
-import { renewAgendaLink } from "#functions/store/agenda-links.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.makeAgendaLink, async ({ viewer, now, audit }) => {

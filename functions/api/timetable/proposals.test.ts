@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { keys } from "#functions/store/keys.ts";
-import { transact, updateItem } from "#functions/store/table.ts";
-import { findDraft, writesToSaveDraft } from "#functions/store/timetable-drafts.ts";
+import { findDraft, writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findProposal,
   maxComputingMs,
   proposed,
   writeToBegin,
   writeToEndProposal,
-} from "#functions/store/timetable-proposals.ts";
+} from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { keys } from "#functions/store/keys.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
 import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";

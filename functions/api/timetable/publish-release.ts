@@ -1,5 +1,5 @@
+import { publishRelease } from "#functions/domain/timetable/releases.ts";
 import { route } from "#functions/http/route.ts";
-import { publishRelease } from "#functions/services/timetable/releases.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(

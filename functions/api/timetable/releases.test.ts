@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eraseMeetings, meetingsPart } from "#functions/services/timetable/of-person.ts";
-import { findDueReleases } from "#functions/store/release-mails.ts";
+import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { findDueReleases } from "#functions/domain/timetable/release-mails.store.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";

@@ -1,5 +1,5 @@
+import { removeMeeting } from "#functions/domain/timetable/editing.ts";
 import { route } from "#functions/http/route.ts";
-import { removeMeeting } from "#functions/services/timetable/editing.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.removeMeeting, ({ params, query: { version }, now }) =>

@@ -1,5 +1,5 @@
+import { forgetAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { route } from "#functions/http/route.ts";
-import { forgetAgendaLink } from "#functions/store/agenda-links.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.revokeAgendaLink, async ({ viewer, audit }) => {

@@ -1,5 +1,5 @@
+import { keepTicks } from "#functions/domain/timetable/attendance.ts";
 import { route } from "#functions/http/route.ts";
-import { keepTicks } from "#functions/services/timetable/attendance.ts";
 import { admits, staff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { attendanceProblems } from "#shared/timetable/attendance.problems.ts";

@@ -1,10 +1,10 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { newToConfirm, transactAndTell } from "#functions/domain/notices/telling.ts";
+import { findProfile, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { addMember, newMember, requireNoneOngoing } from "#functions/domain/training/joining.ts";
+import { membershipsOf, readAgenda, writesToAskToJoin } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
-import { newToConfirm, transactAndTell } from "#functions/services/notices/telling.ts";
-import { addMember, newMember, requireNoneOngoing } from "#functions/services/training/joining.ts";
-import { trainingRoster } from "#functions/store/agenda.ts";
-import { findProfile, profilesRoster } from "#functions/store/profiles.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { membershipsOf, readAgenda, writesToAskToJoin } from "#functions/store/training.ts";
 import { isStaff, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";

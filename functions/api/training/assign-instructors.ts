@@ -1,11 +1,7 @@
+import { accessOfInstructors, instruct, requireInstructors } from "#functions/domain/training/instructing.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
+import { allMembersOf } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
-import {
-  accessOfInstructors,
-  instruct,
-  requireInstructors,
-} from "#functions/services/training/instructing.ts";
-import { requireAction } from "#functions/services/training/require-action.ts";
-import { allMembersOf } from "#functions/store/training.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";

@@ -1,5 +1,5 @@
+import { confirmPerson } from "#functions/domain/training/joining.ts";
 import { route } from "#functions/http/route.ts";
-import { confirmPerson } from "#functions/services/training/joining.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Outcome } from "#shared/training/training.schemas.ts";
 

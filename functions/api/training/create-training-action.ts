@@ -1,6 +1,6 @@
+import { addAction } from "#functions/domain/training/training.store.ts";
+import { actionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training/view.ts";
-import { addAction } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.createTrainingAction, async ({ body, newId }) => {

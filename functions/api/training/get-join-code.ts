@@ -1,5 +1,5 @@
+import { findCodeOf } from "#functions/domain/training/join-codes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { findCodeOf } from "#functions/store/join-codes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,5 +1,5 @@
+import { storeTemplate } from "#functions/domain/imports/template.ts";
 import { route } from "#functions/http/route.ts";
-import { storeTemplate } from "#functions/services/imports/template.ts";
 import { importTemplateTexts } from "#shared/contract/import.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { learnerColumns } from "#shared/training/training.import.ts";

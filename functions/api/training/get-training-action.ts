@@ -1,9 +1,9 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { situationsOf } from "#functions/domain/situations/situations.store.ts";
+import { tiesOf } from "#functions/domain/situations/view.ts";
+import { allMembersOf, isPresentMember, readAgenda } from "#functions/domain/training/training.store.ts";
+import { actionView, departedView, membersView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { tiesOf } from "#functions/services/situations/view.ts";
-import { actionView, departedView, membersView } from "#functions/services/training/view.ts";
-import { trainingRoster } from "#functions/store/agenda.ts";
-import { situationsOf } from "#functions/store/situations.ts";
-import { allMembersOf, isPresentMember, readAgenda } from "#functions/store/training.ts";
 import { admits, isStaff, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { mayReadSituation } from "#shared/situations/situations.rules.ts";

@@ -1,6 +1,6 @@
+import { joinByCode } from "#functions/domain/training/joining.ts";
 import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
-import { joinByCode } from "#functions/services/training/joining.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import { owns } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

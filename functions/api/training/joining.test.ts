@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findAuth } from "#functions/store/auth.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,7 +1,7 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { readAgenda } from "#functions/domain/training/training.store.ts";
+import { actionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training/view.ts";
-import { trainingRoster } from "#functions/store/agenda.ts";
-import { readAgenda } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { isNext } from "#shared/training/training.rules.ts";
 

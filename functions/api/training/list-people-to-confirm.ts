@@ -1,5 +1,5 @@
+import { peopleToConfirm } from "#functions/domain/training/joining.ts";
 import { route } from "#functions/http/route.ts";
-import { peopleToConfirm } from "#functions/services/training/joining.ts";
 import { paginate } from "#shared/contract/page.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,7 +1,7 @@
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { readAgenda, standingsOf } from "#functions/domain/training/training.store.ts";
+import { actionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training/view.ts";
-import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { readAgenda, standingsOf } from "#functions/store/training.ts";
 import { admits, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";

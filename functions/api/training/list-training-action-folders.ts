@@ -1,11 +1,11 @@
-import { route } from "#functions/http/route.ts";
-import { actionFolders } from "#functions/services/library/lists.ts";
+import { actionFolders } from "#functions/domain/library/lists.ts";
 import {
   libraryOf,
   readLibrary,
   readPersonForFolders,
   type SeenLibrary,
-} from "#functions/services/library/rights.ts";
+} from "#functions/domain/library/rights.ts";
+import { route } from "#functions/http/route.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route<typeof training.listTrainingActionFolders, SeenLibrary>(

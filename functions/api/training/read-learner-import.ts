@@ -1,7 +1,7 @@
+import { readImport } from "#functions/domain/imports/preview.ts";
+import { judgeLearners } from "#functions/domain/training/import-learners.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
 import { route } from "#functions/http/route.ts";
-import { readImport } from "#functions/services/imports/preview.ts";
-import { judgeLearners } from "#functions/services/training/import-learners.ts";
-import { requireAction } from "#functions/services/training/require-action.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { learnerColumns } from "#shared/training/training.import.ts";
 

@@ -1,5 +1,5 @@
+import { recordReturn } from "#functions/domain/training/departures.ts";
 import { route } from "#functions/http/route.ts";
-import { recordReturn } from "#functions/services/training/departures.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { trainingMessages } from "#shared/training/training.problems.ts";
 

@@ -1,5 +1,5 @@
+import { refusePerson } from "#functions/domain/departures/refusing.ts";
 import { route } from "#functions/http/route.ts";
-import { refusePerson } from "#functions/services/training/joining.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Outcome } from "#shared/training/training.schemas.ts";
 

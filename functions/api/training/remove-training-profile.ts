@@ -1,5 +1,5 @@
+import { dropMember } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
-import { dropMember } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.removeTrainingProfile, async ({ params, body, audit }) => {

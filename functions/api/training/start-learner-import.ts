@@ -1,6 +1,6 @@
+import { beginUpload } from "#functions/domain/files/upload.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
 import { route } from "#functions/http/route.ts";
-import { beginUpload } from "#functions/services/files/upload.ts";
-import { requireAction } from "#functions/services/training/require-action.ts";
 import { transact } from "#functions/store/table.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,7 +1,7 @@
+import { learnerUndoer } from "#functions/domain/departures/learner-import-undoer.ts";
+import { undoImport } from "#functions/domain/imports/undoing.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
 import { route } from "#functions/http/route.ts";
-import { undoImport } from "#functions/services/imports/undoing.ts";
-import { learnerUndoer } from "#functions/services/training/import-undoer.ts";
-import { requireAction } from "#functions/services/training/require-action.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.undoLearnerImport, async ({ params, viewer, now, audit }) => {

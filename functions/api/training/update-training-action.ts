@@ -1,6 +1,6 @@
+import { changeAction } from "#functions/domain/training/training.store.ts";
+import { actionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { actionView } from "#functions/services/training/view.ts";
-import { changeAction } from "#functions/store/training.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.updateTrainingAction, async ({ params, body }) => {

@@ -1,11 +1,7 @@
+import { accessOfInstructors, instruct, requireInstructors } from "#functions/domain/training/instructing.ts";
+import { notAMember } from "#functions/domain/training/training.store.ts";
+import { membersView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import {
-  accessOfInstructors,
-  instruct,
-  requireInstructors,
-} from "#functions/services/training/instructing.ts";
-import { membersView } from "#functions/services/training/view.ts";
-import { notAMember } from "#functions/store/training.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,7 +1,7 @@
+import { writeImport } from "#functions/domain/imports/writing.ts";
+import { learnerWriter } from "#functions/domain/training/import-learners.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
 import { route } from "#functions/http/route.ts";
-import { writeImport } from "#functions/services/imports/writing.ts";
-import { learnerWriter } from "#functions/services/training/import-learners.ts";
-import { requireAction } from "#functions/services/training/require-action.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 export const handler = route(training.writeLearnerImport, async ({ params, body, viewer, now, audit }) => {

@@ -1,6 +1,6 @@
+import { wishlistsRoster } from "#functions/domain/events/agenda.store.ts";
+import { dropReference } from "#functions/domain/reference/reference.store.ts";
 import { route } from "#functions/http/route.ts";
-import { wishlistsRoster } from "#functions/store/agenda.ts";
-import { dropReference } from "#functions/store/reference.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.deleteWishlist, ({ params, viewer, now }) =>

@@ -1,5 +1,5 @@
+import { campaignView, readCampaignRosters } from "#functions/domain/wishes/campaign.ts";
 import { route } from "#functions/http/route.ts";
-import { campaignView, readCampaignRosters } from "#functions/services/wishes/campaign.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(

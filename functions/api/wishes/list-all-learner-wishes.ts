@@ -1,6 +1,6 @@
+import { wishViews } from "#functions/domain/wishes/view.ts";
+import { findLearnerWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wishes/view.ts";
-import { findLearnerWishes } from "#functions/store/wishes.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { mayChangeWishes } from "#shared/wishes/wishes.rules.ts";

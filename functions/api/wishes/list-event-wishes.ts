@@ -1,5 +1,5 @@
+import { eventListViews } from "#functions/domain/wishes/view.ts";
 import { route } from "#functions/http/route.ts";
-import { eventListViews } from "#functions/services/wishes/view.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.listEventWishes, async ({ params, query: { after } }) =>

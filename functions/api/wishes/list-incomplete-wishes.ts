@@ -1,8 +1,8 @@
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import { route } from "#functions/http/route.ts";
-import { learnerCounts } from "#functions/services/wishes/incomplete.ts";
-import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { profilesRoster } from "#functions/store/profiles.ts";
-import { degreesRoster } from "#functions/store/reference.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

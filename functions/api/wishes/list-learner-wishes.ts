@@ -1,7 +1,7 @@
+import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
+import { wishViews } from "#functions/domain/wishes/view.ts";
+import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wishes/view.ts";
-import { allMembershipsOf } from "#functions/store/training.ts";
-import { findWishes } from "#functions/store/wishes.ts";
 import { isStaff, rolesOf } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

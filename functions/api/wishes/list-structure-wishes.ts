@@ -1,6 +1,6 @@
+import { wishViews } from "#functions/domain/wishes/view.ts";
+import { findListsNaming } from "#functions/domain/wishes/wishes.store.ts";
 import { route } from "#functions/http/route.ts";
-import { wishViews } from "#functions/services/wishes/view.ts";
-import { findListsNaming } from "#functions/store/wishes.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(wishes.listStructureWishes, async ({ params }) => {

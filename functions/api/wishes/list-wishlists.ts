@@ -1,5 +1,5 @@
+import { wishlistsRoster } from "#functions/domain/events/agenda.store.ts";
 import { route } from "#functions/http/route.ts";
-import { wishlistsRoster } from "#functions/store/agenda.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 

@@ -1,7 +1,7 @@
+import { actor } from "#functions/domain/notices/telling.ts";
+import { readCampaign, readCampaignRosters } from "#functions/domain/wishes/campaign.ts";
+import { remindByHand } from "#functions/domain/wishes/reminders.ts";
 import { route } from "#functions/http/route.ts";
-import { actor } from "#functions/services/notices/telling.ts";
-import { readCampaign, readCampaignRosters } from "#functions/services/wishes/campaign.ts";
-import { remindByHand } from "#functions/services/wishes/reminders.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 export const handler = route(

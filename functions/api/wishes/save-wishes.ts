@@ -1,6 +1,6 @@
+import { type ReadForSaving, readForSaving, saveList } from "#functions/domain/wishes/saving.ts";
+import { savedView } from "#functions/domain/wishes/view.ts";
 import { route } from "#functions/http/route.ts";
-import { type ReadForSaving, readForSaving, saveList } from "#functions/services/wishes/saving.ts";
-import { savedView } from "#functions/services/wishes/view.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { wishesMessages } from "#shared/wishes/wishes.problems.ts";
 

@@ -1,6 +1,6 @@
+import { readForSaving, saveList } from "#functions/domain/wishes/saving.ts";
+import { readWishId, wishViews } from "#functions/domain/wishes/view.ts";
 import { route } from "#functions/http/route.ts";
-import { readForSaving, saveList } from "#functions/services/wishes/saving.ts";
-import { readWishId, wishViews } from "#functions/services/wishes/view.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { changedWish, mayChangeWishes } from "#shared/wishes/wishes.rules.ts";

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { eraseWishes } from "#functions/services/wishes/of-person.ts";
-import { eventsThatMailed, findDueWishMails, findMailing } from "#functions/store/wish-mails.ts";
+import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
+import {
+  eventsThatMailed,
+  findDueWishMails,
+  findMailing,
+} from "#functions/domain/wishes/wish-mails.store.ts";
 import { sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";

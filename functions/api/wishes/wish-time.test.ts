@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { eraseWishes } from "#functions/services/wishes/of-person.ts";
-import { findPresence } from "#functions/store/presences.ts";
+import { findPresence } from "#functions/domain/events/presences.store.ts";
+import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";

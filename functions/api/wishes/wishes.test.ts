@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findWishes } from "#functions/store/wishes.ts";
+import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { person, type visitor } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

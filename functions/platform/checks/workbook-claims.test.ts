@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readSource } from "#functions/services/imports/source-file.ts";
+import { readSource } from "#functions/domain/imports/source-file.ts";
 import { workbookWith } from "#scripts/testing/corpus.ts";
 import { refusals } from "./refusals.ts";
 import { verdictOn } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import { findDraft } from "#functions/store/timetable-drafts.ts";
+import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import type { Forums } from "#scripts/bench/forums.ts";
 import { once, type Plans, prepared, type Scene } from "#scripts/bench/scene.ts";
 import { saveDraft } from "#scripts/seed/timetables.ts";

@@ -1,18 +1,18 @@
-import { openSession } from "#functions/platform/sessions.ts";
-import { eventsRoster } from "#functions/store/agenda.ts";
-import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
-import { findProfileCards } from "#functions/store/profiles.ts";
+import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import {
   degreesRoster,
   legalFormsRoster,
   publicsRoster,
   structureTypesRoster,
-} from "#functions/store/reference.ts";
+} from "#functions/domain/reference/reference.store.ts";
+import { catalogueCards } from "#functions/domain/structures/structures.store.ts";
+import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { openSession } from "#functions/platform/sessions.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { catalogueCards } from "#functions/store/structures.ts";
 import { transact } from "#functions/store/table.ts";
-import { findEventWishes } from "#functions/store/wishes.ts";
 import { comingStructures } from "#shared/wishes/wishes.rules.ts";
 
 /** One request, to be sent to us and to the peer. */

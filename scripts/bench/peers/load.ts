@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { numberWord } from "#functions/services/reference/facet-search.ts";
-import { eventsRoster, trainingRoster } from "#functions/store/agenda.ts";
-import { findEventParts } from "#functions/store/event-parts.ts";
-import { profileCards } from "#functions/store/profiles.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { numberWord } from "#functions/domain/reference/facet-search.ts";
 import {
   degreesRoster,
   legalFormsRoster,
   organizationsRoster,
   publicsRoster,
   structureTypesRoster,
-} from "#functions/store/reference.ts";
+} from "#functions/domain/reference/reference.store.ts";
+import { catalogueCards, findWholeStructure } from "#functions/domain/structures/structures.store.ts";
+import { standingsOf } from "#functions/domain/training/training.store.ts";
+import { findWholeEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { catalogueCards, findWholeStructure } from "#functions/store/structures.ts";
-import { standingsOf } from "#functions/store/training.ts";
-import { findWholeEventWishes } from "#functions/store/wishes.ts";
 import { fold } from "#shared/contract/fold.ts";
 import type { Pool } from "./packages.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
+import { saveSnapshots, snapshotRosters } from "#functions/domain/upkeep/snapshots.ts";
 import { keep, publish } from "#functions/platform/files.ts";
-import { writesToOrderRemoval } from "#functions/store/removals.ts";
 import { writeToMarkAllChanged } from "#functions/store/roster.ts";
-import { saveSnapshots, snapshotRosters } from "#functions/store/snapshots.ts";
 import { transact } from "#functions/store/table.ts";
 import { difference, effectOf } from "#scripts/prove/faults/table-effects.ts";
 import { planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";

@@ -1,4 +1,4 @@
-import { findSituation, situationsOf } from "#functions/store/situations.ts";
+import { findSituation, situationsOf } from "#functions/domain/situations/situations.store.ts";
 import { type Change, once, type Scene } from "#scripts/prove/notices/change.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { situationScene } from "#scripts/testing/situation-scene.ts";

@@ -150,9 +150,9 @@ export const plantings: readonly Planting[] = [
   {
     part: "personal-data",
     faults: [
-      { file: "functions/services/accounts/export.ts", at: "Property[value.name='wishesPart']" },
+      { file: "functions/domain/departures/export.ts", at: "Property[value.name='wishesPart']" },
       {
-        file: "functions/services/accounts/erasure.ts",
+        file: "functions/domain/departures/erasure.ts",
         at: "ArrayExpression > Identifier[name='eraseWishes']",
       },
       {
@@ -189,7 +189,7 @@ export const plantings: readonly Planting[] = [
     part: "notices",
     faults: [
       {
-        file: "functions/services/notices/telling.ts",
+        file: "functions/domain/notices/telling.ts",
         at: "VariableDeclarator[id.name='transactAndTell'] CallExpression[callee.name='transact']",
         becomes: () => "transact(writes).then(() => (telling.length > 0 ? transact(telling) : undefined))",
       },
@@ -200,7 +200,7 @@ export const plantings: readonly Planting[] = [
     part: "last-minute",
     faults: [
       {
-        file: "functions/services/wishes/saving.ts",
+        file: "functions/domain/wishes/saving.ts",
         at: "CallExpression[callee.name='wishTimeRefusal'] > Identifier[name='now']",
         becomes: () => "new Date(now.getTime() - 5_000)",
       },

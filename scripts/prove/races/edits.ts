@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { findFile } from "#functions/store/files.ts";
-import { foldersRoster } from "#functions/store/library-entries.ts";
-import { findProfile } from "#functions/store/profiles.ts";
+import { findFile } from "#functions/domain/files/files.store.ts";
+import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { findEntries } from "#functions/store/roster.ts";
 import { ask, runWorker } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";

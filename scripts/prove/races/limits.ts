@@ -1,5 +1,5 @@
-import { findAuth } from "#functions/store/auth.ts";
-import { findWishes } from "#functions/store/wishes.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";

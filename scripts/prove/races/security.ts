@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { newEmailChange } from "#functions/store/account-email.ts";
-import { findAccount } from "#functions/store/accounts.ts";
-import { findAuth } from "#functions/store/auth.ts";
-import { findFactors } from "#functions/store/factors.ts";
+import { newEmailChange } from "#functions/domain/accounts/account-email.store.ts";
+import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";

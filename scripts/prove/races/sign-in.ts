@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { findAccount, findCredential } from "#functions/domain/accounts/accounts.store.ts";
+import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
+import { newReset } from "#functions/domain/accounts/mailed-links.store.ts";
 import { openSession } from "#functions/platform/sessions.ts";
-import { findAccount, findCredential } from "#functions/store/accounts.ts";
-import { findAuth, writeToAddSession } from "#functions/store/auth.ts";
-import { newReset } from "#functions/store/mailed-links.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";

@@ -1,4 +1,4 @@
-import { foldersRoster } from "#functions/store/library-entries.ts";
+import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { ask, runScheduled } from "#scripts/prove/instances.ts";
 import { type Race, times } from "#scripts/prove/races/race.ts";
 import { readAnew, snapshotDifferences } from "#scripts/prove/snapshot-readings.ts";

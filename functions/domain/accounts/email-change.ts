@@ -1,0 +1,23 @@
+import { newEmailChange } from "#functions/domain/accounts/account-email.store.ts";
+import { emailChangeMail } from "#functions/domain/accounts/security-mails.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { sendMail } from "#functions/platform/mail.ts";
+import { admit, forgive } from "#functions/store/rate.ts";
+import { transact } from "#functions/store/table.ts";
+
+/**
+ * Mails the link that changes an account's address; it replaces any mailed before. Whether another account has the
+ * address, only the owner of that mailbox learns.
+ */
+export const sendEmailChange = async (userId: string, to: string, now: Date): Promise<void> => {
+  const what = `email-change:${userId}`;
+  await admit(what, allowances.emailChangeMails, now);
+  try {
+    const { token, write } = newEmailChange(userId, to, now);
+    await transact([write]);
+    await sendMail(to, emailChangeMail(userId, token));
+  } catch (error) {
+    await forgive(what, now);
+    throw error;
+  }
+};

@@ -1,0 +1,72 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { eraseAccount, requireUnused, worksOfPeople } from "#functions/domain/departures/erasure.ts";
+import {
+  kept,
+  requireRight,
+  requireUntouched,
+  takeProfile,
+  usedBy,
+} from "#functions/domain/departures/people-undoing.ts";
+import { idsFor } from "#functions/domain/imports/people.ts";
+import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
+import type { Undoer } from "#functions/domain/imports/undoing.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { LearnerData } from "#functions/domain/training/import-learners.ts";
+import {
+  dropMember,
+  findMember,
+  membershipsOf,
+  writesToChangeMember,
+} from "#functions/domain/training/training.store.ts";
+import { transact } from "#functions/store/table.ts";
+import { importMessages } from "#shared/contract/import.ts";
+import { userImportMessages } from "#shared/profiles/profiles.import.ts";
+import { learnerColumns } from "#shared/training/training.import.ts";
+
+const [, emailColumn] = learnerColumns;
+const instructorKeys = ["metier_instructor_id", "referent_instructor_id"] as const;
+
+/** Gives a member the instructors back that the import replaced. */
+const giveInstructorsBack = async (of: ImportOf, profileId: string, data: LearnerData): Promise<void> => {
+  const member = await findMember(of.owner, profileId);
+  const { before, version } = data;
+  if (!member || !before || version === null) return;
+  const changed = instructorKeys.filter((key) => data.instructors[key] !== undefined);
+  // An earlier try took it back.
+  if (changed.every((key) => member[key] === before[key])) return;
+  const earlier = changed.flatMap((key) => before[key] ?? []);
+  const cards = await findProfileCards(earlier);
+  if (member.version !== version + 1 || earlier.some((id) => !cards.has(id)))
+    throw kept(importMessages.changedSince);
+  await transact(writesToChangeMember(member, Object.fromEntries(changed.map((key) => [key, before[key]]))));
+};
+
+const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
+  const data = LearnerData.parse(row.data);
+  const ids = idsFor(of, row.line);
+  const profileId = data.profile_id ?? ids.profile;
+  if (data.version !== null) return void (await giveInstructorsBack(of, profileId, data));
+  const isNew = data.user_id === null;
+  const user = await findAuth(data.user_id ?? ids.user);
+  if (!user) return undefined;
+  requireRight(of, user);
+  const memberships = await membershipsOf(profileId);
+  const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
+  const isGiven = data.profile_id === null;
+  if (isNew) await requireUntouched(user, profileId, worksOfPeople);
+  else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, worksOfPeople);
+  if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
+  const written = Object.keys(data.instructors).length > 0 ? 2 : 1;
+  if (member && member.version > written) throw kept(importMessages.changedSince);
+  if (member) await dropMember(of.owner, profileId);
+  if (isNew) await eraseAccount(user.id, of);
+  else if (isGiven) await takeProfile(user, profileId, of);
+  return undefined;
+};
+
+/** Takes lines of learners back: memberships and instructors, and accounts and profiles that it created for them. */
+export const learnerUndoer = (of: ImportOf): Undoer => ({
+  takeBack: (row) => takeBack(of, row),
+  noteOn: (row, message) =>
+    noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, importMessages.keptExpected),
+});

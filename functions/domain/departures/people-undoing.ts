@@ -1,0 +1,42 @@
+import type { Auth } from "#functions/domain/accounts/auth.store.ts";
+import { wholeAccount } from "#functions/domain/accounts/person.ts";
+import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
+import { eraseProfile, requireUnused, type worksOfPeople } from "#functions/domain/departures/erasure.ts";
+import type { ImportOf } from "#functions/domain/imports/plan.ts";
+import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { importMessages } from "#shared/contract/import.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
+import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
+
+export const kept = (message: string) => new Problem(409, "kept", message);
+export const usedBy = (what: string) => kept(importMessages.usedSince(what));
+
+/** Refuses callers who may no longer change an account. */
+export const requireRight = ({ viewer }: ImportOf, user: Auth): void => {
+  if (!mayChangeAccount(viewer, user)) throw kept(importMessages.notYours);
+};
+
+/**
+ * Requires that an account is as an import opened it: its owner never came, and it has none of these uses; all of them
+ * count unless the import itself made some.
+ */
+export const requireUntouched = async (
+  user: Auth,
+  profileId: string,
+  uses?: typeof worksOfPeople,
+): Promise<void> => {
+  if (user.verified_at !== null) throw kept(says.openedSince);
+  if (user.profiles.some(({ id }) => id !== profileId)) throw usedBy(says.otherProfile);
+  const [profile] = await findProfiles([profileId]);
+  if (profile && profile.structure_ids.length > 0) throw usedBy(says.attachedStructures);
+  await requireUnused(wholeAccount(user), user.name, uses);
+};
+
+/** Takes a profile away again that an import gave to an account, and mails its owner. */
+export const takeProfile = async (user: Auth, profileId: string, of: ImportOf): Promise<void> => {
+  if (!user.profiles.some(({ id }) => id === profileId)) return;
+  await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name);
+  await eraseProfile(user.id, profileId, of);
+  await mailRoleChange(user.id, of, { takenBy: of.viewer.name });
+};

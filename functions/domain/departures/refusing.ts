@@ -1,0 +1,38 @@
+import { eraseProfile } from "#functions/domain/departures/erasure.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
+import type { By } from "#functions/domain/reference/changes.store.ts";
+import {
+  ownJoinRequestsOf,
+  writesToDeleteJoinRequest,
+} from "#functions/domain/training/join-requests.store.ts";
+import { dropWishesFor, type Waiting } from "#functions/domain/training/joining.ts";
+import { readAgenda } from "#functions/domain/training/training.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { Outcome } from "#shared/training/training.schemas.ts";
+
+/**
+ * Refuses somebody. With an action: deletes their request and their wishes for its event; the profile stays. Without:
+ * erases the unconfirmed profile.
+ */
+export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> => {
+  const { profile_id, training_action_id } = waiting;
+  if (training_action_id === null) {
+    const profile = await findProfile(profile_id);
+    if (!profile || profile.confirmed_at !== null) return "gone";
+    await eraseProfile(profile.user_id, profile_id, by);
+    return "refused";
+  }
+  const agenda = await readAgenda();
+  const isRefused = await retryOnConcurrentChange(async () => {
+    const request = (await ownJoinRequestsOf(profile_id)).find(
+      (one) => one.training_action_id === training_action_id,
+    );
+    if (request) await transact(writesToDeleteJoinRequest(request, true));
+    return request !== undefined;
+  });
+  if (!isRefused) return "gone";
+  await dropWishesFor(agenda, profile_id, agenda.find(trainingRoster, training_action_id)?.event_id);
+  return "refused";
+};

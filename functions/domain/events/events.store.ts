@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import {
+  type Counts,
+  countsOf,
+  findEventParts,
+  none,
+  wishlistParts,
+  writesToDeleteParticipation,
+  writesToDeleteSlot,
+  writesToDeleteZone,
+  writeToCountSlots,
+} from "#functions/domain/events/event-parts.store.ts";
+import { presencesAmong, writesToDeletePresence } from "#functions/domain/events/presences.store.ts";
+import { hostAccessesAmong, writesToForgetAccess } from "#functions/domain/hosts/host-links.store.ts";
+import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import {
+  mailingsAmong,
+  runsAmong,
+  writesToForgetMailing,
+  writeToForgetRun,
+} from "#functions/domain/wishes/wish-mails.store.ts";
+import { createFresh, entity, findOne, remove, replace } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import {
+  ConcurrentChange,
+  readTogether,
+  writesToDeleteEntries,
+  writesToPutEntries,
+} from "#functions/store/roster.ts";
+import {
+  deleteItem,
+  isAbsent,
+  putItem,
+  queryItems,
+  transact,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { naming, type Obstacle } from "#shared/contract/obstacle.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+
+export const StoredEvent = EventEntry.extend({ description: z.string() });
+export type StoredEvent = z.output<typeof StoredEvent>;
+
+const events = entity("Event", StoredEvent, (event) => keys.event(event.id));
+
+/** How the roster mirrors events. */
+export const eventMirror = {
+  roster: eventsRoster,
+  kind: events,
+  entryOf: (event: StoredEvent): EventEntry => event,
+  unchanged: ({ version }: StoredEvent) => versionIs(version),
+};
+
+/** An event with its description, which the roster lacks. */
+export const findEvent = (id: string): Promise<StoredEvent | undefined> => findOne(events, keys.event(id));
+
+export const writesToCreateEvent = (event: StoredEvent): Write[] => [
+  createFresh(events, event),
+  putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
+  ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
+  ...writesToPutEntries(eventsRoster, [event]),
+];
+
+/** Replaces an event; `version` has been raised by one. */
+export const writesToChangeEvent = (event: StoredEvent): Write[] => [
+  replace(events, event),
+  ...writesToPutEntries(eventsRoster, [event]),
+];
+
+/** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
+export const dropEvent = async (id: string): Promise<void> => {
+  const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster);
+  const actions = seen.of(trainingRoster).filter((action) => action.event_id === id);
+  const [counts, event] = [(await countsOf([id])).get(id), await findEvent(id)];
+  if (!counts || !event) throw commonProblems.notFound();
+  if (actions.length + counts.wishlists > 0)
+    throw naming(eventsProblems.eventInUse(actions.length, counts.wishlists), [
+      ...actions.map(
+        ({ id, degree_id, year }): Obstacle => ({
+          kind: "trainingAction",
+          id,
+          name: `${seen.find(degreesRoster, degree_id)?.name ?? ""} ${year}`.trim(),
+        }),
+      ),
+      ...(counts.wishlists > 0 ? [{ kind: "event" as const, id, name: event.name }] : []),
+    ]);
+  const parts = await findEventParts(id);
+  // One transaction for each part with its count, participations first, the event last: a crash in between leaves
+  // counts that are right.
+  for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
+  for (const zone of parts.zones) await transact(writesToDeleteZone(zone.id));
+  for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
+  await transact([
+    remove(keys.event(id)),
+    deleteItem(
+      keys.eventCounts(id),
+      {
+        expression: "zones = :none AND time_slots = :none AND participations = :none",
+        values: { ":none": 0 },
+      },
+      () => new ConcurrentChange(),
+    ),
+    ...wishlistParts.map((part) =>
+      deleteItem(
+        keys.eventWishlists(id, part),
+        { expression: "wishlists = :none", values: { ":none": 0 } },
+        () => new ConcurrentChange(),
+      ),
+    ),
+    ...writesToDeleteEntries(eventsRoster, [id], seen.versionsOf(trainingRoster)),
+  ]);
+  // The counters were 0: only emptied lists are left.
+  for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
+  const campaign = await queryItems(within.eventCampaign(id));
+  for (const presence of presencesAmong(campaign)) await transact(writesToDeletePresence(presence));
+  for (const mailing of mailingsAmong(campaign))
+    await transact(writesToForgetMailing(id, mailing.profile_id));
+  for (const run of runsAmong(campaign)) await transact([writeToForgetRun(run)]);
+  const timetable = await queryItems(within.timetable(id));
+  for (const access of hostAccessesAmong(timetable))
+    await transact(writesToForgetAccess(access.participation_id, access));
+  for (const { pk, sk } of timetable) await transact([deleteItem({ pk, sk })]);
+};
+
+/** Changes an event's hours, on which its slots depend, under the same condition. */
+export const writesToChangeHours = (event: StoredEvent, seen: Counts): Write[] => [
+  ...writesToChangeEvent(event),
+  writeToCountSlots(event.id, seen, 0),
+];

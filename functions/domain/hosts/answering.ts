@@ -1,0 +1,57 @@
+import { writesToChangeHosting } from "#functions/domain/events/event-parts.store.ts";
+import { checkHostLink, writeToRecordAnswer } from "#functions/domain/hosts/host-links.store.ts";
+import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
+import { hostedView, hostView } from "#functions/domain/hosts/view.ts";
+import { tellingWith, usersWith } from "#functions/domain/notices/telling.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { staff } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { eventsProblems } from "#shared/events/events.problems.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { changedFields, isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
+import type { HostAnswer, HostView } from "#shared/hosts/hosts.schemas.ts";
+
+const answer = async (opened: Opened, { version, ...changes }: HostAnswer, now: Date): Promise<Opened> => {
+  const { participation: before, access, link, event, slots } = opened;
+  if (!isAnswerOpen(event, now)) throw hostsProblems.eventOver();
+  if (changes.closed_slot_ids?.some((id) => !slots.some((slot) => slot.id === id)))
+    throw eventsProblems.slotGone();
+  const show = (current: typeof before) => hostedView(opened, current);
+  if (version !== undefined && version !== before.version) throw commonProblems.stale(show(before));
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+    version: before.version + 1,
+  };
+  const at = now.toISOString();
+  const people = await readTogether(profilesRoster);
+  // A host who confirms what stood there already has nothing new to say.
+  const isNews = changedFields(before, after).length > 0;
+  const told = { kind: "host_answered", about: event.id, by: null } as const;
+  await tellingWith(isNews ? [{ ...told, to: usersWith(people, staff) }] : [], now, (telling) =>
+    transact([
+      checkHostLink(link),
+      ...writesToChangeHosting(after, show),
+      writeToRecordAnswer(access, after, at),
+      ...telling,
+    ]),
+  );
+  return {
+    ...opened,
+    participation: after,
+    access: { ...access, answered_at: at, known: after, version: access.version + 1 },
+  };
+};
+
+/** Saves how a structure takes part, as its host says; staff are told. Nothing moves in the timetable. */
+export const answerByLink = (
+  secret: string,
+  said: HostAnswer,
+  caller: { address: string; now: Date },
+): Promise<{ participationId: string; view: HostView }> =>
+  retryOnConcurrentChange(async () => {
+    const after = await answer(await openHostLink(secret, caller), said, caller.now);
+    return { participationId: after.participation.id, view: await hostView(after) };
+  });

@@ -1,0 +1,43 @@
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { eventIdOf, findParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import {
+  findHostAccess,
+  newHostLink,
+  noAccess,
+  writesToEndLinks,
+} from "#functions/domain/hosts/host-links.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
+
+/** The page that a link opens. The secret is its fragment, which browsers send to no server. */
+export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
+
+/** Makes a link of a participation. A request that is repeated makes another in the place of the one before. */
+export const makeLink = (participationId: string, now: Date, requestId?: string): Promise<string> =>
+  retryOnConcurrentChange(async () => {
+    const [participation, event, found] = await Promise.all([
+      findParticipation(participationId),
+      findEvent(eventIdOf(participationId)),
+      findHostAccess(participationId),
+    ]);
+    if (!participation || !event) throw commonProblems.notFound();
+    if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
+    const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
+    await transact(writes);
+    return secret;
+  });
+
+/** Revokes every link of a participation; idempotent. */
+export const revokeLinks = (participationId: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const [participation, access] = await Promise.all([
+      findParticipation(participationId),
+      findHostAccess(participationId),
+    ]);
+    if (!participation) throw commonProblems.notFound();
+    if (access && access.links.length > 0) await transact(writesToEndLinks(access));
+  });

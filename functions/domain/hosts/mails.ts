@@ -1,0 +1,76 @@
+import { mailOf } from "#functions/domain/accounts/mails.ts";
+import { hostPageAt } from "#functions/domain/hosts/links.ts";
+import type { Mail } from "#functions/platform/mail.ts";
+import { momentInParis, parisClock } from "#shared/contract/paris.ts";
+import type { Answer } from "#shared/events/events.schemas.ts";
+import { linksEndAt } from "#shared/hosts/hosts.rules.ts";
+
+type Event = {
+  name: string;
+  start_date: string;
+  end_date: string;
+  address: string;
+  city: string;
+  welcome_phone: string;
+};
+
+const dayOf = (instant: string) => momentInParis(instant).split(" à ")[0] ?? "";
+const hourOf = (instant: string) => {
+  const [hour = "", minute = ""] = parisClock(new Date(instant)).time.split(":");
+  return minute === "00" ? `${Number(hour)}h` : `${Number(hour)}h${minute}`;
+};
+const whereOf = ({ address, city }: Event) => [address, city].filter((part) => part !== "").join(", ");
+
+/** What the page that a link opens is for, by now. */
+const purposeOf = (
+  { name, start_date, end_date }: Event,
+  { answer, isPublished, now }: { answer: Answer; isPublished: boolean; now: Date },
+): { subject: string; line: string; label: string } => {
+  const day = dayOf(start_date);
+  if (now.toISOString() > end_date)
+    return {
+      subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
+      line: "Merci d'être venus. Dites-nous, d'une touche par personne, avec qui vous souhaitez poursuivre : seule l'équipe lit vos réponses.",
+      label: "Donner notre avis",
+    };
+  if (isPublished)
+    return {
+      subject: `${name} : qui vient vous voir le ${day}`,
+      line: "Le planning est publié : voici qui vient vous voir, et à quelle heure. La même page sert à dire qui est là, le jour même.",
+      label: "Voir qui vient",
+    };
+  return answer === "unknown"
+    ? {
+        subject: `${name} : serez-vous là le ${day} ?`,
+        line: "Pouvez-vous confirmer votre venue ? Deux touches suffisent, sans compte ni mot de passe.",
+        label: "Répondre",
+      }
+    : {
+        subject: `${name} : votre page pour le ${day}`,
+        line: "Votre réponse, vos créneaux et bientôt la liste des personnes qui viennent vous voir se trouvent sur cette page.",
+        label: "Ouvrir notre page",
+      };
+};
+
+/** Brings a host the link of one participation. */
+export const hostLinkMail = (
+  event: Event,
+  of: { structure: string; answer: Answer; isPublished: boolean; secret: string; now: Date },
+): Mail => {
+  const { subject, line, label } = purposeOf(event, of);
+  const where = whereOf(event);
+  const hours = `de ${hourOf(event.start_date)} à ${hourOf(event.end_date)}`;
+  return mailOf({
+    subject,
+    lines: [
+      "Bonjour,",
+      `${of.structure} est attendue à ${event.name}, le ${dayOf(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`,
+      line,
+    ],
+    link: { label, href: hostPageAt(of.secret) },
+    after: [
+      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dayOf(linksEndAt(event))}.`,
+      ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
+    ],
+  });
+};

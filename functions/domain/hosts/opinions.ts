@@ -1,0 +1,92 @@
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
+import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
+import {
+  findOpinions,
+  writesToGiveOpinion,
+  writeToForgetOpinion,
+} from "#functions/domain/hosts/opinions.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
+import { attendanceAt } from "#functions/domain/timetable/attendance.ts";
+import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { transact } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
+import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
+import { pairOf } from "#shared/timetable/timetable.types.ts";
+
+type Given = { profile_id: string; opinion: Opinion | null; remark: string };
+
+/** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
+const requireMet = async (
+  { told, event, structure }: Opened,
+  profileId: string,
+  now: Date,
+): Promise<void> => {
+  const meeting = told?.meetings.find(
+    (one) => one.structure_id === structure.id && one.profile_id === profileId,
+  );
+  if (!meeting) throw hostsProblems.notMet();
+  const start = instantOf(event, meeting.start_time);
+  if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
+  const ticks = await attendanceAt(event.id, structure.id);
+  if (ticks.some(({ profile_id, state }) => profile_id === profileId && state === "absent"))
+    throw hostsProblems.wasAbsent();
+};
+
+/** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
+export const giveOpinionByLink = async (
+  secret: string,
+  { profile_id, opinion, remark }: Given,
+  caller: { address: string; now: Date },
+): Promise<string> => {
+  const opened = await openHostLink(secret, caller);
+  if (opinion !== null) await requireMet(opened, profile_id, caller.now);
+  const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
+  const given_at = caller.now.toISOString();
+  await transact([
+    checkHostLink(opened.link),
+    ...(opinion === null
+      ? [writeToForgetOpinion(of)]
+      : writesToGiveOpinion({ ...of, opinion, remark, given_at })),
+  ]);
+  return opened.participation.id;
+};
+
+/** What hosts and learners of an event said of each other, by structure; people who are gone are left out. */
+export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> => {
+  const [event, opinions, wishes] = await Promise.all([
+    findEvent(eventId),
+    findOpinions(eventId),
+    findEventWishesToContinue(eventId),
+  ]);
+  if (!event) throw commonProblems.notFound();
+  const said = wishes.flatMap(({ profile_id, said: own }) =>
+    own.map(({ structure_id, wants }) => ({ profile_id, structure_id, wants })),
+  );
+  const pairs = new Map([...said, ...opinions].map((one) => [pairOf(one), one]));
+  const [people, structures] = await Promise.all([
+    namesOf(eventId, [...pairs.values()]),
+    structureNames([...pairs.values()].map(({ structure_id }) => structure_id)),
+  ]);
+  const opinionOf = new Map(opinions.map((one) => [pairOf(one), one]));
+  const wantsOf = new Map(said.map((one) => [pairOf(one), one.wants]));
+  return [...pairs]
+    .flatMap(([pair, { structure_id, profile_id }]): ListedOpinion[] => {
+      const person = people.get(profile_id);
+      if (!person) return [];
+      const { opinion = null, remark = "", given_at = null } = opinionOf.get(pair) ?? {};
+      const structure = { id: structure_id, name: structures.get(structure_id)?.name ?? "" };
+      return [
+        {
+          ...{ structure, profile_id, ...person, opinion, remark, given_at },
+          wants: wantsOf.get(pair) ?? null,
+        },
+      ];
+    })
+    .sort((a, b) => byName(a.structure, b.structure) || byName(a, b));
+};

@@ -1,0 +1,134 @@
+import { findUsersAt } from "#functions/domain/accounts/accounts.store.ts";
+import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { findEvent } from "#functions/domain/events/events.store.ts";
+import {
+  findHostAccess,
+  findHostAccesses,
+  type HostAccess,
+  markOf,
+  noAccess,
+} from "#functions/domain/hosts/host-links.store.ts";
+import { findDueHostMails, writesToOrderHostMail } from "#functions/domain/hosts/host-mails.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
+import { areLinksValid, type SkipReason, sendingRefusal } from "#shared/hosts/hosts.rules.ts";
+import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
+
+/** An event's participations with their links, and the addresses that mails come back from. */
+const readHosts = async (eventId: string) => {
+  const [event, { participations }, accesses] = await Promise.all([
+    findEvent(eventId),
+    findEventParts(eventId),
+    findHostAccesses(eventId),
+  ]);
+  if (!event) throw commonProblems.notFound();
+  const addresses = new Set(participations.map((one) => one.contact_email).filter((one) => one !== ""));
+  const users = await findUsersAt([...addresses]);
+  const accessOf = (one: StoredParticipation): HostAccess =>
+    accesses.find(({ participation_id }) => participation_id === one.id) ?? noAccess(one);
+  const fails = (one: StoredParticipation): boolean =>
+    (users.get(one.contact_email)?.mail_failure ?? markOf(accessOf(one), one.contact_email)) !== undefined;
+  return { event, participations, accessOf, fails };
+};
+
+type Order = { at: string; isNamed: boolean; again: boolean };
+
+/** Orders one mail, unless somebody else did so meanwhile. Returns why none is sent. */
+const orderOne = async (
+  one: StoredParticipation,
+  seen: HostAccess,
+  mail_fails: boolean,
+  order: Order,
+): Promise<SkipReason | undefined> => {
+  let access = seen;
+  for (;;) {
+    const refusal = sendingRefusal({ ...one, written_at: access.written_at, mail_fails }, order);
+    if (refusal) return refusal;
+    try {
+      await transact(writesToOrderHostMail(access, order.at));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange)) throw error;
+      const current = (await findHostAccess(one.id)) ?? noAccess(one);
+      // Two people who confirm the same sending at once mean one mail.
+      if (current.written_at !== seen.written_at) return "recent";
+      access = current;
+    }
+  }
+};
+
+const maxAtOnce = 10;
+
+/** Orders a mail with a link for each of these hosts, or tells who would get one. The mails leave within a minute. */
+export const sendLinks = async (
+  eventId: string,
+  { to, participation_ids, again, preview }: HostLinksToSend,
+  now: Date,
+): Promise<SentHostLinks> => {
+  const { event, participations, accessOf, fails } = await readHosts(eventId);
+  if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
+  const wanted = new Set(participation_ids);
+  const chosen = participations.filter((one) =>
+    to === undefined ? wanted.has(one.id) : to === "all" || one.answer === "unknown",
+  );
+  const names = await structureNames(chosen.map((one) => one.structure_id));
+  const order = { at: now.toISOString(), isNamed: to === undefined, again };
+  const reasons = new Map<string, SkipReason | undefined>();
+  for (const some of chunks(chosen, maxAtOnce))
+    await Promise.all(
+      some.map(async (one) => {
+        const access = accessOf(one);
+        const reason = preview
+          ? sendingRefusal({ ...one, written_at: access.written_at, mail_fails: fails(one) }, order)
+          : await orderOne(one, access, fails(one), order);
+        reasons.set(one.id, reason);
+      }),
+    );
+  const rows = chosen
+    .map((one) => ({
+      participation_id: one.id,
+      name: names.get(one.structure_id)?.name ?? "",
+      reason: reasons.get(one.id),
+      written_at: accessOf(one).written_at,
+    }))
+    .sort(byName);
+  const gone = [...wanted].filter((id) => !participations.some((one) => one.id === id));
+  return {
+    sent: rows.filter(({ reason }) => reason === undefined),
+    skipped: [
+      ...rows.flatMap((row) => (row.reason === undefined ? [] : [{ ...row, reason: row.reason }])),
+      ...gone.map((participation_id) => ({
+        participation_id,
+        name: "",
+        reason: "gone" as const,
+        written_at: null,
+      })),
+    ],
+  };
+};
+
+/** What staff know of the links of each participation. */
+export const listLinks = async (eventId: string, now: Date): Promise<HostLinks[]> => {
+  const [{ event, participations, accessOf, fails }, due] = await Promise.all([
+    readHosts(eventId),
+    findDueHostMails(),
+  ]);
+  const waiting = new Set(due.map(({ participation_id }) => participation_id));
+  return participations.map((one) => {
+    const { links, written_at, is_uncertain, answered_at } = accessOf(one);
+    return {
+      participation_id: one.id,
+      has_link: links.length > 0 && areLinksValid(event, now),
+      written_at,
+      is_waiting: waiting.has(one.id),
+      is_uncertain,
+      mail_fails: fails(one),
+      answered_at,
+    };
+  });
+};

@@ -1,0 +1,82 @@
+import type { StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
+import type { Opened } from "#functions/domain/hosts/opened.ts";
+import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
+import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
+import { attendanceAt } from "#functions/domain/timetable/attendance.ts";
+import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
+import type { ToldMeeting } from "#shared/timetable/timetable.told.ts";
+
+/** A participation as its host reads it. */
+export const hostedView = (
+  { zones, slots, structure }: Pick<Opened, "zones" | "slots" | "structure">,
+  one: StoredParticipation,
+): Hosted => {
+  const zone = zones.find(({ id }) => id === one.zone_id);
+  if (!zone) throw new Error(`Participation ${one.id} has no zone`);
+  const { seats, place, answer, contact_name, version } = one;
+  const closed_slot_ids = one.closed_slot_ids.filter((id) => slots.some((slot) => slot.id === id));
+  return { structure, zone, place, seats, closed_slot_ids, answer, contact_name, version };
+};
+
+const inOrder = (a: HostMeeting, b: HostMeeting): number =>
+  a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
+
+/** The meetings of the structure; people who are gone are left out. */
+const meetingsView = async ({ event, told, structure }: Opened) => {
+  const isOwn = ({ structure_id }: ToldMeeting) => structure_id === structure.id;
+  const [own, cancelled] = [told?.meetings.filter(isOwn) ?? [], told?.cancelled.filter(isOwn) ?? []];
+  const dropped = cancelled.filter(({ since }) => since === told?.number);
+  if (!told || own.length + dropped.length === 0) return { meetings: [], dropped: [] };
+  const [people, given, ticks] = await Promise.all([
+    namesOf(event.id, [...own, ...dropped]),
+    findOpinions(event.id, structure.id),
+    attendanceAt(event.id, structure.id),
+  ]);
+  const opinionOf = (profileId: string): StoredOpinion | undefined =>
+    given.find(({ profile_id }) => profile_id === profileId);
+  const view = (one: ToldMeeting): HostMeeting[] => {
+    const person = people.get(one.profile_id);
+    if (!person) return [];
+    const { since, start_before } = one;
+    const opinion = opinionOf(one.profile_id);
+    return [
+      {
+        profile_id: one.profile_id,
+        ...person,
+        time_slot_id: one.time_slot_id,
+        start: instantOf(event, one.start_time),
+        end: instantOf(event, one.end_time),
+        changed:
+          since === told.number && told.number > 1
+            ? { start_before: start_before && instantOf(event, start_before) }
+            : null,
+        state: ticks.find(({ profile_id }) => profile_id === one.profile_id)?.state ?? null,
+        opinion: opinion ? { opinion: opinion.opinion, remark: opinion.remark } : null,
+      },
+    ];
+  };
+  return { meetings: own.flatMap(view).sort(inOrder), dropped: dropped.flatMap(view).sort(inOrder) };
+};
+
+/** What a link shows of an event, and of how one structure takes part. */
+export const hostView = async (opened: Opened): Promise<HostView> => {
+  const { event, told, participation, access, zones, slots } = opened;
+  const { known } = access;
+  const changes = changedFields(known, participation);
+  const { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone } = event;
+  return {
+    event: { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone },
+    hosted: hostedView(opened, participation),
+    answered_at: access.answered_at,
+    changes,
+    before:
+      changes.length > 0
+        ? { ...known, zone: zones.find((zone) => zone.id === known.zone_id)?.name ?? "" }
+        : null,
+    slots,
+    release: told ? { number: told.number, published_at: told.published_at } : null,
+    ...(await meetingsView(opened)),
+    valid_until: linksEndAt(event),
+  };
+};

@@ -1,0 +1,49 @@
+import type { StoredFile } from "#functions/domain/files/files.store.ts";
+import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
+import type { DocumentEntry, FileEntry } from "#functions/domain/library/library-entries.store.ts";
+import { documentFor, libraryWithDocument, readDocument } from "#functions/domain/library/rights.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
+import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
+import type { Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { Level } from "#shared/library/library.rules.ts";
+
+/** A document's file on which the caller has this level, with its document: 404 or 403 otherwise. */
+export const documentFileFor = async (
+  viewer: Viewer,
+  row: StoredFile | undefined,
+  needed: Level,
+): Promise<{ document: DocumentEntry; file: FileEntry }> => {
+  if (row?.kind !== "document") throw commonProblems.notFound();
+  const { library, found } = await libraryWithDocument(viewer, readDocument(row.owner_id));
+  const document = documentFor(library, found?.document, needed);
+  const file = document.files[row.id];
+  if (!file) throw commonProblems.notFound();
+  return { document, file };
+};
+
+/** Deletes the bytes of a checked file; idempotent. */
+export const withdraw = async (id: string, now: Date): Promise<void> =>
+  requireSignedRequest(await signWithdrawal(id, now), { method: "DELETE" });
+
+/** The files with stored bytes: those that were checked. */
+const checkedFileIds = (files: Readonly<Record<string, FileEntry>>): string[] =>
+  Object.entries(files).flatMap(([id, file]) => (file.is_available ? [id] : []));
+
+/** Orders the removal of files' bytes, in the transaction that deletes the files. */
+export const writesToOrderFileRemoval = (files: Readonly<Record<string, FileEntry>>, now: Date): Write[] =>
+  writesToOrderRemoval({ files: checkedFileIds(files) }, now);
+
+/** Deletes the bytes of deleted files at once. Failures are only logged, since their removal was ordered too. */
+export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, now: Date): Promise<void> => {
+  const results = await Promise.allSettled(checkedFileIds(files).map((id) => withdraw(id, now)));
+  for (const result of results)
+    if (result.status === "rejected")
+      logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });
+};
+
+/** Starts a worker by writing an object: the bucket's event invokes it. The caller names the grant. */
+export const order = async (key: string, now: Date): Promise<void> =>
+  requireSignedRequest(await signedOrder(key, now), { method: "PUT" });

@@ -1,0 +1,315 @@
+import {
+  type Limits,
+  writesToLowerUsage,
+  writesToRaiseUsage,
+} from "#functions/domain/accounts/usage.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
+import {
+  DocumentEntry,
+  documentsRoster,
+  type FileEntry,
+  type FolderEntry,
+  foldersRoster,
+} from "#functions/domain/library/library-entries.store.ts";
+import { writesToDetachDocuments } from "#functions/domain/steps/steps.store.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { keys } from "#functions/store/keys.ts";
+import {
+  ConcurrentChange,
+  entryKey,
+  findEntries,
+  writesToAddEntry,
+  writesToDeleteEntries,
+  writesToPutEntries,
+  writeToMarkEntriesChanged,
+} from "#functions/store/roster.ts";
+import {
+  type Change,
+  type Condition,
+  checkItem,
+  deleteItem,
+  isPresent,
+  type Refusal,
+  readItems,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
+import { libraryProblems } from "#shared/library/library.problems.ts";
+import type { Level } from "#shared/library/library.rules.ts";
+
+export type FoundDocument = { document: DocumentEntry; description: string };
+
+/** A document as it is now, with its description; undefined when there is none. */
+export const findDocument = async (id: string): Promise<FoundDocument | undefined> => {
+  const at = entryKey(documentsRoster, id);
+  const items = await readItems([at, keys.document(id)]);
+  const entry = items.find((item) => item.pk === at.pk);
+  const text = items.find((item) => item.pk !== at.pk)?.["description"];
+  return entry && { document: DocumentEntry.parse(entry), description: typeof text === "string" ? text : "" };
+};
+
+/** The descriptions of these documents, by id; `ids` may be thousands. */
+export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  // A thousand at a time: more requests at once would wait for free connections.
+  for (const some of chunks(ids, 1_000)) {
+    const items = await readItems(some.map(keys.document));
+    const texts = new Map(items.map((item) => [item.pk, item["description"]]));
+    for (const id of some) {
+      const text = texts.get(keys.document(id).pk);
+      if (typeof text === "string") found.set(id, text);
+    }
+  }
+  return found;
+};
+
+export const concurrentChange = () => new ConcurrentChange();
+
+const names = { "#parent": "parent_id", "#removed": "removed_at" };
+
+/** Requires that these folders were not moved or removed. */
+const checkFoldersUnmoved = (folders: readonly FolderEntry[]): Write[] =>
+  folders.map((folder) =>
+    checkItem(
+      entryKey(foldersRoster, folder.id),
+      {
+        expression: "#parent = :parent AND attribute_not_exists(#removed)",
+        names,
+        values: { ":parent": folder.parent_id },
+      },
+      concurrentChange,
+    ),
+  );
+
+/** Where a folder goes: into the first folder of `path`, or to the root of an action or of the common folders. */
+export type Destination = { path: readonly FolderEntry[]; actionId: string | null };
+
+// The whole path, not only the folder: two moves at once could each put one folder below the other.
+const checkDestinationExists = ({ path, actionId }: Destination): Write[] =>
+  path.length > 0 || actionId === null
+    ? checkFoldersUnmoved(path)
+    : [checkItem(entryKey(trainingRoster, actionId), isPresent, libraryProblems.unknownAction)];
+
+/** Creates a folder if its destination is unchanged, else throws `ConcurrentChange`. */
+export const writesToCreateFolder = (folder: FolderEntry, destination: Destination): Write[] => [
+  ...writesToPutEntries(foldersRoster, [folder]),
+  ...checkDestinationExists(destination),
+];
+
+const asRead = (version: number): Condition => ({
+  expression: "#version = :seen AND attribute_not_exists(#removed)",
+  names: { "#version": "version", "#removed": "removed_at" },
+  values: { ":seen": version },
+});
+
+const edited = (to: Record<string, unknown>, now: Date): Change => ({
+  set: [...Object.entries(to), ["updated_at", now.toISOString()]],
+  add: { version: 1 },
+});
+
+/**
+ * Changes a folder if it is unchanged, else throws `ConcurrentChange`; with a destination, moves it there. `keeps`: a
+ * right to give to whoever would lose their access by this change.
+ */
+export const writesToChangeFolder = (
+  folder: FolderEntry,
+  { keeps, ...to }: { name?: string; private?: boolean; keeps?: readonly [userId: string, level: Level] },
+  destination: Destination | undefined,
+  now: Date,
+): Write[] => {
+  const place = destination && {
+    parent_id: destination.path[0]?.id ?? null,
+    training_action_id: destination.path.length > 0 ? null : destination.actionId,
+  };
+  const change = edited({ ...to, ...place }, now);
+  return [
+    writeToMarkEntriesChanged(foldersRoster, [folder.id]),
+    updateItem(
+      entryKey(foldersRoster, folder.id),
+      {
+        ...change,
+        set: [...(change.set ?? []), ...(keeps ? [[["users", keeps[0]], keeps[1]] as const] : [])],
+      },
+      asRead(folder.version),
+      concurrentChange,
+    ),
+    ...(destination ? checkDestinationExists(destination) : []),
+  ];
+};
+
+/**
+ * Marks folders as removed: they and their contents disappear for everybody, and nothing can be put into them. Throws
+ * `ConcurrentChange` if one was moved or is gone.
+ */
+export const writesToRemoveFolders = (folders: readonly FolderEntry[], now: Date): Write[] => [
+  writeToMarkEntriesChanged(
+    foldersRoster,
+    folders.map(({ id }) => id),
+  ),
+  ...folders.map((folder) =>
+    updateItem(
+      entryKey(foldersRoster, folder.id),
+      { set: [["removed_at", now.toISOString()]] },
+      {
+        expression: "#parent = :parent",
+        names: { "#parent": "parent_id" },
+        values: { ":parent": folder.parent_id },
+      },
+      concurrentChange,
+    ),
+  ),
+];
+
+/** Deletes folders that were marked as removed and are empty by now. */
+export const writesToDeleteFolders = (ids: readonly string[]): Write[] =>
+  writesToDeleteEntries(foldersRoster, ids);
+
+const writeToSetDescription = (id: string, text: string): Write =>
+  updateItem(keys.document(id), {
+    set: [
+      ["type", "Description"],
+      ["description", text],
+    ],
+  });
+
+const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
+  Object.values(files).reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * Creates a document and counts it in its owner's usage; throws `ConcurrentChange` if its folder was moved or
+ * removed.
+ */
+export const writesToCreateDocument = (
+  document: DocumentEntry,
+  description: string,
+  folder: FolderEntry | undefined,
+  limits: Limits,
+): Write[] => [
+  ...writesToAddEntry(documentsRoster, document),
+  writeToSetDescription(document.id, description),
+  ...(folder ? checkFoldersUnmoved([folder]) : []),
+  ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, limits),
+];
+
+export type DocumentEdit = {
+  name?: string | undefined;
+  description?: string | undefined;
+  files: Record<string, FileEntry>;
+  /** The texts of pictures that the document has, by file; null takes a text away. */
+  altTexts: ReadonlyMap<string, string | null>;
+  folder?: FolderEntry | undefined;
+};
+
+/** Holds if the document is unchanged and has these files still, whose removal raises no version. */
+const asReadWith = (version: number, fileIds: readonly string[]): Condition => {
+  const asBefore = asRead(version);
+  const named = fileIds.map((id, n) => [`#file${n}`, id] as const);
+  return {
+    ...asBefore,
+    expression: [asBefore.expression, ...named.map(([name]) => `attribute_exists(#files.${name})`)].join(
+      " AND ",
+    ),
+    names: {
+      ...asBefore.names,
+      ...(named.length > 0 && { "#files": "files" }),
+      ...Object.fromEntries(named),
+    },
+  };
+};
+
+/** Changes a document if it is unchanged, else throws `ConcurrentChange`; with a folder, moves it there. */
+export const writesToChangeDocument = (
+  document: DocumentEntry,
+  { name, description, files, altTexts, folder }: DocumentEdit,
+  limits: Limits,
+  now: Date,
+): Write[] => {
+  const change = edited(
+    { ...(name !== undefined && { name }), ...(folder && { folder_id: folder.id }) },
+    now,
+  );
+  const added = Object.entries(files).map(([id, file]) => [["files", id], file] as const);
+  const described = [...altTexts].flatMap(([id, text]) =>
+    text === null ? [] : [[["files", id, "alt_text"], text] as const],
+  );
+  const undescribed = [...altTexts].flatMap(([id, text]) =>
+    text === null ? [["files", id, "alt_text"]] : [],
+  );
+  return [
+    writeToMarkEntriesChanged(documentsRoster, [document.id]),
+    updateItem(
+      entryKey(documentsRoster, document.id),
+      { ...change, set: [...(change.set ?? []), ...added, ...described], remove: undescribed },
+      asReadWith(document.version, [...altTexts.keys()]),
+      concurrentChange,
+    ),
+    ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),
+    ...(folder ? checkFoldersUnmoved([folder]) : []),
+    ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, limits)),
+  ];
+};
+
+/**
+ * Deletes documents with their files' rows, attachments and usage; throws `ConcurrentChange` if one changed or moved
+ * meanwhile.
+ */
+export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Write[] => [
+  writeToMarkEntriesChanged(
+    documentsRoster,
+    documents.map(({ id }) => id),
+  ),
+  ...documents.flatMap((document) => [
+    deleteItem(entryKey(documentsRoster, document.id), asRead(document.version), concurrentChange),
+    deleteItem(keys.document(document.id)),
+    ...Object.keys(document.files).map(writeToDeleteFileRow),
+  ]),
+  ...writesToDetachDocuments(documents),
+  ...writesToLowerUsage(
+    documents.map(({ owner_id: owner, files }) => ({
+      owner,
+      usage: { documents: 1, bytes: bytesOf(files) },
+    })),
+  ),
+];
+
+const hasFile = (fileId: string): Condition => ({
+  expression: "attribute_exists(#files.#file)",
+  names: { "#files": "files", "#file": fileId },
+});
+
+/** Makes a checked file of a document available; undefined if the document no longer has it. */
+export const writesToShowDocumentFile = async (file: {
+  id: string;
+  owner_id: string;
+}): Promise<{ writes: Write[] } | undefined> => {
+  const [document] = await findEntries(documentsRoster, [file.owner_id]);
+  if (!document?.files[file.id]) return undefined;
+  return {
+    writes: [
+      writeToMarkEntriesChanged(documentsRoster, [document.id]),
+      updateItem(
+        entryKey(documentsRoster, document.id),
+        { set: [[["files", file.id, "is_available"], true]] },
+        hasFile(file.id),
+        concurrentChange,
+      ),
+    ],
+  };
+};
+
+/** Deletes a file of a document; throws `ConcurrentChange` if somebody did meanwhile. */
+export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: string): Write[] => [
+  writeToMarkEntriesChanged(documentsRoster, [document.id]),
+  updateItem(
+    entryKey(documentsRoster, document.id),
+    { remove: [["files", fileId]] },
+    hasFile(fileId),
+    concurrentChange,
+  ),
+  ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
+];
+
+/** Requires that a user exists, in the transaction that gives them something. */
+export const checkUserExists = (userId: string, refusal: Refusal): Write =>
+  checkItem(keys.auth(userId), isPresent, refusal);

@@ -1,0 +1,171 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findUploads } from "#functions/domain/files/files.store.ts";
+import type { FoundDocument } from "#functions/domain/library/library.store.ts";
+import {
+  above,
+  type DocumentEntry,
+  type FileEntry,
+  type FolderEntry,
+} from "#functions/domain/library/library-entries.store.ts";
+import { documentsIn, type Library, type WholeLibrary } from "#functions/domain/library/rights.ts";
+import { degreeOf } from "#functions/domain/training/view.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import { byName, inFrench } from "#shared/contract/collation.ts";
+import type { UploadState } from "#shared/contract/upload.ts";
+import { isOpen, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
+import type {
+  ActionName,
+  Audience,
+  Breadcrumb,
+  Document,
+  DocumentCard,
+  DocumentFile,
+  Folder,
+  FolderCard,
+  FolderNode,
+} from "#shared/library/library.schemas.ts";
+
+/** A training action by its name; null if it no longer exists. */
+export const actionNamed = (
+  seen: Seen<"trainingActions" | "degrees">,
+  id: string | null,
+): ActionName | null => {
+  const action = seen.find(trainingRoster, id);
+  if (!action) return null;
+  const { year, start_date, end_date } = action;
+  const degree = degreeOf(seen, action);
+  return { id: action.id, name: `${degree.name} ${year}`, degree, year, start_date, end_date };
+};
+
+/** The action at whose root a folder's outermost folder stands; null: the common folders. */
+export const actionOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): string | null =>
+  (above(tree, folder).at(-1) ?? folder).training_action_id;
+
+/** Who may read a folder because it is open. */
+export const audienceOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): Audience => {
+  const folders = [folder, ...above(tree, folder)];
+  if (!isOpen(folders)) return "restricted";
+  return folders.at(-1)?.training_action_id ? "training_action" : "everyone";
+};
+
+/** A folder in a tree. */
+export const nodeView = (library: Library, folder: FolderEntry): FolderNode => ({
+  id: folder.id,
+  name: folder.name,
+  private: folder.private,
+  parent_id: folder.parent_id,
+  training_action_id: actionOf(library, folder),
+  permissions: permissionsOf(library.ofFolder(folder)),
+});
+
+/** The folders straight in a folder, or at the roots (null), that somebody may read. */
+export const foldersIn = ({ tree, ofFolder }: Library, id: string | null): FolderEntry[] =>
+  (tree.below.get(id) ?? []).filter((folder) => ofFolder(folder));
+
+/** A folder in a list. */
+export const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => ({
+  ...nodeView(library, folder),
+  documents_count: documentsIn(library, folder.id).length,
+  folders_count: foldersIn(library, folder.id).length,
+  created_at: folder.created_at,
+});
+
+/** Folders in a list, by name. */
+export const folderCards = (library: WholeLibrary, folders: readonly FolderEntry[]): FolderCard[] =>
+  folders.map((folder) => folderCard(library, folder)).sort(byName);
+
+const fileView = (id: string, file: FileEntry, upload: UploadState | undefined): DocumentFile => ({
+  id,
+  original_file_name: file.name,
+  file_path: `/api/document-files/${id}/download`,
+  content_type: file.content_type,
+  size: file.size,
+  alt_text: file.alt_text ?? null,
+  status: file.is_available ? "available" : (upload?.status ?? "refused"),
+  reason: file.is_available ? null : (upload?.reason ?? null),
+});
+
+const oldestFirst = ([, a]: [string, FileEntry], [, b]: [string, FileEntry]) =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : inFrench(a.name, b.name);
+const filesOf = (document: DocumentEntry) => Object.entries(document.files).sort(oldestFirst);
+
+/** A document in a list, with the files that one may download. */
+export const documentCard = (library: Library, document: DocumentEntry): DocumentCard => {
+  const files = filesOf(document)
+    .filter(([, file]) => file.is_available)
+    .map(([id, file]) => fileView(id, file, undefined));
+  return {
+    id: document.id,
+    name: document.name,
+    folder_id: document.folder_id,
+    created_at: document.created_at,
+    files_count: files.length,
+    files,
+    permissions: permissionsOf(library.ofDocument(document)),
+  };
+};
+
+/** Documents in a list, by name. */
+export const documentCards = (library: Library, documents: readonly DocumentEntry[]): DocumentCard[] =>
+  documents.map((document) => documentCard(library, document)).sort(byName);
+
+/** The breadcrumb of an action's root. */
+export const actionTrail = ({ seen }: Library, actionId: string | null): Breadcrumb => {
+  const action = actionNamed(seen, actionId);
+  return action ? [{ type: "training_action", id: action.id, name: action.name }] : [];
+};
+
+/** The breadcrumb to a folder, with the folders that the person may read. */
+export const trailTo = (library: Library, folder: FolderEntry): Breadcrumb => [
+  ...actionTrail(library, actionOf(library, folder)),
+  ...[folder, ...above(library.tree, folder)]
+    .filter((one) => library.ofFolder(one))
+    .map(({ id, name }) => ({ type: "folder" as const, id, name }))
+    .reverse(),
+];
+
+/** A folder as the API returns it to somebody, with those of its contents that they may read. */
+export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder => ({
+  ...folderCard(library, folder),
+  training_action: actionNamed(library.seen, actionOf(library, folder)),
+  audience: audienceOf(library, folder),
+  no_action: !mayShare(library.person, library.ofFolder(folder)),
+  children: folderCards(library, foldersIn(library, folder.id)),
+  documents: documentCards(library, documentsIn(library, folder.id)),
+  breadcrumb: trailTo(library, folder),
+  version: folder.version,
+});
+
+/** A document as the API returns it to somebody, with the states of its uploads. */
+export const documentView = async (
+  library: Library,
+  { document, description }: FoundDocument,
+  now: Date,
+): Promise<Document> => {
+  const files = filesOf(document);
+  const awaited = files.flatMap(([id, file]) => (file.is_available ? [] : [id]));
+  const uploads = awaited.length > 0 ? await findUploads(awaited, now) : new Map<string, UploadState>();
+  const folder = library.folderOf(document);
+  const mayReadFolder = folder && library.ofFolder(folder);
+  const actionId = folder ? actionOf(library, folder) : null;
+  return {
+    ...documentCard(library, document),
+    files_count: files.length,
+    files: files.map(([id, file]) => fileView(id, file, uploads.get(id))),
+    description,
+    updated_at: document.updated_at,
+    folder: mayReadFolder
+      ? {
+          id: folder.id,
+          name: folder.name,
+          training_action_id: actionId,
+          permissions: permissionsOf(mayReadFolder),
+        }
+      : null,
+    training_action: actionNamed(library.seen, actionId),
+    audience: folder ? audienceOf(library, folder) : "restricted",
+    no_action: !mayShare(library.person, library.ofDocument(document)),
+    breadcrumb: folder ? trailTo(library, folder) : [],
+    version: document.version,
+  };
+};

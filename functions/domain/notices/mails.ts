@@ -1,0 +1,21 @@
+import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import type { Mail } from "#functions/platform/mail.ts";
+import { digestTexts } from "#shared/notices/notices.digest.ts";
+import type { DigestLine } from "#shared/notices/notices.rules.ts";
+
+/** What somebody has not read yet. `polite`: to staff and trainers, who are *vous*. */
+export const digestMail = (found: readonly DigestLine[], polite: boolean): Mail => {
+  const { subject, lines } = digestTexts(found, polite);
+  return mailOf({
+    subject,
+    lines: [
+      "Bonjour,",
+      polite ? "Vous avez à lire :" : "Tu as à lire :",
+      ...lines.map((line) => `• ${line}`),
+    ],
+    link: { label: "Lire mes avis", href: pageAt("/avis", { genre: "non-lus" }) },
+    after: [
+      `Un e-mail par jour au plus, à 17 heures. ${polite ? "Vous choisissez" : "Tu choisis"} ce qu'il contient, ou ${polite ? "l'arrêtez" : "l'arrêtes"}, ici : ${pageAt("/mon-compte/avis")}`,
+    ],
+  });
+};

@@ -1,0 +1,10 @@
+import type { StoredSettings } from "#functions/domain/notices/notices.store.ts";
+import { rolesOf, type Viewer } from "#shared/contract/access.ts";
+import { groupsFor } from "#shared/notices/notices.rules.ts";
+
+/** The settings of a digest, with the groups that somebody can get notices of. */
+export const settingsView = ({ daily, off }: Pick<StoredSettings, "daily" | "off">, viewer: Viewer) => ({
+  daily,
+  off,
+  groups: groupsFor(rolesOf(viewer)),
+});

@@ -1,0 +1,93 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import {
+  findProfile,
+  type ProfileCard,
+  type StoredProfile,
+} from "#functions/domain/profiles/profiles.store.ts";
+import type { View } from "#functions/domain/profiles/view.ts";
+import {
+  allMembersOfEach,
+  followedBy,
+  isPresentMember,
+  membershipsOf,
+} from "#functions/domain/training/training.store.ts";
+import { isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { listProfiles } from "#shared/profiles/profiles.contract.ts";
+import {
+  isTiedBy,
+  mayAnyoneRead,
+  mayChangeAccount,
+  mayEdit,
+  mayKnow,
+} from "#shared/profiles/profiles.rules.ts";
+
+/** True if a membership ties one of the caller's profiles to this one; only memberships of learners count. */
+const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<boolean> => {
+  if (!viewer) return false;
+  const learners =
+    profile.role_id === roles.learner.id
+      ? [profile]
+      : viewer.profiles.filter(({ role, confirmed }) => role === "learner" && confirmed);
+  const memberships = await Promise.all(learners.map(({ id }) => membershipsOf(id)));
+  return memberships.flat().some((membership) => isTiedBy(viewer, membership, profile.id));
+};
+
+/** How much of a profile the caller sees; undefined if they may not know of it. */
+export const viewFor = async (
+  viewer: Viewer | undefined,
+  profile: StoredProfile,
+): Promise<View | undefined> => {
+  if (!mayKnow(viewer, profile)) return undefined;
+  if (mayEdit(viewer, profile)) return "editing";
+  if (await mayContact(viewer, profile)) return "contact";
+  if (mayAnyoneRead(profile)) return "public";
+  return undefined;
+};
+
+/**
+ * The profiles that memberships tie to the caller's confirmed ones: one request for each profile, and for trainers one
+ * for each action in which they follow somebody.
+ */
+const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
+  const confirmed = viewer.profiles.filter((profile) => profile.confirmed);
+  const learners = confirmed.filter(({ role }) => role === "learner");
+  const trainers = confirmed.filter(({ role }) => role === "tradeTrainer" || role === "referentTrainer");
+  const [own, followed] = await Promise.all([
+    Promise.all(learners.map(({ id }) => membershipsOf(id))),
+    Promise.all(trainers.map(({ id }) => followedBy(id))),
+  ]);
+  const actions = new Set(followed.flatMap((learnersOf) => [...learnersOf.keys()]));
+  const members = (await allMembersOfEach([...actions])).flat().filter(isPresentMember);
+  return new Set(
+    [...own.flat(), ...members].flatMap((membership) =>
+      [membership.profile_id, membership.metier_instructor_id, membership.referent_instructor_id].flatMap(
+        (id) => (id !== null && isTiedBy(viewer, membership, id) ? id : []),
+      ),
+    ),
+  );
+};
+
+/**
+ * Whom the caller finds by name: people tied to them and, if they may list everybody, all whose page they may open. A
+ * public page alone is not enough: it is for those who have its address.
+ */
+export const findableFor = async (viewer: Viewer): Promise<(card: ProfileCard) => boolean> => {
+  const listsAll = mayCall(listProfiles, viewer);
+  const tied = isStaff(viewer) ? new Set() : await tiedTo(viewer);
+  return (card) =>
+    mayKnow(viewer, card) &&
+    (tied.has(card.id) || (listsAll && (mayEdit(viewer, card) || mayAnyoneRead(card))));
+};
+
+/** A profile that the caller may edit; 404 if it is absent or hidden from them, else 403. */
+export const findEditable = async (viewer: Viewer, id: string): Promise<StoredProfile> => {
+  const profile = await findProfile(id);
+  const view = profile && (await viewFor(viewer, profile));
+  if (!profile || !view) throw commonProblems.notFound();
+  if (owns(viewer, id)) return profile;
+  const account = await findAuth(profile.user_id);
+  if (!account) throw commonProblems.notFound();
+  if (!mayChangeAccount(viewer, account)) throw commonProblems.forbidden();
+  return profile;
+};

@@ -1,0 +1,28 @@
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { actor, usersOf, usersWith } from "#functions/domain/notices/telling.ts";
+import type { StoredSituation } from "#functions/domain/situations/situations.store.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { managers, type Ties, transitionOf } from "#shared/situations/situations.rules.ts";
+
+/** Tells reviewers what was submitted, the team what is to be withdrawn, and the learner what became of it. */
+export const newsOfSituation = (
+  before: StoredSituation | undefined,
+  after: StoredSituation,
+  { people, ties, viewer }: { people: Seen<"profiles">; ties: Ties; viewer: Viewer },
+): News[] => {
+  const became = transitionOf(before, after);
+  const isUnpublished = before?.is_published === true && !after.is_published;
+  const news = { about: after.id, by: actor(viewer) };
+  if (after.withdrawal && !before?.withdrawal)
+    return [{ ...news, kind: "situation_withdrawal_asked", to: usersWith(people, managers, viewer) }];
+  if (became === "submitted" && !isUnpublished) {
+    const to = [...usersWith(people, managers, viewer), ...usersOf(people, ties.referent_ids, viewer)];
+    return [{ ...news, kind: "situation_submitted", to }];
+  }
+  const to = usersOf(people, [after.student_id], viewer);
+  if (after.approval && !before?.approval) return [{ ...news, kind: "situation_reviewed", to }];
+  if (isUnpublished) return [{ ...news, kind: "situation_withdrawn", to }];
+  if (became === "published") return [{ ...news, kind: "situation_published", to }];
+  return became === "returned" ? [{ ...news, kind: "situation_returned", to }] : [];
+};

@@ -1,0 +1,95 @@
+import type * as z from "zod";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
+import { cardView, learnerView, personView, readNames, trainingView } from "#functions/domain/steps/view.ts";
+import { followedBy, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
+import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { inFrench } from "#shared/contract/collation.ts";
+import { paginate } from "#shared/contract/page.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { awaitsNote, isLate } from "#shared/steps/steps.rules.ts";
+import type { LearnersPage, StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import { isOver } from "#shared/training/training.rules.ts";
+
+const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
+  [learner.metier_instructor_id, learner.referent_instructor_id].some(
+    (id) => id !== null && isInstructor(id),
+  );
+
+/** The learners of an action with their steps, by name; callers who are not staff get those that they follow. */
+export const learnersPage = async (
+  actionId: string,
+  query: z.output<typeof LearnersPage>,
+  viewer: Viewer,
+) => {
+  const [{ members, steps, situations }, names] = await Promise.all([
+    trainingWithSteps(actionId),
+    readNames(),
+  ]);
+  if (!names.find(trainingRoster, actionId)) throw commonProblems.notFound();
+  const { teacher_id, departed } = query;
+  const isMeant = (learner: StoredMember) => {
+    if (isPresentMember(learner) === departed) return false;
+    if (!isStaff(viewer)) return isFollowedBy(learner, (id) => owns(viewer, id));
+    return teacher_id === undefined || isFollowedBy(learner, (id) => id === teacher_id);
+  };
+  const learners = members
+    .filter((member) => member.role_id === roles.learner.id && isMeant(member))
+    .map((member) =>
+      learnerView(names, member, steps.get(member.profile_id) ?? [], situations.get(member.profile_id) ?? []),
+    )
+    .sort((a, b) => inFrench(a.learner.name, b.learner.name));
+  return paginate(learners, query);
+};
+
+/**
+ * What waits for an instructor: deliverables without their note, late steps. Nothing of a learner who left, of an
+ * archived step, or once the action is over.
+ */
+const waitingFor = (
+  instructorId: string,
+  member: StoredMember | undefined,
+  action: { start_date: string; end_date: string } | undefined,
+  steps: readonly StepCard[],
+  now: Date,
+) => {
+  const roleId =
+    member?.metier_instructor_id === instructorId ? roles.tradeTrainer.id : roles.referentTrainer.id;
+  const isOpen = action && !isOver(action, now) && member && isPresentMember(member);
+  const open = isOpen ? steps.filter(({ archived_at }) => archived_at === null) : [];
+  return {
+    awaiting_note: open.filter((step) => awaitsNote(step, roleId)).map(({ id }) => id),
+    late: open.filter((step) => isLate(step, now)).map(({ id }) => id),
+  };
+};
+
+/** The learners that an instructor follows, by name, each with the actions in which they do, the latest first. */
+export const followedLearners = async (instructorId: string, now: Date): Promise<TutorLearner[]> => {
+  const [followed, names] = await Promise.all([followedBy(instructorId), readNames()]);
+  const found = await Promise.all(
+    [...followed].map(async ([actionId, learners]) => {
+      const { members, steps, situations } = await trainingWithSteps(actionId);
+      const action = trainingView(names, actionId);
+      return learners.map((learner) => {
+        const cards = (steps.get(learner) ?? []).map((step) => cardView(names, step));
+        const member = members.find(({ profile_id }) => profile_id === learner);
+        return {
+          learner,
+          action,
+          left_on: member?.left?.date ?? null,
+          steps: cards,
+          shared_situations: situations.get(learner) ?? [],
+          ...waitingFor(instructorId, member, action, cards, now),
+        };
+      });
+    }),
+  );
+  return [...Map.groupBy(found.flat(), ({ learner }) => learner)]
+    .map(([learner, trainings]) => ({
+      learner: personView(names, learner),
+      training_actions: trainings
+        .flatMap(({ learner: _, action, ...rest }) => (action ? [{ ...action, ...rest }] : []))
+        .sort((a, b) => (a.start_date < b.start_date ? 1 : -1)),
+    }))
+    .sort((a, b) => inFrench(a.learner.name, b.learner.name));
+};

@@ -1,0 +1,35 @@
+import { readStanding } from "#functions/domain/steps/rights.ts";
+import { historyOf } from "#functions/domain/steps/step-writings.store.ts";
+import {
+  checkStepIsThere,
+  stepsBegunAt,
+  stepsOf,
+  writeToClearStepsBegun,
+  writeToDeleteEmptyStep,
+} from "#functions/domain/steps/steps.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+
+/** Deletes a step in which nobody wrote or deposited anything; its folders stay in the library. */
+export const removeStep = (id: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const standing = await readStanding(id);
+    if (!standing) throw commonProblems.notFound();
+    const { training_action_id: actionId, profile_id: learnerId } = standing.step;
+    // Read before the steps: if the learner is given more meanwhile, all of it is read again.
+    const since = await stepsBegunAt(actionId, learnerId);
+    const [steps, history] = await Promise.all([stepsOf(actionId, learnerId), historyOf(id)]);
+    const step = steps.find((one) => one.order === standing.step.order);
+    if (!step) throw commonProblems.notFound();
+    const isEmpty =
+      Object.keys(step.documents).length + history.deliverables.length + history.notes.length === 0;
+    if (!isEmpty) throw stepsProblems.hasContent();
+    // Of two that remove the last two steps at once, one finds the other gone and reads again.
+    const other = steps.find(({ order }) => order !== step.order);
+    await transact([
+      writeToDeleteEmptyStep(step),
+      other ? checkStepIsThere(other) : writeToClearStepsBegun(actionId, learnerId, since),
+    ]);
+  });

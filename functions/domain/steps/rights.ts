@@ -1,0 +1,42 @@
+import { findStep, type StoredStep, stepRef } from "#functions/domain/steps/steps.store.ts";
+import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
+import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import { owns, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn } from "#shared/steps/steps.rules.ts";
+
+/** A step with the membership of its learner. */
+export type Standing = { id: string; step: StoredStep; member: StoredMember };
+
+/** Reads a step with its learner's membership; undefined if there is no such step. */
+export const readStanding = async (id: string): Promise<Standing | undefined> => {
+  const ref = stepRef(id);
+  if (!ref) return undefined;
+  const [step, member] = await Promise.all([
+    findStep(ref),
+    findMember(ref.training_action_id, ref.profile_id),
+  ]);
+  return step && member && { id, step, member };
+};
+
+/** Requires that the caller has a part in a step: 404 for others. */
+export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
+  if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
+  return standing;
+};
+
+/** Refuses changes of a step whose learner left, or that is archived. */
+export const requireOpen = ({ step, member }: Pick<Standing, "step" | "member">): void => {
+  if (!isPresentMember(member)) throw stepsProblems.hasLeft();
+  if (step.archived_at !== undefined) throw stepsProblems.archived();
+};
+
+/** Tells the security log who reads a step that is not their own. */
+export const auditStepRead = (
+  audit: (event: SecurityEvent) => void,
+  { id, member }: Pick<Standing, "id" | "member">,
+  viewer: Viewer,
+): void => {
+  if (!owns(viewer, member.profile_id)) audit({ what: "stepRead", subject: id, person: member.profile_id });
+};

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { filledIn } from "#functions/domain/steps/answers.ts";
+import { readStanding, requireOpen, requirePart, type Standing } from "#functions/domain/steps/rights.ts";
+import {
+  deliverables,
+  findWriting,
+  notes,
+  type StoredDeliverable,
+  type StoredNote,
+  writesToSaveWriting,
+} from "#functions/domain/steps/step-writings.store.ts";
+import { type StepChange, type StoredStep, writeToChangeStep } from "#functions/domain/steps/steps.store.ts";
+import { deliverableView, noteView, readStep, stepView } from "#functions/domain/steps/view.ts";
+import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
+import type { DeliverableDraft, NoteDraft } from "#shared/steps/steps.schemas.ts";
+
+/** Who saves, in which step, and the step as it was preloaded. */
+export type Saving = { viewer: Viewer; now: Date; id: string; standing: Standing | undefined };
+
+const maxAttempts = 12;
+const maxPauseMs = 400;
+
+/** Decides and writes; reads again each time that somebody else was faster (ten people may save at once). */
+const saving = async <Value>(
+  given: Saving,
+  save: (standing: Standing) => Promise<Value>,
+  require: (standing: Standing) => void = requireOpen,
+): Promise<Value> => {
+  let standing = given.standing;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const found = requirePart(standing, given.viewer);
+      require(found);
+      return await save(found);
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;
+    }
+    await pause(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
+    standing = await readStanding(given.id);
+  }
+};
+
+/** Changes the dates or attachments of a step; returns its new version. */
+export const changeStep = (
+  given: Saving,
+  version: number | undefined,
+  change: (step: StoredStep) => Promise<Write[]>,
+  require?: (standing: Standing) => void,
+): Promise<number> =>
+  saving(
+    given,
+    async ({ step }) => {
+      if (version !== undefined && version !== step.version)
+        throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
+      await transact(await change(step));
+      return step.version + 1;
+    },
+    require,
+  );
+
+/** Takes a step out of its learner's path, or back into it; also of a learner who left. */
+export const archiveStep = (
+  given: Saving,
+  { archived, version }: { archived: boolean; version?: number | undefined },
+): Promise<number> => {
+  const change: StepChange = archived
+    ? { set: [["archived_at", given.now.toISOString()]], remove: [] }
+    : { set: [], remove: ["archived_at"] };
+  return changeStep(
+    given,
+    version,
+    async (step) => [writeToChangeStep(step, change)],
+    () => undefined,
+  );
+};
+
+const isStale = (draft: { version?: number | undefined }, saved: { version: number } | undefined) =>
+  saved !== undefined && draft.version !== undefined && draft.version !== saved.version;
+
+/** Tells the learner and the instructors of a step what was written in it. */
+const toldOf = async (
+  { id, step, member }: Standing,
+  kind: "step_note" | "step_deliverable",
+  viewer: Viewer,
+): Promise<News[]> => {
+  const tied = [step.profile_id, member.metier_instructor_id, member.referent_instructor_id];
+  const people = await readTogether(profilesRoster);
+  const by = tied.find((one) => one !== null && owns(viewer, one)) ?? actor(viewer);
+  return [{ to: usersOf(people, tied, viewer), kind, about: id, by }];
+};
+
+const versionAfter = (saved: readonly { version: number }[]) => saved[0]?.version ?? 0;
+
+const dated = (saved: { created_at: string; version: number } | undefined, now: Date) => ({
+  created_at: saved?.created_at ?? now.toISOString(),
+  updated_at: now.toISOString(),
+  version: (saved?.version ?? 0) + 1,
+});
+
+/** Saves deliverables written online: by anyone with a part in the step until they are saved, then by its learner. */
+export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraft[]): Promise<number> =>
+  saving(given, async (standing) => {
+    const { id, step, member } = standing;
+    const form = formOf(step);
+    const [author] = partsIn(member, given.viewer);
+    const saved = await Promise.all(
+      drafts.map(async (draft, n) => {
+        if (draft.index !== form.index || !author) throw stepsProblems.unknownDeliverable(n);
+        const before = await findWriting(deliverables, id, draft.index);
+        if (!permissionsOn(member, given.viewer, before !== undefined).deliverable)
+          throw stepsProblems.savedDeliverable();
+        const sections = filledIn(form, draft, n);
+        if (before && isStale(draft, before))
+          throw stepsProblems.staleDeliverable(deliverableView(await readTogether(profilesRoster), before));
+        const what = { step_id: id, part: form.index, name: form.name, sections, author_id: author.id };
+        const after: StoredDeliverable = { ...what, ...dated(before, given.now) };
+        return { before, after };
+      }),
+    );
+    await transactAndTell(
+      saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
+      await toldOf(standing, "step_deliverable", given.viewer),
+      given.now,
+    );
+    return versionAfter(saved.map(({ after }) => after));
+  });
+
+/** Saves notes: each role its own. */
+export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<number> =>
+  saving(given, async (standing) => {
+    const { id, member } = standing;
+    const parts = partsIn(member, given.viewer);
+    const saved = await Promise.all(
+      drafts.map(async (draft, n) => {
+        const author = parts.find((held) => roles[held.role].id === draft.role_id);
+        if (!author) throw stepsProblems.othersNote();
+        const before = await findWriting(notes, id, draft.role_id);
+        if (!before && draft.content === "") throw stepsProblems.emptyNote(n);
+        if (before && isStale(draft, before))
+          throw stepsProblems.staleNote(noteView(await readTogether(profilesRoster), before));
+        const what = { step_id: id, part: draft.role_id, content: draft.content, author_id: author.id };
+        const after: StoredNote = { ...what, ...dated(before, given.now) };
+        return { before, after };
+      }),
+    );
+    const isSaid = saved.some(({ after }) => notes.says(after));
+    await transactAndTell(
+      saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
+      isSaid ? await toldOf(standing, "step_note", given.viewer) : [],
+      given.now,
+    );
+    return versionAfter(saved.map(({ after }) => after));
+  });

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { stepRef, writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
+import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
+import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { deleteItem, queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { FilledSection } from "#shared/steps/steps.schemas.ts";
+
+const writing = {
+  step_id: z.string(),
+  /** A deliverable's index; the role of a note. */
+  part: z.number(),
+  author_id: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.number(),
+};
+export const StoredDeliverable = z.object({
+  ...writing,
+  name: z.string(),
+  sections: z.array(FilledSection),
+});
+export type StoredDeliverable = z.output<typeof StoredDeliverable>;
+export const StoredNote = z.object({ ...writing, content: z.string() });
+export type StoredNote = z.output<typeof StoredNote>;
+
+/**
+ * A kind of writing in a step. Each deliverable and note is its own item, so that people who write different ones do
+ * not conflict; every version is kept.
+ */
+export type WritingKind<Schema extends z.ZodType<Writing>> = {
+  kind: StepWritingKind;
+  current: Entity<Schema>;
+  earlier: Entity<Schema>;
+  /** False for a note that was emptied. */
+  says: (one: z.output<Schema>) => boolean;
+};
+type Writing = { step_id: string; part: number; author_id: string; version: number };
+
+const writingKind = <Schema extends z.ZodType<Writing>>(
+  kind: StepWritingKind,
+  schema: Schema,
+  says: (one: z.output<Schema>) => boolean,
+): WritingKind<Schema> => ({
+  kind,
+  says,
+  current: entity(kind, schema, (one) => keys.stepWriting(one.step_id, kind, one.part)),
+  earlier: entity(`EARLIER_${kind}`, schema, (one) =>
+    keys.earlierStepWriting(one.step_id, kind, one.part, one.version),
+  ),
+});
+
+export const deliverables = writingKind("DELIVERABLE", StoredDeliverable, () => true);
+export const notes = writingKind("NOTE", StoredNote, ({ content }) => content !== "");
+
+const Wrote = z.object({ author_id: z.string(), step_id: z.string() });
+type Wrote = z.output<typeof Wrote>;
+
+/** Exists if somebody other than the learner wrote in a step: by author and, mirrored, by step. */
+const wrote = entity("Wrote", Wrote, (one) => keys.writer(one.author_id, one.step_id));
+const writers = entity("StepWriter", Wrote, (one) => keys.stepWriter(one.step_id, one.author_id));
+
+/** The steps of others in which somebody has written. */
+export const stepsWrittenIn = async (profileId: string): Promise<string[]> =>
+  (await findAll(wrote, within.wroteIn(profileId))).map((one) => one.step_id);
+
+/** Deletes the mark that somebody wrote in a step; what they wrote stays. */
+export const writesToForgetWriter = ({ author_id, step_id }: Wrote): Write[] => [
+  deleteItem(keys.writer(author_id, step_id)),
+  deleteItem(keys.stepWriter(step_id, author_id)),
+];
+
+/** The current deliverables and notes of a step. */
+export const writingsOf = async (
+  stepId: string,
+): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
+  const items = await queryItems(within.stepWritings(stepId));
+  return { deliverables: pick(deliverables.current, items), notes: pick(notes.current, items) };
+};
+
+/** The current version of a deliverable or note; undefined if it was never saved. */
+export const findWriting = async <Schema extends z.ZodType<Writing>>(
+  { kind, current }: WritingKind<Schema>,
+  stepId: string,
+  part: number,
+): Promise<z.output<Schema> | undefined> => {
+  const item = await readItem(keys.stepWriting(stepId, kind, part));
+  return item && pick(current, [item])[0];
+};
+
+/** Earlier versions of a deliverable or note, by their numbers, newest first. */
+export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
+  { kind, earlier }: WritingKind<Schema>,
+  stepId: string,
+  part: number,
+  versions: readonly number[],
+): Promise<z.output<Schema>[]> => {
+  const wanted = versions.map((version) => keys.earlierStepWriting(stepId, kind, part, version));
+  return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
+};
+
+/**
+ * Saves a deliverable or note and keeps the previous version; throws `ConcurrentChange` if that one changed
+ * meanwhile.
+ */
+export const writesToSaveWriting = <Schema extends z.ZodType<Writing>>(
+  { kind, current, earlier, says }: WritingKind<Schema>,
+  before: z.output<Schema> | undefined,
+  after: z.output<Schema>,
+): Write[] => {
+  const ref = stepRef(after.step_id);
+  if (!ref) throw commonProblems.notFound();
+  const concurrentChange = () => new ConcurrentChange();
+  const isSaid = before !== undefined && says(before);
+  const { author_id, step_id } = after;
+  // The author of the previous version is marked already.
+  const isNewWriter = author_id !== ref.profile_id && author_id !== before?.author_id;
+  return [
+    ...(before
+      ? [{ ...replace(current, after), refusal: concurrentChange }, place(earlier, before)]
+      : [create(current, after, concurrentChange)]),
+    ...(isSaid === says(after) ? [] : [writeToMarkStep(ref, kind, after.part, says(after))]),
+    ...(isNewWriter ? [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })] : []),
+  ];
+};
+
+/** Every version of every deliverable and note of a step. */
+export const historyOf = async (
+  stepId: string,
+): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
+  const items = await queryItems(within.stepHistory(stepId));
+  const all = <Schema extends z.ZodType<Writing>>({ current, earlier }: WritingKind<Schema>) =>
+    [...pick(current, items), ...pick(earlier, items)].sort((a, b) => a.version - b.version);
+  return { deliverables: all(deliverables), notes: all(notes) };
+};
+
+/** Deletes everything ever written in a step: may be more writes than one transaction holds. */
+export const writesToEraseHistory = async (stepId: string): Promise<Write[]> => {
+  const items = await queryItems(within.stepHistory(stepId));
+  return [
+    ...items.map(({ pk, sk }) => deleteItem({ pk, sk })),
+    ...pick(writers, items).map((one) => deleteItem(keys.writer(one.author_id, one.step_id))),
+  ];
+};

@@ -1,0 +1,198 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { documentsRoster, foldersRoster, treeOf } from "#functions/domain/library/library-entries.store.ts";
+import { libraryOf, readPersonForFolders } from "#functions/domain/library/rights.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { degreesRoster, organizationsRoster } from "#functions/domain/reference/reference.store.ts";
+import { type SituationLink, situationsOf } from "#functions/domain/situations/situations.store.ts";
+import {
+  type StoredDeliverable,
+  type StoredNote,
+  writingsOf,
+} from "#functions/domain/steps/step-writings.store.ts";
+import { type StoredStep, stepId, stepRef, stepsOf } from "#functions/domain/steps/steps.store.ts";
+import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
+import { findEntries, readTogether, type Seen } from "#functions/store/roster.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import { stepsMessages } from "#shared/steps/steps.problems.ts";
+import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
+import type {
+  Deliverable,
+  LearnerWithSteps,
+  Note,
+  Step,
+  StepCard,
+  StepDocument,
+} from "#shared/steps/steps.schemas.ts";
+
+/** A reading of the names of people, degrees, organizations and folders. */
+export type Names = Seen<"profiles" | "trainingActions" | "degrees" | "organizations" | "folders">;
+type PeopleNames = Seen<"profiles">;
+
+/** Reads these names: one request when nothing changed. */
+export const readNames = (): Promise<Names> =>
+  readTogether(profilesRoster, trainingRoster, degreesRoster, organizationsRoster, foldersRoster);
+
+const named = (names: PeopleNames, profileId: string | null) => {
+  const card = names.find(profilesRoster, profileId);
+  return card ? { id: card.id, user_id: card.user_id, name: card.name } : null;
+};
+
+/** A person whom a list names, with their picture. */
+export const personView = (names: PeopleNames, profileId: string) => {
+  const card = names.find(profilesRoster, profileId);
+  return {
+    id: profileId,
+    user_id: card?.user_id ?? null,
+    name: card?.name ?? stepsMessages.gone,
+    profile_picture_url: card?.profile_picture_url ?? null,
+  };
+};
+
+/** The name of whoever wrote something, if the profile still exists. */
+export const authorName = (names: PeopleNames, profileId: string): string =>
+  names.find(profilesRoster, profileId)?.name ?? stepsMessages.gone;
+
+const roleNames = (written: Record<string, true>) =>
+  Object.keys(written).map((id) => {
+    const role = roleWithId(Number(id));
+    return { role_id: role.id, role_name: role.name };
+  });
+
+const firstAttached = ([a, at]: [string, string], [b, bt]: [string, string]) =>
+  at < bt ? -1 : at > bt ? 1 : a < b ? -1 : 1;
+const attached = (all: Record<string, string>) =>
+  Object.entries(all)
+    .sort(firstAttached)
+    .map(([id]) => id);
+
+/** What a learner has delivered in a step. */
+export const evidenceOf = ({ documents, written }: StoredStep) => ({
+  user_document_ids: attached(documents),
+  deliverables_count: Object.keys(written.DELIVERABLE).length,
+});
+
+/** A step as lists give it. Folders that were deleted since are no longer attached. */
+export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => ({
+  ...step,
+  id: stepId(step),
+  folder_ids: attached(step.folders).filter((id) => treeOf(names.of(foldersRoster)).folders.has(id)),
+  ...evidenceOf(step),
+  notes_by_roles: roleNames(step.written.NOTE),
+  archived_at: step.archived_at ?? null,
+});
+
+/** A deliverable as the API gives it. */
+export const deliverableView = (names: PeopleNames, saved: StoredDeliverable): Deliverable => ({
+  ...saved,
+  index: saved.part,
+  date_created: saved.created_at,
+  date_updated: saved.updated_at,
+  author_name: authorName(names, saved.author_id),
+});
+
+/** A role's note as the API gives it. */
+export const noteView = (names: PeopleNames, saved: StoredNote): Note => {
+  const role = roleWithId(saved.part);
+  return {
+    ...saved,
+    role_id: role.id,
+    role_name: role.name,
+    date_created: saved.created_at,
+    date_updated: saved.updated_at,
+    author_name: authorName(names, saved.author_id),
+  };
+};
+
+/** An action as steps name it. */
+export const trainingView = (names: Names, actionId: string): Step["training_action"] | undefined => {
+  const action = names.find(trainingRoster, actionId);
+  const degree = names.find(degreesRoster, action?.degree_id);
+  return action && { ...action, degree_name: degree?.name ?? "" };
+};
+
+/** All that a step's page shows, read side by side. */
+export const readStep = async (id: string) => {
+  const ref = stepRef(id);
+  if (!ref) return undefined;
+  const { training_action_id, profile_id } = ref;
+  const [siblings, member, situations, writings, names] = await Promise.all([
+    stepsOf(training_action_id, profile_id),
+    findMember(training_action_id, profile_id),
+    situationsOf(training_action_id, profile_id),
+    writingsOf(id),
+    readNames(),
+  ]);
+  return { id, siblings, member, situations, names, ...writings };
+};
+
+/** Of these folders, those that the caller may read. */
+const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]): Promise<Step["folders"]> => {
+  if (ids.length === 0) return [];
+  const { tree, ofFolder } = libraryOf(await readPersonForFolders(viewer), names);
+  return ids
+    .flatMap((id) => tree.folders.get(id) ?? [])
+    .filter((folder) => ofFolder(folder))
+    .map(({ id, name }) => ({ id, name }))
+    .sort(byName);
+};
+
+/** The documents that still exist: whoever may read the step may read them. */
+const documentsOf = async (ids: readonly string[]): Promise<StepDocument[]> => {
+  const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
+  return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);
+};
+
+/** A step as its page shows it to the caller; 404 if they have no part in it. */
+export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewer: Viewer): Promise<Step> => {
+  if (!read) throw commonProblems.notFound();
+  const { member, names } = read;
+  const steps = read.siblings.map((step) => cardView(names, step));
+  const card = steps.find((step) => step.id === read.id);
+  const training_action = card && trainingView(names, card.training_action_id);
+  if (!member || !card || !training_action || partsIn(member, viewer).length === 0)
+    throw commonProblems.notFound();
+  const [folders, trainee_documents] = await Promise.all([
+    foldersFor(names, viewer, card.folder_ids),
+    documentsOf(card.user_document_ids),
+  ]);
+  const isClosed = !isPresentMember(member) || card.archived_at !== null;
+  const learner = names.find(profilesRoster, member.profile_id);
+  const organization = names.find(organizationsRoster, learner?.organization_id);
+  return {
+    ...card,
+    training_action,
+    profile: {
+      id: member.profile_id,
+      user: { id: learner?.user_id ?? "", name: authorName(names, member.profile_id) },
+      organization: organization ? { id: organization.id, name: organization.name } : null,
+    },
+    metier_instructor: named(names, member.metier_instructor_id),
+    referent_instructor: named(names, member.referent_instructor_id),
+    steps,
+    folders,
+    trainee_documents,
+    deliverables: read.deliverables.map((saved) => deliverableView(names, saved)),
+    notes_by_roles: read.notes.map((saved) => noteView(names, saved)),
+    shared_situations: read.situations,
+    permissions: permissionsOn(member, viewer, read.deliverables.length > 0, isClosed),
+    left_on: member.left?.date ?? null,
+  };
+};
+
+/** A learner with their steps, as lists give them. */
+export const learnerView = (
+  names: Names,
+  member: StoredMember,
+  steps: readonly StoredStep[],
+  situations: readonly SituationLink[],
+): LearnerWithSteps => ({
+  learner: personView(names, member.profile_id),
+  left_on: member.left?.date ?? null,
+  metier_instructor: named(names, member.metier_instructor_id),
+  referent_instructor: named(names, member.referent_instructor_id),
+  steps: steps.map((step) => cardView(names, step)),
+  shared_situations: [...situations],
+});

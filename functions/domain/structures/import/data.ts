@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { noteOn } from "#functions/domain/imports/plan.ts";
+import { Draft } from "#functions/domain/structures/import/rows.ts";
+import type { ImportNote } from "#shared/contract/import.ts";
+import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
+
+/**
+ * What is needed to write a line of structures: its values, and the structure that it changes, in the version that
+ * was seen.
+ */
+export const StructureData = z.object({
+  draft: Draft,
+  digest: z.string(),
+  change: z
+    .object({
+      id: z.string(),
+      version: z.number(),
+      fields: z.array(z.string()),
+      /** The fields as they were, to undo the import. Lines previewed before imports could be undone lack it. */
+      before: z.record(z.string(), z.unknown()).default({}),
+    })
+    .nullable(),
+});
+export type StructureData = z.output<typeof StructureData>;
+
+/** A note on a cell of a line of structures. */
+export const noteOnField = (
+  field: StructureColumn,
+  kind: ImportNote["kind"],
+  value: string,
+  message: string,
+  expected?: string,
+): ImportNote => {
+  const column = structureColumns.find((one) => one.field === field);
+  if (!column) throw new Error(`No column ${field}`);
+  return noteOn(column, kind, value, message, expected);
+};

@@ -1,0 +1,261 @@
+import type { Entry } from "#functions/domain/imports/columns.ts";
+import type { PlannedRow } from "#functions/domain/imports/plan.ts";
+import type { Judgement } from "#functions/domain/imports/preview.ts";
+import type { SeenReferences } from "#functions/domain/reference/reference.store.ts";
+import { findMatches } from "#functions/domain/reference/value-matches.store.ts";
+import { noteOnField, type StructureData } from "#functions/domain/structures/import/data.ts";
+import {
+  idsIn,
+  type Matches,
+  matched,
+  matchesIn,
+  mayAdd,
+  missingIn,
+} from "#functions/domain/structures/import/lists.ts";
+import { meant, neighbourOf, placeOf } from "#functions/domain/structures/import/match.ts";
+import {
+  type Draft,
+  differences,
+  digestOf,
+  fieldsOf,
+  readRow,
+} from "#functions/domain/structures/import/rows.ts";
+import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
+import {
+  type CatalogueCard,
+  findStructures,
+  type StoredStructure,
+} from "#functions/domain/structures/structures.store.ts";
+import { readCatalogue } from "#functions/domain/structures/view.ts";
+import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import {
+  type StructureColumn,
+  structureImportMessages as says,
+  structureColumns,
+} from "#shared/structures/structures.import.ts";
+
+type Good = { line: number; draft: Draft; digest: string; notes: ImportNote[] };
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const splitCell = (cell: string) => cell.split(/[;|\n]/);
+
+/** What differs, by the columns' words: the field of the item, and the column that tells it. */
+const columnOf: Readonly<Record<string, StructureColumn>> = {
+  legal_form_id: "legal_form",
+  organization_id: "organization",
+};
+const fieldOf = (name: string) =>
+  columnOf[name] ?? structureColumns.find(({ field }) => field === name)?.field;
+
+const written = (draft: Draft, field: StructureColumn) => [draft[field] ?? ""].flat().join(" ; ");
+const changeNotes = (
+  seen: SeenReferences,
+  draft: Draft,
+  before: StoredStructure,
+  names: readonly string[],
+): ImportNote[] =>
+  names.flatMap((name) => {
+    const field = fieldOf(name);
+    const was = name === "source_id" ? "" : (structureReaders(seen).shown[name]?.(before) ?? "");
+    return field
+      ? [noteOnField(field, "change", written(draft, field), importMessages.before(was.slice(0, 200)))]
+      : [];
+  });
+
+const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow => ({
+  line,
+  state: "error",
+  name,
+  notes,
+  data: null,
+});
+
+/** Reads each line, and compares it with the lines before. */
+const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
+  const [sources, places, sirets, names] = [
+    new Map<string, number>(),
+    new Map<string, Good>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  return entries.map(({ line, values }): Good | PlannedRow => {
+    const row = readRow(
+      { ...values, types: splitCell(values.types ?? ""), publics: splitCell(values.publics ?? "") },
+      line,
+    );
+    if ("faults" in row)
+      return errorRow(
+        line,
+        row.name,
+        row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, sentence(message))),
+      );
+    const { draft, digest } = row;
+    const notes = [
+      ...row.remarks.map((one) => noteOnField(one.field, "remark", one.value, sentence(one.message))),
+      ...row.mended.map((one) => noteOnField(one.field, "mended", one.value, one.message)),
+    ];
+    const good: Good = { line, draft, digest, notes };
+    const { source_id, name } = draft;
+    const refused = (field: StructureColumn, message: string, expected?: string) =>
+      errorRow(line, name, [noteOnField(field, "error", written(draft, field), message, expected)]);
+    const sourceBefore = sources.get(source_id);
+    if (source_id !== "" && sourceBefore) return refused("source_id", importMessages.lineTwice(sourceBefore));
+    if (source_id !== "") sources.set(source_id, line);
+    const twin = places.get(placeOf(draft));
+    if (twin && (source_id === "" || twin.draft.source_id === ""))
+      return refused("name", importMessages.lineTwice(twin.line), says.ambiguousExpected);
+    if (twin) notes.push(noteOnField("name", "remark", name, says.namesakeInFile(twin.line)));
+    else places.set(placeOf(draft), good);
+    const elsewhere = names.get(fold(name));
+    if (elsewhere && !twin)
+      notes.push(noteOnField("name", "remark", name, importMessages.sameName(elsewhere)));
+    else if (!elsewhere) names.set(fold(name), line);
+    const neighbour = sirets.get(draft.siret);
+    if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiretInFile(neighbour)));
+    else if (draft.siret !== "") sirets.set(draft.siret, line);
+    return good;
+  });
+};
+
+const isGood = (row: Good | PlannedRow): row is Good => "draft" in row;
+
+/** A line with the values that staff said its unknown ones mean. */
+const withMatches = (seen: SeenReferences, row: Good, known: Matches): Good => {
+  const { draft, replaced } = matched(seen, row.draft, known);
+  if (replaced.length === 0) return row;
+  const notes = replaced.map(({ list, name, value }) =>
+    noteOnField(list, "mended", name, importMessages.becomes(value)),
+  );
+  return { ...row, draft, digest: digestOf(draft), notes: [...row.notes, ...notes] };
+};
+
+/** Judges lines of structures against the catalogue and the reference lists as they are now. */
+export const judgeStructures = async (
+  entries: readonly Entry<StructureColumn>[],
+  viewer: Viewer,
+): Promise<Judgement> => {
+  const sourced = entries.filter(({ values }) => (values.source_id ?? "").trim() !== "").length;
+  if (sourced > 0 && !isAdministrator(viewer)) return { refusal: says.sourceReserved(sourced) };
+  const [seen, kept] = await Promise.all([readCatalogue(), findMatches()]);
+  const known = matchesIn(seen, kept);
+  const read = readEntries(entries).map((row) => (isGood(row) ? withMatches(seen, row, known) : row));
+  const matches = new Map(read.filter(isGood).map((row) => [row.line, meant(seen, row.draft)]));
+  // Structures written from this very line need no comparison.
+  const looked = read.filter(isGood).flatMap((row) => {
+    const [card, ...more] = matches.get(row.line)?.found ?? [];
+    return card && more.length === 0 && card.source_digest !== row.digest ? [card.id] : [];
+  });
+  const present = new Map((await findStructures(looked)).map((structure) => [structure.id, structure]));
+  const taken = new Map<string, number>();
+  const missing = new Map<string, MissingValue>();
+
+  const judged = (row: Good): PlannedRow => {
+    const { line, draft, notes } = row;
+    const { found, namesakes } = matches.get(line) ?? { found: [], namesakes: 0 };
+    const refused = (...faults: ImportNote[]) => errorRow(line, draft.name, [...faults, ...notes]);
+    const [card] = found;
+    if (found.length > 1)
+      return refused(noteOnField("name", "error", draft.name, says.ambiguous, says.ambiguousExpected));
+    const before = card && taken.get(card.id);
+    if (before)
+      return refused(
+        noteOnField("name", "error", draft.name, says.sameStructure(before), says.ambiguousExpected),
+      );
+    if (card) taken.set(card.id, line);
+    if (namesakes > 0) notes.push(noteOnField("name", "remark", draft.name, says.namesake));
+    if (card?.source_digest === row.digest) return same(row);
+    // No refusal: one site may be two structures, as a work site and a temping agency of one association are.
+    const neighbour = neighbourOf(seen, draft, card);
+    if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiret(neighbour.name)));
+    const unknown = missingIn(seen, draft);
+    const requireValues = () => {
+      for (const { list, name } of unknown) {
+        const key = `${list} ${fold(name) || name}`;
+        const before = missing.get(key) ?? {
+          list: says.lists[list],
+          field: list,
+          name,
+          lines: 0,
+          may_create: mayAdd(viewer, list),
+        };
+        missing.set(key, { ...before, lines: before.lines + 1 });
+      }
+    };
+    const faults = unknown
+      .filter(({ list }) => !mayAdd(viewer, list))
+      .map(({ list, name }) => noteOnField(list, "error", name, says.unknownValue, says.unknownExpected));
+    const lacks = card
+      ? []
+      : (["organization", "legal_form"] as const).filter(
+          (field) => draft.source_id === "" && draft[field] === null,
+        );
+    faults.push(...lacks.map((field) => noteOnField(field, "error", "", says.missing[field])));
+    if (faults.length > 0) {
+      requireValues();
+      return refused(...faults);
+    }
+    const result = card ? changed(seen, row, card, present.get(card.id)) : created(row);
+    if (result.state !== "same") {
+      requireValues();
+      result.notes.push(
+        ...unknown.map(({ list, name }) => noteOnField(list, "value", name, says.missingValue)),
+      );
+    }
+    return result;
+  };
+  return {
+    rows: read.map((row) => (isGood(row) ? judged(row) : row)),
+    missing: [...missing.values()],
+  };
+};
+
+const same = ({ line, draft, notes }: Good): PlannedRow => ({
+  line,
+  state: "same",
+  name: draft.name,
+  notes,
+  data: null,
+});
+
+const created = ({ line, draft, digest, notes }: Good): PlannedRow => ({
+  line,
+  state: "create",
+  name: draft.name,
+  notes,
+  data: { draft, digest, change: null } satisfies StructureData,
+});
+
+const changed = (
+  seen: SeenReferences,
+  row: Good,
+  card: CatalogueCard,
+  before: StoredStructure | undefined,
+): PlannedRow => {
+  const { line, draft, digest, notes } = row;
+  // It was deleted between the two reads; the next preview will say so.
+  if (!before) return created(row);
+  const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
+  if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
+  if (fields.length === 0) return same(row);
+  return {
+    line,
+    state: "change",
+    name: draft.name,
+    notes: [...changeNotes(seen, draft, before, fields), ...notes],
+    data: {
+      draft,
+      digest,
+      change: {
+        id: card.id,
+        version: before.version,
+        fields,
+        before: Object.fromEntries(
+          ["source_digest" as const, ...fields].map((name) => [name, before[name as keyof StoredStructure]]),
+        ),
+      },
+    } satisfies StructureData,
+  };
+};

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import {
+  cityOf,
+  lineOf,
+  nameOf,
+  paragraphsOf,
+  phoneOf,
+  websiteOf,
+  zipCodeOf,
+} from "#functions/domain/imports/clean.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { importMessages } from "#shared/contract/import.ts";
+import type { ImportedText } from "#shared/structures/structures.fields.ts";
+import {
+  type StructureColumn,
+  structureImportMessages as says,
+  structureColumns,
+} from "#shared/structures/structures.import.ts";
+
+import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
+
+/** What is said of one cell of a row. */
+export type Remark = { field: StructureColumn; value: string; message: string };
+/** A row read by itself: cleaned, or its name with what is wrong. */
+export type Row = { line: number } & (
+  | { draft: Draft; digest: string; remarks: Remark[]; mended: Remark[] }
+  | { faults: Remark[]; name: string }
+);
+
+// Refuses what is longer than the API accepts, here already, with the row's line.
+const short = (max: number, what: string) => z.string().max(max, `${what} dépasse ${max} caractères`);
+const list = (max: number, what: string) =>
+  z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
+
+/** A valid number, with the leading zeros that spreadsheets remove from 00552013500038; "" if it is invalid. */
+const siretOf = (cell: unknown): string => {
+  const digits = siretDigits(lineOf(cell));
+  const whole = digits.length > 11 ? digits.padStart(14, "0") : digits;
+  return isSiret(whole) ? whole : "";
+};
+
+/** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
+const texts = {
+  source_id: { mend: lineOf, fits: short(100, "l'identifiant de source") },
+  name: { mend: nameOf, fits: short(200, "le nom").regex(/[\p{L}\d]/u, "le nom manque") },
+  address: { mend: lineOf, fits: short(200, "l'adresse") },
+  zip_code: {
+    mend: zipCodeOf,
+    fits: z
+      .string()
+      .regex(/./, { error: "le code postal manque", abort: true })
+      .regex(/^(?!00)\d{5}$/, "le code postal n'est pas valable"),
+  },
+  city: { mend: cityOf, fits: short(100, "la ville") },
+  description: { mend: paragraphsOf, fits: short(5_000, "la description") },
+  website: { mend: (cell) => websiteOf(cell) ?? "", fits: z.string() },
+  phone: { mend: phoneOf, fits: short(60, "le téléphone") },
+  // Lines previewed before structures had one lack it.
+  siret: { mend: siretOf, fits: z.string().default("") },
+} satisfies Record<ImportedText | "source_id", { mend: (cell: unknown) => string; fits: z.ZodType<string> }>;
+type Text = keyof typeof texts;
+const textNames = Object.keys(texts) as Text[];
+const byText = <Value>(make: (name: Text) => Value) =>
+  Object.fromEntries(textNames.map((name) => [name, make(name)])) as Record<Text, Value>;
+
+/** The schema of a cleaned row. */
+export const Draft = z.object({
+  ...byText((name) => texts[name].fits),
+  legal_form: short(200, "le statut").nullable(),
+  organization: short(200, "l'organisation").nullable(),
+  types: list(20, "un type"),
+  publics: list(40, "un public"),
+});
+/** A structure as a source describes it, cleaned, with the names of what it points at. */
+export type Draft = z.output<typeof Draft>;
+
+const distinct = (value: unknown): string[] => {
+  const names = (Array.isArray(value) ? value : [value]).map(lineOf).filter((name) => name !== "");
+  return [...new Map(names.map((name) => [fold(name) || name, name])).values()];
+};
+const orNull = (text: string) => (text === "" ? null : text);
+
+export const digestOf = (draft: Draft): string =>
+  createHash("sha256").update(JSON.stringify(draft)).digest("hex").slice(0, 32);
+
+/** A row cleaned, or why it cannot be accepted. */
+export const readRow = (value: Record<string, unknown>, line: number): Row => {
+  const draft: Draft = {
+    ...byText((name) => texts[name].mend(value[name])),
+    legal_form: orNull(lineOf(value["legal_form"])),
+    organization: orNull(lineOf(value["organization"])),
+    types: distinct(value["types"]),
+    publics: distinct(value["publics"]),
+  };
+  const said = (field: StructureColumn, message: string): Remark => {
+    const written = [value[field]].flat().map(lineOf).join(" ; ");
+    return { field, value: written.slice(0, 200), message };
+  };
+  const checked = Draft.safeParse(draft);
+  if (!checked.success) {
+    const faults = checked.error.issues.map(({ path, message }) => said(fieldOf(path[0]), message));
+    const byField = new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault]));
+    return { line, name: draft.name, faults: [...byField.values()] };
+  }
+  const written = (field: Text) => lineOf(value[field]);
+  const dropped = textNames.filter((field) => draft[field] === "" && written(field) !== "");
+  const rewritten = textNames.filter(
+    (field) => draft[field] !== "" && isRewritten(written(field), draft[field]),
+  );
+  return {
+    line,
+    draft,
+    digest: digestOf(draft),
+    remarks: [
+      ...dropped.map((field) => said(field, "laissé de côté")),
+      ...addressDoubts(draft).map((doubt) => said("address", doubt)),
+    ],
+    mended: rewritten.map((field) => said(field, importMessages.becomes(draft[field].slice(0, 200)))),
+  };
+};
+
+// Spaces, the dots of telephone numbers and the http of addresses are form, not content.
+const content = (text: string) => text.replace(/^https?:\/\/|[\s.]/g, "");
+/** True if mending changed more of a cell than its form. */
+const isRewritten = (cell: string, mended: string): boolean => content(cell) !== content(mended);
+
+/** What makes an address look like none, or like another place's. */
+const addressDoubts = ({ address, zip_code }: Draft): string[] => {
+  if (address === "") return [];
+  // The numbers of post office boxes have five digits too.
+  const codes = address.match(/(?<!\d|\b(?:B\.?P|CS|TSA)\.?\s?)\d{5}(?!\d)/gi) ?? [];
+  const other = codes.find((code) => code !== zip_code);
+  return [
+    ...(/\p{L}{2}/u.test(address) ? [] : [says.noStreet]),
+    ...(/@|https?:|www\./i.test(address) ? [says.otherAddress] : []),
+    ...(other ? [says.otherZipCode(other)] : []),
+  ];
+};
+
+const fieldOf = (name: PropertyKey | undefined): StructureColumn =>
+  structureColumns.find(({ field }) => field === name)?.field ?? "name";
+
+/** The ids of values by their names; a name without value gives an id that no list has. */
+export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;
+
+const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
+  Object.fromEntries(
+    textNames.filter((name) => name !== "source_id" && draft[name] !== "").map((name) => [name, draft[name]]),
+  );
+
+/** The fields that a source fills in. The others stay as people have filled them in. */
+export const fieldsOf = (draft: Draft, idOf: Ids) => ({
+  name: draft.name,
+  zip_code: draft.zip_code,
+  ...writtenTexts(draft),
+  ...(draft.legal_form !== null && { legal_form_id: idOf.legal_form(draft.legal_form) }),
+  ...(draft.organization !== null && { organization_id: idOf.organization(draft.organization) }),
+  ...(draft.types.length > 0 && { types: draft.types.map(idOf.types) }),
+  ...(draft.publics.length > 0 && { publics: draft.publics.map(idOf.publics) }),
+});
+export type SourceFields = ReturnType<typeof fieldsOf>;
+
+const sameValue = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b)
+    ? JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
+    : a === b;
+
+/** The fields in which a structure differs from its source. */
+export const differences = (
+  fields: SourceFields,
+  present: Readonly<Record<string, unknown>>,
+): Partial<SourceFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => !sameValue(value, present[name])));

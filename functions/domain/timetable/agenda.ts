@@ -1,0 +1,147 @@
+import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { agendaLinkKey, hasAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
+import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import {
+  type StoredWishesToContinue,
+  wishesToContinueAmong,
+  wishesToContinueKeys,
+} from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { allMembersOfEach, readAgenda } from "#functions/domain/training/training.store.ts";
+import { degreeOf } from "#functions/domain/training/view.ts";
+import { admits, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
+import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+
+type Holder = Pick<Viewer, "profiles">;
+
+/** The confirmed learner's profiles of somebody, whose own meetings they read. */
+export const learnersOf = ({ profiles }: Holder): string[] =>
+  profiles.filter(({ role, confirmed }) => confirmed && role === "learner").map(({ id }) => id);
+
+/** The structures that somebody is attached to as a trainer, whose meetings they read. No trainer: no request. */
+export const structuresOf = async ({ profiles }: Holder): Promise<Set<string>> => {
+  const trainers = profiles.filter(
+    ({ role, confirmed }) => confirmed && (role === "tradeTrainer" || role === "referentTrainer"),
+  );
+  if (trainers.length === 0) return new Set();
+  const held = await findProfiles(trainers.map(({ id }) => id));
+  return new Set(held.flatMap(({ structure_ids }) => structure_ids));
+};
+
+/** The instant of a time of an event's day. */
+export const instantOf = (event: Pick<EventEntry, "start_date">, time: string): string =>
+  instantInParis(parisClock(new Date(event.start_date)).day, time).toISOString();
+
+/** The promotion of each learner of an event, by its name. */
+export const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {
+  const agenda = await readAgenda();
+  const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
+  const members = await allMembersOfEach(actions.map(({ id }) => id));
+  return new Map(
+    actions.flatMap((action, n) =>
+      (members[n] ?? []).map(
+        ({ profile_id }) => [profile_id, `${degreeOf(agenda, action).name} ${action.year}`] as const,
+      ),
+    ),
+  );
+};
+
+/** The learners of these meetings, for the people of a structure; those who are gone are left out. */
+export const namesOf = async (eventId: string, meetings: readonly Pick<ToldMeeting, "profile_id">[]) => {
+  if (meetings.length === 0) return new Map<string, never>();
+  const [cards, promotions] = await Promise.all([
+    findProfileCards(meetings.map(({ profile_id }) => profile_id)),
+    promotionsOf(eventId),
+  ]);
+  return new Map(
+    [...cards].map(([id, { name }]) => [id, { name, promotion: promotions.get(id) ?? "" }] as const),
+  );
+};
+
+/** What a learner said of a structure; null if nothing. */
+export const saidOf = (
+  wishes: readonly StoredWishesToContinue[],
+  { profile_id, structure_id }: Pick<ToldMeeting, "profile_id" | "structure_id">,
+): WishToContinue | null => {
+  const own = wishes.find((one) => one.profile_id === profile_id);
+  const found = own?.said.find((one) => one.structure_id === structure_id);
+  return found ? { wants: found.wants, note: found.note, version: found.version } : null;
+};
+
+type Learner = NonNullable<AgendaMeeting["learner"]>;
+
+const meetingView = (
+  { event, told }: { event: EventEntry; told: ToldTimetable },
+  meeting: ToldMeeting,
+  { learner, said = null }: { learner?: Learner; said?: WishToContinue | null },
+): AgendaMeeting[] => {
+  const zone = told.zones.find(({ id }) => id === meeting.zone_id);
+  const structure = told.structures.find(({ id }) => id === meeting.structure_id);
+  if (!zone || !structure) throw new Error("A release lacks the zone or the structure of a meeting");
+  const { time_slot_id, start_time, end_time, place, level, since, start_before } = meeting;
+  return [
+    {
+      structure,
+      ...(learner && { learner }),
+      time_slot_id,
+      start: instantOf(event, start_time),
+      end: instantOf(event, end_time),
+      zone,
+      place,
+      level,
+      // In the first release everything is new: nothing to mark.
+      changed:
+        since === told.number && told.number > 1
+          ? { start_before: start_before && instantOf(event, start_before) }
+          : null,
+      wish_to_continue: said,
+    },
+  ];
+};
+
+const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
+  a.start.localeCompare(b.start) ||
+  a.structure.name.localeCompare(b.structure.name, "fr") ||
+  (a.learner?.name ?? "").localeCompare(b.learner?.name ?? "", "fr");
+
+/**
+ * What the newest release of an event tells the caller. A learner's agenda costs one request; only the people of
+ * structures need the learners' names.
+ */
+export const agendaOf = async (eventId: string, viewer: Viewer): Promise<Agenda> => {
+  const learners = learnersOf(viewer);
+  const structures = await structuresOf(viewer);
+  const beside = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
+  const { event, told, items } =
+    structures.size > 0 ? await findTold(eventId, beside) : await findToldTo(eventId, learners, beside);
+  const isOwn = ({ profile_id }: ToldMeeting) => learners.includes(profile_id);
+  const isTheirs = (meeting: ToldMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
+  const visible = told && [...told.meetings, ...told.cancelled];
+  const reads = admits(staffAndReferent, rolesOf(viewer));
+  if (!event || !(event.is_published || reads || visible?.some((one) => isOwn(one) || isTheirs(one))))
+    throw commonProblems.notFound();
+  const wishes = wishesToContinueAmong(items);
+  const names = await namesOf(eventId, visible?.filter(isTheirs) ?? []);
+  const { id, name, start_date, end_date, address, zip_code, city, welcome_phone } = event;
+  const view = (meetings: readonly ToldMeeting[]) =>
+    meetings
+      .flatMap((meeting) => {
+        if (!told) return [];
+        if (isOwn(meeting)) return meetingView({ event, told }, meeting, { said: saidOf(wishes, meeting) });
+        const learner = isTheirs(meeting) && names.get(meeting.profile_id);
+        return learner ? meetingView({ event, told }, meeting, { learner }) : [];
+      })
+      .sort(inOrder);
+  return {
+    event: { id, name, start_date, end_date, address, zip_code, city, welcome_phone },
+    release: told ? { number: told.number, published_at: told.published_at } : null,
+    slots: told?.slots ?? [],
+    meetings: view(told?.meetings ?? []),
+    dropped: view(told?.cancelled.filter(({ since }) => since === told.number) ?? []),
+    has_calendar: hasAgendaLink(items),
+  };
+};

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { actor } from "#functions/domain/notices/telling.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+} from "#functions/domain/timetable/computing/input.ts";
+import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import {
+  type ComputationKind,
+  writesToAskForGains,
+  writesToAskForProposal,
+} from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { granted } from "#functions/platform/grant.ts";
+import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
+import { signedOrder } from "#functions/platform/signing.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import type { Rule } from "#shared/timetable/timetable.rules.ts";
+import type { NewProposal } from "#shared/timetable/timetable.schemas.ts";
+import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+
+type Context = { viewer: Viewer; now: Date; newId: () => string };
+
+// Twice the size whose time is measured (scripts/bench/timetable.ts).
+const maxLearnerSlots = 40_000;
+
+const requireComputable = ({ slots, learners }: TimetableInput): void => {
+  if (slots.length === 0) throw timetableProblems.noSlots();
+  if (slots.length * learners.length > maxLearnerSlots) throw timetableProblems.tooLarge();
+};
+
+const ruleOfIncident = (input: TimetableInput, incident: Incident): Rule | undefined => {
+  const slotIds =
+    incident.kind === "structure_absent"
+      ? [incident.from_slot_id]
+      : incident.kind === "learner_absent"
+        ? incident.slot_ids
+        : [];
+  if (slotIds.some((id) => !input.slots.some((slot) => slot.id === id))) return "unknownSlot";
+  if ("structure_id" in incident)
+    return input.structures.some(({ structure_id }) => structure_id === incident.structure_id)
+      ? undefined
+      : "notTakingPart";
+  return input.learners.some(({ profile_id }) => profile_id === incident.profile_id)
+    ? undefined
+    : "notAMember";
+};
+
+/** Refuses to repair what nobody was told, what is over, and what the event does not know. */
+const requireRepairable = async (
+  { event, input }: TimetableRead,
+  incidents: readonly Incident[],
+  now: Date,
+): Promise<void> => {
+  for (const incident of incidents) {
+    const rule = ruleOfIncident(input, incident);
+    if (rule) throw timetableProblems.refused(rule);
+  }
+  const { told } = await findToldTo(event.id, []);
+  if (!told) throw timetableProblems.nothingToRepair();
+  if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
+};
+
+/** Hands a computation to the worker; asked again with the same id, it is handed over again. */
+const handOver = async (
+  computation: { kind: ComputationKind; event_id: string; id: string },
+  writes: readonly Write[],
+  now: Date,
+): Promise<void> => {
+  const { kind, event_id, id } = computation;
+  try {
+    await transact(writes);
+  } catch (error) {
+    const isOwn =
+      error instanceof Problem && error.code === "computing" && (error.current as { id: string }).id === id;
+    if (!isOwn) throw error;
+  }
+  const key = granted("s3:PutObject jobs/timetables/*", `jobs/timetables/${kind}/${event_id}/${id}`);
+  await requireSignedRequest(await signedOrder(key, now), { method: "PUT" });
+};
+
+/** Asks for a proposal, or with incidents for a repair of what people were told. */
+export const askForProposal = async (
+  event_id: string,
+  { preset, complete, incidents }: NewProposal,
+  { viewer, now, newId }: Context,
+): Promise<{ id: string }> => {
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
+  const read = await readTimetable(seen, event_id);
+  requireComputable(read.input);
+  if (incidents) await requireRepairable(read, incidents, now);
+  const id = newId();
+  const asked = {
+    event_id,
+    id,
+    preset,
+    complete,
+    incidents: incidents ?? null,
+    pins: draft.meetings.filter(({ pinned }) => pinned).length,
+    asked_at: now.toISOString(),
+    asked_by: actor(viewer),
+    draft_version: draft.version,
+  };
+  const writes = writesToAskForProposal(asked, now, (current) =>
+    timetableProblems.computing({ id: current.id }),
+  );
+  await handOver({ kind: "proposal", event_id, id }, writes, now);
+  return { id };
+};
+
+/** Identifies what gains depend on: they are out of date once it changes. */
+export const basisOf = (input: TimetableInput, meetings: readonly Meeting[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([input, meetings.filter(({ pinned }) => pinned)]))
+    .digest("base64url");
+
+export const askForGains = async (event_id: string, { now, newId }: Context): Promise<void> => {
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
+  const { input } = await readTimetable(seen, event_id);
+  requireComputable(input);
+  const id = newId();
+  const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(input, draft.meetings) };
+  const writes = writesToAskForGains(asked, now, (current) =>
+    timetableProblems.computing({ id: current.id }),
+  );
+  await handOver({ kind: "gains", event_id, id }, writes, now);
+};

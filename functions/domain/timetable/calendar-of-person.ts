@@ -1,0 +1,125 @@
+import { findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import {
+  type EventEntry,
+  eventsRoster,
+  participationsRoster,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
+import { learnersOf, structuresOf } from "#functions/domain/timetable/agenda.ts";
+import { type CalendarEvent, calendarText } from "#functions/domain/timetable/calendar.ts";
+import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import { sessionOf } from "#shared/timetable/timetable.types.ts";
+
+/** How long a calendar keeps an event that is over. */
+const shownAfter = 30 * 24 * 3_600_000;
+
+const wordsOf = (told: ToldTimetable, meeting: ToldMeeting) => {
+  const zone = told.zones.find(({ id }) => id === meeting.zone_id);
+  return {
+    structure: told.structures.find(({ id }) => id === meeting.structure_id)?.name ?? "",
+    where: [meeting.place, zone?.name].filter(Boolean).join(", "),
+    directions: zone?.directions ?? "",
+  };
+};
+
+const eventFor = (
+  { event, told }: { event: EventEntry; told: ToldTimetable },
+  meeting: ToldMeeting,
+  said: Pick<CalendarEvent, "uid" | "sequence" | "cancelled" | "summary"> & { more?: string },
+): CalendarEvent => {
+  const { where, directions } = wordsOf(told, meeting);
+  const { more, ...rest } = said;
+  return {
+    ...rest,
+    published_at: told.published_at,
+    day: parisClock(new Date(event.start_date)).day,
+    start_time: meeting.start_time,
+    end_time: meeting.end_time,
+    location: [where, event.address, `${event.zip_code} ${event.city}`.trim()].filter(Boolean).join(", "),
+    description: [more, event.name, where, directions].filter(Boolean).join("\n"),
+  };
+};
+
+/** One event for each meeting of a learner, those that were told once and no longer take place as cancelled. */
+const ofLearner = (found: { event: EventEntry; told: ToldTimetable }): CalendarEvent[] => {
+  const { event, told } = found;
+  const one = (cancelled: boolean) => (meeting: ToldMeeting) =>
+    eventFor(found, meeting, {
+      uid: `${event.id}.${meeting.structure_id}.${meeting.profile_id}@compagnon`,
+      sequence: meeting.since,
+      cancelled,
+      summary: `Rendez-vous : ${wordsOf(told, meeting).structure}`,
+    });
+  return [...told.meetings.map(one(false)), ...told.cancelled.map(one(true))];
+};
+
+/**
+ * One event for each session of a structure, with how many learners come: their names are for the page, since a
+ * subscribed calendar is kept by others.
+ */
+const ofStructures = (
+  found: { event: EventEntry; told: ToldTimetable },
+  isTheirs: (meeting: ToldMeeting) => boolean,
+): CalendarEvent[] => {
+  const { event, told } = found;
+  const session = (meetings: readonly ToldMeeting[], cancelled: boolean): CalendarEvent[] => {
+    const [first] = meetings;
+    if (!first) return [];
+    const { structure } = wordsOf(told, first);
+    const count = meetings.length;
+    return [
+      eventFor(found, first, {
+        uid: `${event.id}.${first.structure_id}.${first.time_slot_id}@compagnon`,
+        // Who comes may change although no meeting that stays does.
+        sequence: told.number,
+        cancelled,
+        summary: `${structure} : ${count} apprenant·e${count > 1 ? "s" : ""}`,
+      }),
+    ];
+  };
+  const held = Map.groupBy(told.meetings.filter(isTheirs), sessionOf);
+  const gone = Map.groupBy(told.cancelled.filter(isTheirs), sessionOf);
+  return [
+    ...[...held.values()].flatMap((meetings) => session(meetings, false)),
+    ...[...gone].flatMap(([id, meetings]) => (held.has(id) ? [] : session(meetings, true))),
+  ];
+};
+
+/** The calendar of somebody: their coming events, and those of the last days. Undefined if the account is gone. */
+export const calendarOfPerson = async (userId: string, now: Date): Promise<string | undefined> => {
+  const user = await findAuth(userId);
+  if (!user) return undefined;
+  const holder = { profiles: heldProfiles(user) };
+  const learners = learnersOf(holder);
+  const [structures, seen, memberships] = await Promise.all([
+    structuresOf(holder),
+    readTogether(eventsRoster, trainingRoster, participationsRoster),
+    Promise.all(learners.map(allMembershipsOf)),
+  ]);
+  const actions = memberships
+    .flat()
+    .map(({ training_action_id }) => seen.find(trainingRoster, training_action_id));
+  const hosted = seen.of(participationsRoster).filter(({ structure_id }) => structures.has(structure_id));
+  const ownIds = new Set(actions.flatMap((action) => action?.event_id ?? []));
+  const hostedIds = new Set(hosted.map(({ event_id }) => event_id));
+  const isShown = ({ id, end_date }: EventEntry) =>
+    (ownIds.has(id) || hostedIds.has(id)) && Date.parse(end_date) + shownAfter > now.getTime();
+  const events: CalendarEvent[] = [];
+  for (const { id } of seen.of(eventsRoster).filter(isShown)) {
+    if (ownIds.has(id)) {
+      const { event, told } = await findToldTo(id, learners);
+      if (event && told) events.push(...ofLearner({ event, told }));
+    }
+    if (hostedIds.has(id)) {
+      const { event, told } = await findTold(id);
+      const isTheirs = (meeting: ToldMeeting) =>
+        structures.has(meeting.structure_id) && !learners.includes(meeting.profile_id);
+      if (event && told) events.push(...ofStructures({ event, told }, isTheirs));
+    }
+  }
+  return calendarText("Compagnon", events);
+};

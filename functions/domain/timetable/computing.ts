@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { basisOf } from "#functions/domain/timetable/asking.ts";
+import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
+import { computeDemand } from "#functions/domain/timetable/computing/demand.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+  withLevels,
+} from "#functions/domain/timetable/computing/input.ts";
+import { repairFrom } from "#functions/domain/timetable/computing/repairing.ts";
+import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import {
+  type ComputationKind,
+  findGains,
+  findProposal,
+  isAtWork,
+  type StoredGains,
+  type StoredProposal,
+  writeToBegin,
+  writeToEndGains,
+  writeToEndProposal,
+  writeToTellProgress,
+} from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { now } from "#functions/platform/clock.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { levelsFor, type SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
+
+/** The time that a proposal may take; the largest events that were tried take 40 s. */
+const proposalSeconds = 300;
+/** The time that all gains together may take, and each at the most and at the least. */
+const gainsSeconds = { all: 700, most: 60, least: 2 };
+
+/** A failure to tell how far it is does not stop a computation; a cancellation does. */
+const tell = async (write: Write): Promise<void> => {
+  try {
+    await transact([write]);
+  } catch (error) {
+    if (error instanceof ConcurrentChange) throw error;
+    logger.warn({ message: "The progress of a computation was not told", error: described(error) });
+  }
+};
+
+const ended = () => now().toISOString();
+
+type Job<Stored> = { stored: Stored; read: TimetableRead; draft: Awaited<ReturnType<typeof findDraft>> };
+
+const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise<void> => {
+  const { event_id, id, preset, complete, incidents } = stored;
+  const run = randomUUID();
+  const of = { kind: "proposal", event_id, id } as const;
+  // The draft as it is now: it may have changed between the request and this run.
+  const from = incidents && repairFrom(read, draft.meetings, (await findTold(event_id)).told, now());
+  const before = withLevels(read.input, from ? from.base : draft.meetings);
+  const pins = before.filter(({ pinned }) => pinned).length;
+  await transact([writeToBegin(of, run, { draft_version: draft.version, pins })]);
+  const input = afterIncidents(read.input, incidents ?? [], from?.past);
+  const walkIns = incidents?.flatMap((one) => (one.kind === "walk_in" ? [one.profile_id] : []));
+  const repair = from ? { past_slot_ids: from.past, walk_ins: walkIns ?? [] } : undefined;
+  const request = { preset, complete, current: before, repair };
+  const all = levelsFor(request).length;
+  const levels: SolvedLevel[] = [];
+  const onLevel = async (level: SolvedLevel) => {
+    levels.push(level);
+    // What comes after the last level is quick.
+    await tell(writeToTellProgress(of, run, (0.95 * levels.length) / all, levels));
+  };
+  const found = await computeProposal(input, request, { seconds: proposalSeconds, onLevel }).catch(
+    failed((state) => writeToEndProposal(stored, run, { state, ended_at: ended() })),
+  );
+  await transact([
+    found.state === "ready"
+      ? writeToEndProposal(stored, run, {
+          state: "ready",
+          ended_at: ended(),
+          result: { meetings: found.meetings, figures: found.figures },
+        })
+      : writeToEndProposal(stored, run, {
+          state: "impossible",
+          ended_at: ended(),
+          conflicts: found.conflicts,
+        }),
+  ]);
+};
+
+const gainsOf = async ({ stored, read: { input }, draft }: Job<StoredGains>): Promise<void> => {
+  const { event_id, id } = stored;
+  const run = randomUUID();
+  const of = { kind: "gains", event_id, id } as const;
+  const current = withLevels(input, draft.meetings);
+  await transact([writeToBegin(of, run, { basis: basisOf(input, draft.meetings) })]);
+  const timetables =
+    1 + input.structures.reduce((sum, { closed_slot_ids }) => sum + 1 + closed_slot_ids.length, 0);
+  const { all, most, least } = gainsSeconds;
+  const seconds = Math.min(most, Math.max(least, all / timetables));
+  let told = 0;
+  const onProgress = async (done: number, of_all: number) => {
+    // Not more than a hundred times.
+    if (done / of_all - told < 0.01) return;
+    told = done / of_all;
+    await tell(writeToTellProgress(of, run, told));
+  };
+  const found = await computeDemand(input, { preset: "fair", current }, { seconds, onProgress }).catch(
+    failed((state) => writeToEndGains(stored, run, { state, ended_at: ended() })),
+  );
+  await transact([
+    writeToEndGains(
+      stored,
+      run,
+      found.state === "ready"
+        ? { state: "ready", ended_at: ended(), structures: found.structures }
+        : { state: "impossible", ended_at: ended() },
+    ),
+  ]);
+};
+
+/** Settles a computation whose solver failed, so that people need not wait for it, and hands the error on. */
+const failed = (end: (state: "failed") => Write) => async (error: unknown) => {
+  if (!(error instanceof ConcurrentChange)) await transact([end("failed")]);
+  throw error;
+};
+
+/**
+ * Computes what was asked for, unless it is over, cancelled or expired. Stopped at any point and run again, it starts
+ * anew from the event and the draft as they are then; the draft is never changed.
+ */
+export const compute = async (kind: ComputationKind, eventId: string, id: string): Promise<string> => {
+  const [proposal, gains] =
+    kind === "proposal" ? [await findProposal(eventId), undefined] : [undefined, await findGains(eventId)];
+  const stored = proposal ?? gains;
+  if (stored?.id !== id || !isAtWork(stored, now())) return "settled before";
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
+  const read = await readTimetable(seen, eventId);
+  try {
+    if (proposal) await proposalOf({ stored: proposal, read, draft });
+    if (gains) await gainsOf({ stored: gains, read, draft });
+    return "done";
+  } catch (error) {
+    if (!(error instanceof ConcurrentChange)) throw error;
+    return "cancelled";
+  }
+};

@@ -1,0 +1,63 @@
+import { instantOf, learnersOf, saidOf } from "#functions/domain/timetable/agenda.ts";
+import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import {
+  findEventWishesToContinue,
+  wishesToContinueAmong,
+  wishesToContinueKeys,
+  writesToSaveWishesToContinue,
+} from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import type { WishToContinue, WishToContinueChanges } from "#shared/timetable/timetable.schemas.ts";
+import { pairOf } from "#shared/timetable/timetable.types.ts";
+
+const hour = (instant: string): string => {
+  const [hours = "", minutes = ""] = parisClock(new Date(instant)).time.split(":");
+  return `${Number(hours)}h${minutes}`;
+};
+
+/** Saves what the caller says of one of their own meetings; 404 if it is not in the newest release. */
+export const saveWishToContinue = (
+  { eventId, structureId }: { eventId: string; structureId: string },
+  { wants, note, version }: WishToContinueChanges,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<WishToContinue> =>
+  retryOnConcurrentChange(async () => {
+    const profiles = learnersOf(viewer);
+    const beside = wishesToContinueKeys(eventId, profiles);
+    const { event, told, items } = await findToldTo(eventId, profiles, beside);
+    const meeting = told?.meetings.find(({ structure_id }) => structure_id === structureId);
+    if (!event || !meeting) throw commonProblems.notFound();
+    const start = instantOf(event, meeting.start_time);
+    if (start > now.toISOString()) throw timetableProblems.notBegun(hour(start));
+    const { profile_id } = meeting;
+    const all = wishesToContinueAmong(items);
+    const before = saidOf(all, meeting);
+    if (version !== undefined && version !== (before?.version ?? 0)) throw commonProblems.stale(before);
+    const stored = all.find((one) => one.profile_id === profile_id);
+    const said = { wants, note, version: (before?.version ?? 0) + 1 };
+    await transact(
+      writesToSaveWishesToContinue({
+        ...{ event_id: eventId, profile_id, version: (stored?.version ?? 0) + 1 },
+        said: [
+          ...(stored?.said ?? []).filter((one) => one.structure_id !== structureId),
+          { structure_id: structureId, ...said },
+        ],
+      }),
+    );
+    return said;
+  });
+
+/** The learners who wish to continue, each with the structure (`pairOf`): what others may know. */
+export const pairsToContinue = async (eventId: string): Promise<Set<string>> => {
+  const all = await findEventWishesToContinue(eventId);
+  return new Set(
+    all.flatMap(({ profile_id, said }) =>
+      said.filter(({ wants }) => wants).map(({ structure_id }) => pairOf({ profile_id, structure_id })),
+    ),
+  );
+};

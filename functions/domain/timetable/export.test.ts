@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { writesToSaveAttendance } from "#functions/domain/timetable/attendance.store.ts";
+import { timetableSheets } from "#functions/domain/timetable/export.ts";
+import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
+import { transact } from "#functions/store/table.ts";
+import { must } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { TickState } from "#shared/timetable/attendance.schemas.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+
+test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
+  const { staff, params, learners, slots, structureIds } = await timetableScene();
+  const [learner, other] = learners;
+  const [one = "", two = ""] = structureIds;
+  expect(await timetableSheets(params.id)).toEqual([]);
+  const add = (profile_id: string, structure_id: string, slot: number) =>
+    staff.send(timetable.addMeeting, {
+      params,
+      body: { profile_id, structure_id, time_slot_id: slots[slot]?.id, version: 0 },
+    });
+  const read = async () => must(await staff.call(timetable.getTimetable, { params }));
+  const first = learner?.profileId ?? "";
+  must(await add(first, one, 1));
+  const drafted = await timetableSheets(params.id);
+  expect(drafted.map(({ name }) => name)).toEqual([
+    "Rendez-vous (brouillon)",
+    "Par apprenant·e (brouillon)",
+    "Grille structures (brouillon)",
+  ]);
+  expect(drafted.every(({ name }) => name.length <= 31)).toBe(true);
+
+  const { input, hosts } = await read();
+  const nameOf = (id: string) => hosts.find(({ structure_id }) => structure_id === id)?.name ?? "";
+  const meetings = [
+    {
+      profile_id: first,
+      structure_id: one,
+      time_slot_id: slots[1]?.id ?? "",
+      level: "priority",
+      pinned: false,
+    },
+    { profile_id: first, structure_id: two, time_slot_id: slots[0]?.id ?? "", level: "added", pinned: true },
+  ] as const;
+  await transact([
+    writeToKeepRelease(
+      {
+        event_id: params.id,
+        number: 1,
+        published_at: new Date().toISOString(),
+        published_by: null,
+        addressees: [],
+        figures: figuresOf(input, meetings),
+        changes: { kept: 0, moved: 0, added: 2, dropped: 0, learners: 1, structures: 2 },
+        meetings: [...meetings],
+      },
+      () => new Error("taken"),
+    ),
+  ]);
+  const [flat, byLearner, grid] = await timetableSheets(params.id);
+  expect([flat?.name, byLearner?.name, grid?.name]).toEqual([
+    "Rendez-vous",
+    "Par apprenant·e",
+    "Grille structures",
+  ]);
+  expect(flat?.rows.map((row) => [row[0], row[2], row[3], row[6]])).toEqual([
+    [learner?.name, "9h00 à 9h20", nameOf(two), "Ajouté"],
+    [learner?.name, "9h30 à 9h50", nameOf(one), "Prioritaire"],
+  ]);
+  const rowOf = (name: string | undefined) => byLearner?.rows.find(([first]) => first === name)?.slice(2);
+  expect(rowOf(learner?.name)).toEqual([2, nameOf(two), nameOf(one), null, null]);
+  expect(rowOf(other?.name)).toEqual([0, null, null, null, null]);
+  const column = grid?.columns.findIndex(({ header }) => header === "9h30 à 9h50") ?? -1;
+  const cells = new Map(grid?.rows.map((row) => [row[0], row[column]]));
+  expect(cells.get(nameOf(one))).toBe(learner?.name);
+  expect(cells.get(nameOf(two))).toBeNull();
+
+  const ticks = [
+    { profile_id: first, structure_id: one, state: "late", key: "un" },
+    { profile_id: null, structure_id: two, state: "present", key: "deux" },
+  ].map((tick) => ({ ...tick, at: "2026-06-01T07:05:00Z" }));
+  await transact(
+    writesToSaveAttendance(
+      params.id,
+      ticks.map(({ profile_id, structure_id, key, at, state }) => ({
+        ...{ event_id: params.id, profile_id, structure_id, version: 1 },
+        ticks: [{ key, at, state: TickState.parse(state), received_at: at, by: staff.profileId }],
+      })),
+    ),
+  );
+  const [, , , attended, ofLearners, ofStructures] = await timetableSheets(params.id);
+  expect(attended?.name).toBe("Présences");
+  expect(attended?.rows.map((row) => [row[0], row[3], ...row.slice(6)])).toEqual([
+    [learner?.name, nameOf(two), "Non coché", null, null],
+    [learner?.name, nameOf(one), "En retard", "09:05", staff.name],
+  ]);
+  expect(ofLearners?.rows).toEqual([[learner?.name, expect.any(String), 2, 0, 1, 0, 1]]);
+  const arrivals = new Map(ofStructures?.rows.map((row) => [row[0], row.slice(3)]));
+  expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "09:05", staff.name, 1, 0, 0, 0, 1]);
+  expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0]);
+});

@@ -1,0 +1,110 @@
+import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import type { Mail } from "#functions/platform/mail.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
+import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+
+type Event = { id: string; name: string; start_date: string; welcome_phone: string };
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const dayOf = ({ start_date }: Event) => momentInParis(start_date).split(" à ")[0] ?? "";
+/** 9h05 */
+const hourOf = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
+const byStart = (one: ToldMeeting, other: ToldMeeting) => (one.start_time < other.start_time ? -1 : 1);
+
+const whereOf = (told: ToldTimetable, meeting: ToldMeeting): string => {
+  const zone = told.zones.find(({ id }) => id === meeting.zone_id)?.name ?? "";
+  return [zone, meeting.place].filter((part) => part !== "").join(", ");
+};
+const nameOf = (told: ToldTimetable, { structure_id }: ToldMeeting): string =>
+  told.structures.find(({ id }) => id === structure_id)?.name ?? "";
+const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
+
+/** What is said of a meeting that this release changed; of the first release, everything is new. */
+const changeOf = (number: number, { since, start_before, start_time }: ToldMeeting): string => {
+  if (number === 1 || since !== number) return "";
+  if (start_before === null) return " : nouveau rendez-vous";
+  return start_before === start_time ? " : lieu changé" : ` : avant, c'était à ${hourOf(start_before)}`;
+};
+
+/** Tells a learner their meetings, with what the release `number` changed. */
+export const learnerMail = (
+  event: Event,
+  told: ToldTimetable,
+  { name, profile_id, number }: { name: string; profile_id: string; number: number },
+): Mail => {
+  const own = told.meetings.filter((one) => one.profile_id === profile_id).sort(byStart);
+  const gone = told.cancelled
+    .filter((one) => one.profile_id === profile_id && one.since === number)
+    .sort(byStart);
+  return mailOf({
+    subject: number === 1 ? `Ton planning pour ${event.name}` : `Ton planning pour ${event.name} a changé`,
+    lines: [
+      `Bonjour ${name.split(" ")[0] ?? name},`,
+      own.length === 0
+        ? `${capital(dayOf(event))}, tu n'as plus de rendez-vous à ${event.name}.`
+        : `${capital(dayOf(event))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
+      ...own.map(
+        (one) =>
+          `${hourOf(one.start_time)} : ${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
+      ),
+      ...gone.map(
+        (one) =>
+          `Annulé : ${nameOf(told, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
+      ),
+    ],
+    link: { label: "Voir mon planning", href: pageAt(`/mon-planning/${event.id}`) },
+    after: event.welcome_phone === "" ? [] : [`Un souci le jour même ? Appelle le ${event.welcome_phone}.`],
+  });
+};
+
+/** Tells who receives learners for some structures whom they meet, and when: names and hours, no contact. */
+export const hostMail = (
+  event: Event,
+  told: ToldTimetable,
+  {
+    structureIds,
+    names,
+    number,
+    pages,
+  }: {
+    structureIds: readonly string[];
+    names: ReadonlyMap<string, string>;
+    number: number;
+    /** The page of each structure, in the same order; none once links end. */
+    pages: readonly string[];
+  },
+): Mail => {
+  const [page, ...others] = pages;
+  const titles = structureIds.map((id) => told.structures.find((one) => one.id === id)?.name ?? "");
+  const listOf = (id: string, n: number): string[] => {
+    const own = told.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
+    const slots = [...Map.groupBy(own, ({ start_time }) => start_time).values()];
+    const [first] = own;
+    return [
+      ...(structureIds.length > 1 ? [`${titles[n]}${first ? atPlace(whereOf(told, first)) : ""}`] : []),
+      ...(structureIds.length === 1 && first && whereOf(told, first) !== ""
+        ? [`Vous recevez ici : ${whereOf(told, first)}.`]
+        : []),
+      ...(own.length === 0 ? ["Aucun rendez-vous n'est plus prévu."] : []),
+      ...slots.map((slot) => {
+        const [one] = slot;
+        const learners = slot.map(({ profile_id }) => names.get(profile_id) ?? "").sort();
+        return `${hourOf(one?.start_time ?? "")} à ${hourOf(one?.end_time ?? "")} : ${learners.join(", ")}`;
+      }),
+    ];
+  };
+  return mailOf({
+    subject:
+      number === 1
+        ? `${event.name} : vos rendez-vous pour ${titles.join(", ")}`
+        : `${event.name} : vos rendez-vous pour ${titles.join(", ")} ont changé`,
+    lines: [
+      "Bonjour,",
+      `${capital(dayOf(event))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
+      ...structureIds.flatMap(listOf),
+      ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
+    ],
+    ...(page !== undefined && others.length === 0 && { link: { label: "Voir qui vient", href: page } }),
+    after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
+  });
+};

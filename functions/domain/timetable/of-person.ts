@@ -1,0 +1,135 @@
+import type { Person } from "#functions/domain/accounts/person.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { saidOf } from "#functions/domain/timetable/agenda.ts";
+import {
+  byHost,
+  findAttendanceOf,
+  type StoredAttendance,
+  writeToDeleteAttendance,
+} from "#functions/domain/timetable/attendance.store.ts";
+import {
+  findDraft,
+  type TimetableDraft,
+  writesToSaveDraft,
+} from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import {
+  findWishesToContinueOf,
+  writeToDeleteWishesToContinue,
+} from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { Problem } from "#shared/contract/problem.ts";
+import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+
+const eventsAtOnce = 10;
+
+const withoutPerson = async (
+  draft: TimetableDraft,
+  isTheirs: (profileId: string) => boolean,
+  now: Date,
+): Promise<void> => {
+  const meetings = draft.meetings.filter(({ profile_id }) => !isTheirs(profile_id));
+  if (meetings.length === draft.meetings.length) return;
+  const next = {
+    event_id: draft.event_id,
+    version: draft.version + 1,
+    saved_at: now.toISOString(),
+    meetings,
+  };
+  try {
+    await transact(writesToSaveDraft(next, () => new ConcurrentChange()));
+  } catch (error) {
+    // The event was deleted, with its draft.
+    if (!(error instanceof Problem)) throw error;
+  }
+};
+
+/** The learners' meetings that were ever published: what can have been ticked. */
+const pairsIn = ({ meetings, cancelled }: ToldTimetable): readonly ToldMeeting[] => [
+  ...meetings,
+  ...cancelled,
+];
+
+const eraseAttendance = async (event_id: string, profileIds: readonly string[]): Promise<void> => {
+  const { told } = await findToldTo(event_id, profileIds);
+  for (const some of chunks(told ? pairsIn(told) : [], 100))
+    await transact(some.map((pair) => writeToDeleteAttendance({ event_id, ...pair })));
+};
+
+/**
+ * Takes somebody's meetings out of every draft, and deletes what was ticked and what they said of them. Releases keep their id, which names
+ * nobody any more.
+ */
+export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
+  // Without a profile, nobody meets anybody.
+  if (profileIds.length === 0) return;
+  const isTheirs = (profileId: string) => profileIds.includes(profileId);
+  const seen = await readTogether(eventsRoster);
+  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
+    await Promise.all(
+      some.map(({ id }) =>
+        Promise.all([
+          retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
+          eraseAttendance(id, profileIds),
+          transact(
+            profileIds.map((profile_id) => writeToDeleteWishesToContinue({ event_id: id, profile_id })),
+          ),
+        ]),
+      ),
+    );
+};
+
+/** What was ticked of a meeting, as its learner is told it: by the team or the structure, not by whom. */
+const ticksOf = (records: readonly StoredAttendance[], { profile_id, structure_id }: ToldMeeting) =>
+  records
+    .filter((one) => one.profile_id === profile_id && one.structure_id === structure_id)
+    .flatMap(({ ticks }) => ticks)
+    .map(({ state, at, received_at, by }) => ({
+      etat: state,
+      coche_a: at,
+      recu_a: received_at,
+      par: by === byHost ? "structure" : "equipe",
+    }));
+
+/** The meetings that somebody was told, at each event of their promotions, and what was ticked of them. */
+export const meetingsPart = async ({ profileIds }: Person) => {
+  const [seen, memberships] = await Promise.all([
+    readTogether(eventsRoster, trainingRoster),
+    Promise.all(profileIds.map(allMembershipsOf)),
+  ]);
+  const eventIds = memberships
+    .flat()
+    .flatMap(({ training_action_id }) => seen.find(trainingRoster, training_action_id)?.event_id ?? []);
+  const found = await Promise.all(
+    [...new Set(eventIds)].map(async (event_id) => {
+      const { event, told } = await findToldTo(event_id, profileIds);
+      const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
+      const [records, wishes] = await Promise.all([
+        findAttendanceOf(pairs),
+        findWishesToContinueOf(event_id, profileIds),
+      ]);
+      return { event, told, records, wishes };
+    }),
+  );
+  return found.flatMap(({ event, told, records, wishes }) => {
+    if (!event || !told) return [];
+    const shown = (isCancelled: boolean) => (meeting: (typeof told.meetings)[number]) => ({
+      evenement: event.name,
+      jour: event.start_date.slice(0, 10),
+      debut: meeting.start_time,
+      fin: meeting.end_time,
+      structure: told.structures.find(({ id }) => id === meeting.structure_id)?.name ?? null,
+      zone: told.zones.find(({ id }) => id === meeting.zone_id)?.name ?? null,
+      place: meeting.place,
+      annule: isCancelled,
+      version: meeting.since,
+      presences_cochees: ticksOf(records, meeting),
+      souhaite_poursuivre: saidOf(wishes, meeting)?.wants ?? null,
+      note: saidOf(wishes, meeting)?.note ?? null,
+    });
+    return [...told.meetings.map(shown(false)), ...told.cancelled.map(shown(true))];
+  });
+};

@@ -1,0 +1,191 @@
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+  withLevels,
+} from "#functions/domain/timetable/computing/input.ts";
+import { repairFrom, writesToNoteIncidents } from "#functions/domain/timetable/computing/repairing.ts";
+import { newlyBroken } from "#functions/domain/timetable/editing.ts";
+import { changesByRelease, writesToPublish } from "#functions/domain/timetable/releases.ts";
+import {
+  findDraft,
+  type TimetableDraft,
+  writesToSaveDraft,
+} from "#functions/domain/timetable/timetable-drafts.store.ts";
+import {
+  findProposal,
+  isAtWork,
+  maxComputingMs,
+  proposed,
+  type StoredProposal,
+  stateOf,
+  writeToCancel,
+  writeToForgetProposal,
+} from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { draftView } from "#functions/domain/timetable/view.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { differenceOf } from "#shared/timetable/timetable.figures.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import {
+  afterIncidents,
+  brokenAhead,
+  type Incident,
+  keptOf,
+  meetingsNotIn,
+} from "#shared/timetable/timetable.repair.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { AdoptedDraft, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+/** The proposal of an event with this id; 404 if it was forgotten. */
+const proposalFor = async (eventId: string, id: string): Promise<StoredProposal> => {
+  const found = await findProposal(eventId);
+  if (found?.id !== id) throw commonProblems.notFound();
+  return found;
+};
+
+/** A repair beside the event as it is now. */
+const repairOf = async (
+  read: TimetableRead,
+  {
+    draft,
+    incidents,
+    proposal,
+  }: { draft: TimetableDraft; incidents: readonly Incident[]; proposal: readonly Meeting[] },
+  now: Date,
+) => {
+  const { told } = await findTold(read.event.id);
+  const { past, base, told: toldMeetings } = repairFrom(read, draft.meetings, told, now);
+  const input = afterIncidents(read.input, incidents, past);
+  const meetings = withLevels(input, proposal);
+  return { past, base, toldMeetings, input, meetings, next: { read: { ...read, input }, meetings, told } };
+};
+
+/**
+ * What adopting these meetings changes. The draft stands apart, so it is compared at reading: both together would not
+ * fit in one item at the largest events.
+ */
+const changesBy = async (
+  { event_id, incidents }: StoredProposal,
+  proposal: readonly Meeting[],
+  now: Date,
+): Promise<Pick<NonNullable<ShownProposal["result"]>, "difference"> & Pick<ShownProposal, "effects">> => {
+  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
+  const read = await readTimetable(seen, event_id);
+  if (!incidents) {
+    const { input } = read;
+    const difference = differenceOf(withLevels(input, draft.meetings), withLevels(input, proposal));
+    return { difference, effects: null };
+  }
+  const repair = await repairOf(read, { draft, incidents, proposal }, now);
+  const { past, base, toldMeetings, input, meetings, next } = repair;
+  return {
+    difference: changesByRelease(next),
+    effects: {
+      untouched: keptOf(input, base, meetings, past),
+      unpublished: meetingsNotIn(base, toldMeetings).length,
+    },
+  };
+};
+
+export const showProposal = async (eventId: string, id: string, now: Date): Promise<ShownProposal> => {
+  const stored = await proposalFor(eventId, id);
+  const { asked_by, asked_at, ended_at } = stored;
+  const found = proposed(stored);
+  const [askers, changes] = await Promise.all([
+    findProfileCards(asked_by === null ? [] : [asked_by]),
+    found && changesBy(stored, found.meetings, now),
+  ]);
+  const elapsed = (ended_at === null ? now.getTime() : Date.parse(ended_at)) - Date.parse(asked_at);
+  return {
+    id,
+    state: stateOf(stored, now),
+    preset: stored.preset,
+    complete: stored.complete,
+    pins: stored.pins,
+    asked_at,
+    asked_by: askers.get(asked_by ?? "")?.name ?? "",
+    draft_version: stored.draft_version,
+    progress: stored.progress,
+    levels: stored.levels,
+    took: Math.min(elapsed, maxComputingMs),
+    incidents: stored.incidents,
+    result: found && changes && { ...found, difference: changes.difference },
+    effects: changes?.effects ?? null,
+    conflicts: stored.conflicts,
+  };
+};
+
+type Adoption = { eventId: string; id: string; version: number | undefined };
+
+/**
+ * Makes a proposal the draft, if the draft is the one that it was computed for. The event may have changed meanwhile: a
+ * proposal that would break a rule by now is refused as a whole, since what is left of it may be far from the best.
+ *
+ * A repair is written with what it is for and with the next release, in one transaction: either nothing happened, or
+ * everybody whose meetings change is told.
+ */
+export const adoptProposal = async (
+  { eventId, id, version }: Adoption,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<AdoptedDraft> =>
+  retryOnConcurrentChange(async () => {
+    const [seen, draft, stored] = await Promise.all([
+      readTimetableRosters(),
+      findDraft(eventId),
+      proposalFor(eventId, id),
+    ]);
+    const found = proposed(stored);
+    if (!found) throw timetableProblems.notReady();
+    if (draft.version !== stored.draft_version || (version ?? draft.version) !== draft.version)
+      throw timetableProblems.draftChanged();
+    const read = await readTimetable(seen, eventId);
+    const saved = (meetings: Meeting[]) => ({
+      event_id: eventId,
+      version: draft.version + 1,
+      saved_at: now.toISOString(),
+      meetings,
+    });
+    const writesToAdopt = (next: ReturnType<typeof saved>) => [
+      ...writesToSaveDraft(next, timetableProblems.draftChanged),
+      writeToForgetProposal(stored),
+    ];
+
+    const { incidents } = stored;
+    if (!incidents) {
+      const meetings = withLevels(read.input, found.meetings);
+      const broken = newlyBroken(read.input, withLevels(read.input, draft.meetings), meetings);
+      if (broken.length > 0) throw timetableProblems.outdated(broken);
+      const next = saved(meetings);
+      await transact(writesToAdopt(next));
+      return { ...draftView(read, next, now), release: null };
+    }
+
+    const repair = await repairOf(read, { draft, incidents, proposal: found.meetings }, now);
+    const { past, base, input, meetings } = repair;
+    const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
+    if (changed.some(({ time_slot_id }) => past.includes(time_slot_id))) throw timetableProblems.slotBegun();
+    const broken = brokenAhead(brokenRules(input, meetings), past);
+    if (broken.length > 0) throw timetableProblems.outdated(broken);
+    const saving = saved(meetings);
+    const by = { seen, viewer, now, refusal: () => new ConcurrentChange() };
+    const { writes, news, published } = writesToPublish(repair.next, by);
+    const noting = writesToNoteIncidents(read, input);
+    await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
+    return { ...draftView(repair.next.read, saving, now), release: published };
+  });
+
+/** Cancels a proposal that is at work, and forgets any other. */
+export const discardProposal = (eventId: string, id: string, now: Date): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const stored = await proposalFor(eventId, id);
+    await transact([
+      isAtWork(stored, now) ? writeToCancel(stored, now.toISOString()) : writeToForgetProposal(stored),
+    ]);
+  });

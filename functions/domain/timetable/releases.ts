@@ -1,0 +1,168 @@
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import {
+  readTimetable,
+  readTimetableRosters,
+  type TimetableRead,
+} from "#functions/domain/timetable/computing/input.ts";
+import {
+  findAllReleaseMails,
+  writesToOrderReleaseMails,
+} from "#functions/domain/timetable/release-mails.store.ts";
+import { checkDraft, findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import {
+  findRelease,
+  findReleases,
+  writeToKeepRelease,
+} from "#functions/domain/timetable/timetable-history.store.ts";
+import { findTold, writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { draftView, releaseView } from "#functions/domain/timetable/view.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import type { Refusal, Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { meetingsNotIn } from "#shared/timetable/timetable.repair.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type {
+  ListedRelease,
+  PublishedRelease,
+  ReleaseWithPrevious,
+} from "#shared/timetable/timetable.schemas.ts";
+import {
+  addresseesOf,
+  changesSince,
+  releaseTold,
+  type ToldTimetable,
+  toldBy,
+} from "#shared/timetable/timetable.told.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+/** What the next release is made of; `told`: the newest one until then. */
+type Next = {
+  read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
+  meetings: readonly Meeting[];
+  told: ToldTimetable | undefined;
+};
+
+const standingOf = ({ input, hosts }: Next["read"]) => ({
+  input,
+  hosts: hosts.map(({ participation, card }) => ({
+    structure_id: participation.structure_id,
+    name: card?.name ?? "",
+    place: participation.place,
+    contact_email: participation.contact_email,
+  })),
+});
+
+/** What a release of these meetings changes for those who were told the newest one. */
+export const changesByRelease = ({ read, meetings, told }: Next) =>
+  changesSince(told ? releaseTold(told) : null, meetings, standingOf(read));
+
+type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
+
+/** The writes of the next release, its mails ordered, and the notices of it; none if nobody's meetings change. */
+export const writesToPublish = (
+  next: Next,
+  { seen, viewer, now, refusal }: By,
+): { writes: Write[]; news: News[]; published: PublishedRelease | null } => {
+  const { read, meetings, told } = next;
+  const eventId = read.event.id;
+  const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next);
+  if (changed_learners.length === 0) return { writes: [], news: [], published: null };
+  const number = (told?.number ?? 0) + 1;
+  const published_at = now.toISOString();
+  const standing = standingOf(read);
+  const telling = toldBy(told, {
+    ...{ ...standing, number, published_at, meetings },
+    zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
+  });
+  const addressees = addresseesOf({ changed_learners, changed_structures }, standing.hosts);
+  const release = {
+    event_id: eventId,
+    number,
+    published_at,
+    published_by: actor(viewer),
+    figures: figuresOf(read.input, meetings),
+    changes: {
+      kept: kept.length,
+      moved: moved.length,
+      added: added.length,
+      dropped: dropped.length,
+      learners: changed_learners.length,
+      structures: changed_structures.length,
+    },
+    meetings: [...meetings],
+    addressees,
+  };
+  const to = usersOf(seen, changed_learners, viewer);
+  return {
+    writes: [
+      writeToKeepRelease(release, refusal),
+      ...writesToReplaceTold(eventId, telling),
+      ...writesToOrderReleaseMails({ event_id: eventId, number }, addressees.length),
+    ],
+    news: [{ to, kind: "timetable_published", about: eventId, by: null }],
+    published: {
+      number,
+      changed_learners: changed_learners.length,
+      changed_structures: changed_structures.length,
+    },
+  };
+};
+
+/** Makes the draft the next release: what people are told from now on. */
+export const publishRelease = async (
+  eventId: string,
+  version: number | undefined,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<PublishedRelease> => {
+  const [seen, draft, { told }] = await Promise.all([
+    readTimetableRosters(),
+    findDraft(eventId),
+    findTold(eventId),
+  ]);
+  const read = await readTimetable(seen, eventId);
+  const stale = () => commonProblems.stale(draftView(read, draft, now));
+  if (version !== undefined && version !== draft.version) throw stale();
+  const { meetings, broken } = draftView(read, draft, now);
+  if (broken.length > 0) throw timetableProblems.brokenDraft(broken);
+  // What has begun may break a rule by now, if people were told of it: a structure may have left since.
+  const untold = brokenRules(read.input, meetingsNotIn(meetings, told?.meetings ?? []));
+  if (untold.length > 0) throw timetableProblems.brokenDraft(untold);
+
+  const by = { seen, viewer, now, refusal: stale };
+  const { writes, news, published } = writesToPublish({ read, meetings, told }, by);
+  if (!published) throw timetableProblems.nothingToPublish();
+  await transactAndTell([...writes, checkDraft(draft, stale)], news, now);
+  return published;
+};
+
+/** Every release of an event, the newest first. */
+export const listReleases = async (eventId: string): Promise<ListedRelease[]> => {
+  const [releases, mails] = await Promise.all([findReleases(eventId), findAllReleaseMails(eventId)]);
+  const publishers = await findProfileCards(releases.flatMap(({ published_by }) => published_by ?? []));
+  return releases.map(({ number, published_at, published_by, figures, changes }) => {
+    const own = mails.find((one) => one.number === number);
+    return {
+      number,
+      published_at,
+      published_by: publishers.get(published_by ?? "")?.name ?? "",
+      figures,
+      changes,
+      mails: { due: own?.due ?? 0, sent: own?.sent ?? 0, unconfirmed: own?.unconfirmed ?? 0 },
+    };
+  });
+};
+
+/** A release with the one before; 404 if it was never published. */
+export const showRelease = async (eventId: string, number: number): Promise<ReleaseWithPrevious> => {
+  const [release, previous] = await Promise.all([
+    findRelease(eventId, number),
+    number > 1 ? findRelease(eventId, number - 1) : undefined,
+  ]);
+  if (!release) throw commonProblems.notFound();
+  return { release: releaseView(release), previous: previous ? releaseView(previous) : null };
+};

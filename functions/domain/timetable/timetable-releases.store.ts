@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { type EventEntry, eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { entity, pick, place } from "#functions/store/entity.ts";
+import { type Key, keys } from "#functions/store/keys.ts";
+import { pack, unpack } from "#functions/store/packing.ts";
+import { entryKey } from "#functions/store/roster.ts";
+import { type Item, readItems, type Write } from "#functions/store/table.ts";
+import { ToldMeeting, ToldNames, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
+
+/*
+ * The newest release stands under fixed keys, its meetings in parts by learner: a learner's agenda is one request of two
+ * small items, with the event's own entry.
+ */
+const parts = 8;
+const allParts = Array.from({ length: parts }, (_, part) => part);
+const partOf = (profileId: string): number =>
+  createHash("sha256").update(profileId).digest().readUInt8(0) % parts;
+
+const StoredPart = z.object({
+  event_id: z.string(),
+  number: z.number(),
+  part: z.number().nullable(),
+  /** The names, or the meetings of this part; packed. */
+  content: z.string(),
+});
+const told = entity("ToldTimetable", StoredPart, ({ event_id, part }) => keys.toldTimetable(event_id, part));
+
+const ToldPart = z.object({ meetings: z.array(ToldMeeting), cancelled: z.array(ToldMeeting) });
+
+/** Puts what a new release tells in the place of what the release before told. */
+export const writesToReplaceTold = (
+  event_id: string,
+  { meetings, cancelled, ...names }: ToldTimetable,
+): Write[] => {
+  const { number } = names;
+  const inPart = (part: number) => (meeting: ToldMeeting) => partOf(meeting.profile_id) === part;
+  return [
+    place(told, { event_id, number, part: null, content: pack(ToldNames.parse(names)) }),
+    ...allParts.map((part) =>
+      place(told, {
+        event_id,
+        number,
+        part,
+        content: pack({
+          meetings: meetings.filter(inPart(part)),
+          cancelled: cancelled.filter(inPart(part)),
+        }),
+      }),
+    ),
+  ];
+};
+
+/** How often items of two releases may be read together before it is taken for damage. */
+const maxReads = 5;
+
+type Found = {
+  event: EventEntry | undefined;
+  told: ToldTimetable | undefined;
+  /** All that was read, with the items that the caller asked for beside. */
+  items: readonly Item[];
+};
+
+const readParts = async (
+  eventId: string,
+  wanted: readonly number[],
+  beside: readonly Key[] = [],
+): Promise<Found> => {
+  for (let read = 0; read < maxReads; read++) {
+    const items = await readItems([
+      entryKey(eventsRoster, eventId),
+      keys.toldTimetable(eventId, null),
+      ...wanted.map((part) => keys.toldTimetable(eventId, part)),
+      ...beside,
+    ]);
+    const stored = pick(told, items);
+    const { pk, sk } = entryKey(eventsRoster, eventId);
+    const event = items
+      .filter((item) => item.pk === pk && item.sk === sk)
+      .map((item): EventEntry => eventsRoster.schema.parse(item))[0];
+    // One request reads several items at different moments: a release may be written between two of them.
+    if (new Set(stored.map(({ number }) => number)).size > 1) continue;
+    const [names] = stored.filter(({ part }) => part === null);
+    if (!names) return { event, told: undefined, items };
+    const contents = stored
+      .filter(({ part }) => part !== null)
+      .map(({ content }) => unpack(ToldPart, content));
+    return {
+      event,
+      told: {
+        ...unpack(ToldNames, names.content),
+        meetings: contents.flatMap(({ meetings }) => meetings),
+        cancelled: contents.flatMap(({ cancelled }) => cancelled),
+      },
+      items,
+    };
+  }
+  throw new Error(`The parts of the newest release of event ${eventId} are of different releases`);
+};
+
+/** An event and its newest release, both undefined if there is none, with other items: one request. */
+export const findTold = (eventId: string, beside?: readonly Key[]): Promise<Found> =>
+  readParts(eventId, allParts, beside);
+
+/** The same with the meetings of some learners alone: one request, of fewer items. */
+export const findToldTo = async (
+  eventId: string,
+  profileIds: readonly string[],
+  beside?: readonly Key[],
+): Promise<Found> => {
+  const found = await readParts(eventId, [...new Set(profileIds.map(partOf))], beside);
+  const isTheirs = ({ profile_id }: ToldMeeting) => profileIds.includes(profile_id);
+  return {
+    ...found,
+    told: found.told && {
+      ...found.told,
+      meetings: found.told.meetings.filter(isTheirs),
+      cancelled: found.told.cancelled.filter(isTheirs),
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import type { TimetableRead } from "#functions/domain/timetable/computing/input.ts";
+import { withLevels } from "#functions/domain/timetable/computing/input.ts";
+import type { TimetableDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import type { TimetableRelease } from "#functions/domain/timetable/timetable-history.store.ts";
+import { type StoredProposal, stateOf } from "#functions/domain/timetable/timetable-proposals.store.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { brokenAhead, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { releaseTold, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
+
+/** A draft by the event as it is now. */
+export const draftView = (
+  { event, input }: Pick<TimetableRead, "event" | "input">,
+  draft: TimetableDraft,
+  now: Date,
+): Draft => {
+  const meetings = withLevels(input, draft.meetings);
+  return {
+    version: draft.version,
+    saved_at: draft.saved_at,
+    meetings,
+    broken: brokenAhead(brokenRules(input, meetings), pastSlotsOf(event, input, now)),
+    warnings: warningsOf(input, meetings),
+  };
+};
+
+export const releaseView = ({ number, published_at, meetings }: TimetableRelease): Release => ({
+  number,
+  published_at,
+  meetings,
+});
+
+type Stored = {
+  draft: TimetableDraft;
+  told: ToldTimetable | undefined;
+  proposal: StoredProposal | undefined;
+};
+
+/** An event's timetable as staff read it; others read no contact. */
+export const timetableView = (
+  { event, input, people, hosts, zones }: TimetableRead,
+  { draft, told, proposal }: Stored,
+  readByStaff: boolean,
+  now: Date,
+): Timetable => {
+  const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
+  const met = new Set([...draft.meetings, ...(told?.meetings ?? [])].map(({ profile_id }) => profile_id));
+  const state = proposal && stateOf(proposal, now);
+  return {
+    event: {
+      id: event.id,
+      name: event.name,
+      start_date: event.start_date,
+      end_date: event.end_date,
+      seats_per_slot: event.seats_per_slot,
+      wishes_close_at: wishesCloseAt(event),
+    },
+    input,
+    // Those who left are named as long as a meeting of theirs is shown.
+    people: people.filter(({ profile_id }) => coming.has(profile_id) || met.has(profile_id)),
+    hosts: hosts.map(({ participation: one, card }) => ({
+      participation_id: one.id,
+      structure_id: one.structure_id,
+      name: card?.name ?? "",
+      city: card?.city ?? "",
+      place: one.place,
+      answer: one.answer,
+      seats: one.seats,
+      ...(readByStaff && { contact_name: one.contact_name, contact_email: one.contact_email }),
+      version: one.version,
+    })),
+    zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
+    draft: draftView({ event, input }, draft, now),
+    release: told ? releaseTold(told) : null,
+    proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
+  };
+};

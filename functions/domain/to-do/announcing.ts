@@ -1,0 +1,71 @@
+import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { isAnnounced, writeToAnnounceOnce } from "#functions/domain/notices/notices.store.ts";
+import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
+import { writeToSaveRun } from "#functions/domain/wishes/wish-mails.store.ts";
+import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
+
+const hour = 3_600_000;
+/** How long before the end of the wishes it is soon. */
+const soonMs = 48 * hour;
+const keptDays = 30;
+
+/** What the learners of an event are to be told now: that its wishes are open, that they close soon, or nothing. */
+export const announcementFor = (
+  event: Pick<EventEntry, "is_published" | "start_date" | "wishes_open_at" | "wishes_close_at">,
+  now: Date,
+): "wishes_open" | "wishes_closing" | undefined => {
+  const closes = Date.parse(wishesCloseAt(event));
+  const opens = event.wishes_open_at === null ? 0 : Date.parse(event.wishes_open_at);
+  if (!event.is_published || opens > now.getTime() || closes <= now.getTime()) return undefined;
+  return closes - now.getTime() <= soonMs ? "wishes_closing" : "wishes_open";
+};
+
+type Reading = Seen<"events" | "trainingActions" | "profiles">;
+
+const announce = async (
+  seen: Reading,
+  event: EventEntry,
+  kind: "wishes_open" | "wishes_closing",
+  now: Date,
+): Promise<void> => {
+  // A date that is moved is worth another notice.
+  const what = kind === "wishes_open" ? kind : `${kind} ${wishesCloseAt(event)}`;
+  if (await isAnnounced(event.id, what)) return;
+  const learners = (await learnerCounts(seen, event, now)).filter(
+    ({ complete }) => kind === "wishes_open" || !complete,
+  );
+  const to = usersOf(
+    seen,
+    learners.map(({ profile_id }) => profile_id),
+  );
+  const expires = Math.floor(Date.parse(event.end_date) / 1000) + keptDays * 24 * 3600;
+  const once = writeToAnnounceOnce(event.id, what, expires, () => new ConcurrentChange());
+  try {
+    const opening = {
+      event_id: event.id,
+      key: "opening",
+      kind: "opening" as const,
+      at: now.toISOString(),
+      done: true,
+      count: to.length,
+      by: null,
+    };
+    const writes = kind === "wishes_open" ? [once, writeToSaveRun(opening)] : [once];
+    await transactAndTell(writes, [{ to, kind, about: event.id, by: null }], now);
+  } catch (error) {
+    // Another run has announced it.
+    if (!(error instanceof ConcurrentChange)) throw error;
+  }
+};
+
+/** Tells learners once that the wishes of their event are open, and those who are not complete that they close soon. */
+export const announceWishes = async (now: Date): Promise<void> => {
+  const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);
+  for (const event of seen.of(eventsRoster)) {
+    const kind = announcementFor(event, now);
+    if (kind) await announce(seen, event, kind, now);
+  }
+};

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findAuth, writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
+import {
+  findDigests,
+  type News,
+  noticesOf,
+  notify,
+  writesToMarkRead,
+} from "#functions/domain/notices/notices.store.ts";
+import { bringAll } from "#functions/domain/notices/telling.ts";
+import { announcementFor } from "#functions/domain/to-do/announcing.ts";
+import { transact } from "#functions/store/table.ts";
+import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
+import { sendDigests } from "#scripts/testing/functions.ts";
+import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+
+const start = new Date("2030-01-10T16:00:00Z");
+let day = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: start.getTime() + day * 86_400_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  day += 10;
+});
+const nextDay = () => vi.setSystemTime(Date.now() + 86_400_000);
+const tell = async (to: readonly Person[], about = "a-folder", kind: News["kind"] = "folder_shared") => {
+  const { writes } = notify([{ to: to.map(({ userId }) => userId), kind, about, by: null }], new Date());
+  await transact(writes);
+};
+const digestsTo = async ({ email }: Person) =>
+  (await mailsTo(email)).filter(({ subject }) => subject.includes("avis à lire"));
+const readEverything = async (who: Person) =>
+  transact(writesToMarkRead(await noticesOf(who.userId, new Date()), new Date()));
+
+test("what is unread is mailed once, with a link, and nothing more until there is something new", async () => {
+  const [learner, coordinator] = [await person("learner"), await person("coordinator")];
+  await tell([learner, coordinator]);
+  await tell([learner], "another-folder");
+  await tell([coordinator], "all", "people_to_confirm");
+  await sendDigests();
+  await sendDigests();
+  const [own, staffs] = [await digestsTo(learner), await digestsTo(coordinator)];
+  expect(own.map(({ subject }) => subject)).toEqual(["2 avis à lire sur Compagnon"]);
+  expect(own[0]?.text).toContain("Tu as à lire :");
+  expect(own[0]?.text).toContain("2 dossiers sont partagés");
+  expect(own[0]?.text).toContain("/avis?genre=non-lus");
+  expect(own[0]?.html).toContain("/avis?genre=non-lus");
+  expect(staffs[0]?.text).toContain("Vous avez à lire :");
+  expect(staffs[0]?.text).toContain("Des personnes sont à confirmer");
+  nextDay();
+  await sendDigests();
+  expect(await digestsTo(learner)).toHaveLength(1);
+});
+
+test("nothing is mailed of what was read, switched off, or no longer concerns the person; nor to a failing address", async () => {
+  const [reader, off, none, wasStaff, failing] = await Promise.all(
+    Array.from({ length: 5 }, () => person("learner")),
+  );
+  if (!reader || !off || !none || !wasStaff || !failing) throw new Error("five people");
+  vi.useRealTimers();
+  await off.call(notices.saveNoticeSettings, { body: { daily: true, off: ["library"] } });
+  await none.call(notices.saveNoticeSettings, { body: { daily: false, off: [] } });
+  vi.useFakeTimers({ toFake: ["Date"], now: start.getTime() + day * 86_400_000 });
+  const user = await findAuth(failing.userId);
+  if (!user) throw new Error("no user");
+  await transact([writeToMarkAddress(user, { kind: "bounce", at: new Date().toISOString() })]);
+  await tell([reader, off, none, failing]);
+  await tell([wasStaff], "all", "people_to_confirm");
+  await readEverything(reader);
+  await sendDigests();
+  for (const who of [reader, off, none, wasStaff, failing]) expect(await digestsTo(who)).toEqual([]);
+  expect(await findDigests()).toEqual([]);
+});
+
+/** From the k-th call on, every call fails: the run was killed there. */
+const killedAt = (k: number, fault: Fault): Plan => {
+  const calls = new Set<string>();
+  return ({ service, number, writes }: AwsCall) => {
+    calls.add(`${service} ${number} ${writes}`);
+    return calls.size > k ? "failed" : calls.size === k ? fault : undefined;
+  };
+};
+
+test.each(["failed", "lost"] as const)(
+  "a run killed at any AWS call (%s) and started again mails nobody twice on a day, and forgets nobody",
+  async (fault) => {
+    const [one, two] = [await person("learner"), await person("coordinator")];
+    await sendDigests();
+    await tell([one, two]);
+    const { seen } = await withFaults(undefined, () => sendDigests());
+    const before = { one: (await digestsTo(one)).length, two: (await digestsTo(two)).length };
+    expect(before).toEqual({ one: 1, two: 1 });
+    const wrong: string[] = [];
+    for (let k = 1; k <= seen.calls.length; k++) {
+      nextDay();
+      for (const who of [one, two]) await readEverything(who);
+      await sendDigests();
+      nextDay();
+      const counts = async () => [(await digestsTo(one)).length, (await digestsTo(two)).length] as const;
+      const first = await counts();
+      await tell([one, two], `folder-${k}`);
+      await withFaults(killedAt(k, fault), () => sendDigests().catch(() => undefined));
+      await sendDigests().catch(() => undefined);
+      const sameDay = await counts();
+      nextDay();
+      await sendDigests();
+      const after = await counts();
+      for (const n of [0, 1] as const) {
+        if (sameDay[n] - first[n] > 1) wrong.push(`${k}: ${sameDay[n] - first[n]} mails on one day`);
+        if (after[n] - first[n] < 1) wrong.push(`${k}: forgotten`);
+      }
+      if ((await findDigests()).length > 0) wrong.push(`${k}: still waiting`);
+    }
+    expect(wrong).toEqual([]);
+    expect(seen.calls.length).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", async () => {
+  const people = Array.from({ length: 100 }, (_, n) => `user-${day}-${n}`);
+  const leave = async (about: string) => {
+    const news = { to: people, kind: "folder_shared" as const, about, by: null };
+    await transact(notify([news], new Date()).writes);
+  };
+  await leave("whole");
+  const { seen } = await withFaults(undefined, bringAll);
+  expect(seen.calls.length).toBeGreaterThan(3);
+  const wrong: string[] = [];
+  for (let k = 1; k <= seen.calls.length; k++) {
+    await leave(`folder-${k}`);
+    await withFaults(killedAt(k, "lost"), () => bringAll().catch(() => undefined));
+    await bringAll();
+    for (const id of people) {
+      const told = (await noticesOf(id, new Date())).filter(({ about }) => about === `folder-${k}`);
+      if (told.length !== 1 || told[0]?.count !== 1)
+        wrong.push(`${k}: ${id} ${told.length} ${told[0]?.count}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+test.each([
+  { at: "2030-05-01T10:00:00Z", told: undefined },
+  { at: "2030-05-01T12:00:00Z", told: "wishes_open" },
+  { at: "2030-06-25T15:59:59Z", told: "wishes_open" },
+  { at: "2030-06-25T16:00:00Z", told: "wishes_closing" },
+  { at: "2030-06-27T15:59:59Z", told: "wishes_closing" },
+  { at: "2030-06-27T16:00:00Z", told: undefined },
+])("at $at, learners are told $told of wishes from 1 May 12:00 to 27 June 16:00", ({ at, told }) => {
+  const event = {
+    is_published: true,
+    start_date: "2030-06-28T07:00:00Z",
+    wishes_open_at: "2030-05-01T12:00:00Z",
+    wishes_close_at: "2030-06-27T16:00:00Z",
+  };
+  expect(announcementFor(event, new Date(at))).toBe(told);
+  expect(announcementFor({ ...event, is_published: false }, new Date(at))).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { type Auth, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import { digestMail } from "#functions/domain/notices/mails.ts";
+import {
+  type Digest,
+  eraseNoticesOf,
+  findDigests,
+  findNoticeSettings,
+  noticesOf,
+  trimNotices,
+  writeToForgetDigest,
+  writeToNoteDigest,
+  writeToSettleDigest,
+} from "#functions/domain/notices/notices.store.ts";
+import { isUnread } from "#functions/domain/notices/reading.ts";
+import { bringAll } from "#functions/domain/notices/telling.ts";
+import { announceWishes } from "#functions/domain/to-do/announcing.ts";
+import { now } from "#functions/platform/clock.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { sendMailOnce } from "#functions/platform/mail.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { type DigestLine, digestOf, groupsFor, noticeGroups } from "#shared/notices/notices.rules.ts";
+
+/** What a digest tells somebody now; nothing if they get none. */
+const linesFor = async (user: Auth): Promise<{ lines: DigestLine[]; digest_on: string | undefined }> => {
+  const [{ daily, off, digest_on }, stored] = await Promise.all([
+    findNoticeSettings(user.id),
+    noticesOf(user.id, now()),
+  ]);
+  const concerned = groupsFor(heldProfiles(user).map(({ role }) => role));
+  const without = noticeGroups.filter((group) => off.includes(group) || !concerned.includes(group));
+  const shown = stored.map((one) => ({ ...one, is_read: !isUnread(one) }));
+  const isReached = daily && user.verified_at !== null && !user.mail_failure;
+  return { lines: isReached ? digestOf(shown, without) : [], digest_on };
+};
+
+const isPolite = (user: Auth): boolean => heldProfiles(user).some(({ role }) => role !== "learner");
+
+/**
+ * Sends somebody their digest. The day is noted before the mail leaves, so that nobody gets two on one day; the mark
+ * that they wait for one is deleted after it, so that a run that dies in between forgets nobody: the next day's tells
+ * what is unread then.
+ */
+const sendOne = async (digest: Digest, today: string): Promise<boolean> => {
+  const user = await findAuth(digest.user_id);
+  if (!user) {
+    await eraseNoticesOf(digest.user_id);
+    return false;
+  }
+  await trimNotices(user.id);
+  const { lines, digest_on } = await linesFor(user);
+  if (lines.length > 0) {
+    if (digest_on === today) return false;
+    await transact([writeToNoteDigest(user.id, today)]);
+    const outcome = await sendMailOnce(user.email, digestMail(lines, isPolite(user)));
+    if (outcome === "refused") await transact([writeToForgetDigest(user.id)]);
+    if (outcome !== "sent") throw new Error(`A digest was not sent: ${outcome}`);
+  }
+  await transact([writeToSettleDigest(digest)]);
+  return lines.length > 0;
+};
+
+/**
+ * Brings what has not reached everybody, then sends each person what they have not read. It may stop at any point and
+ * run again. A person whose digest fails does not hold up the others, but fails the run at its end.
+ */
+export const sendDigests = async (hasTime: () => boolean): Promise<number> => {
+  const today = parisClock(now()).day;
+  await announceWishes(now());
+  await bringAll();
+  let [sent, failed] = [0, 0];
+  for (const digest of await findDigests()) {
+    if (!hasTime()) break;
+    try {
+      if (await sendOne(digest, today)) sent++;
+    } catch (error) {
+      // They were told something at this very moment, or another run sends it.
+      if (error instanceof ConcurrentChange) continue;
+      failed++;
+      logger.warn({ message: "A digest could not be sent", error: described(error) });
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} digests could not be sent`);
+  return sent;
+};

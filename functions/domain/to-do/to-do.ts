@@ -1,0 +1,291 @@
+import type * as z from "zod";
+import {
+  type EventEntry,
+  eventsRoster,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
+import { noticesOf, type StoredNotice } from "#functions/domain/notices/notices.store.ts";
+import { isUnread } from "#functions/domain/notices/reading.ts";
+import { findProfileCards, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import { followedLearners } from "#functions/domain/steps/lists.ts";
+import { type StoredStep, stepId, stepsOf } from "#functions/domain/steps/steps.store.ts";
+import { evidenceOf } from "#functions/domain/steps/view.ts";
+import { findStructureReviews } from "#functions/domain/structures/structure-log.store.ts";
+import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { instantOf } from "#functions/domain/timetable/agenda.ts";
+import { findTimetablesBegun } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/domain/to-do/ahead.ts";
+import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
+import { readAgenda, standingsOf } from "#functions/domain/training/training.store.ts";
+import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
+import {
+  findWishes,
+  type StoredWishes,
+  wishesAmong,
+  wishesKey,
+} from "#functions/domain/wishes/wishes.store.ts";
+import { readTogether, type Seen } from "#functions/store/roster.ts";
+import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
+import type { Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
+import { awaitsReview } from "#shared/situations/situations.rules.ts";
+import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
+import { stateOf } from "#shared/training/training.rules.ts";
+import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
+
+const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
+
+const incompleteWishes = async (
+  seen: Seen<"events" | "trainingActions">,
+  now: Date,
+): Promise<TodoEntry[]> => {
+  const [event] = nextEvents(seen.of(eventsRoster), now);
+  if (!event) return [];
+  const learners = await learnerCounts(seen, event, now);
+  const incomplete = learners.filter(({ complete }) => !complete);
+  return [
+    todoEntry("wishes_incomplete", incomplete.length, {
+      about: event.id,
+      name: event.name,
+      total: learners.length,
+      until: wishesCloseAt(event),
+    }),
+  ];
+};
+
+/** How long before an event people should know their meetings. */
+const publishedBeforeMs = 30 * 24 * 3_600_000;
+
+/**
+ * Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told; on its
+ * day, an event whose timetable people were told.
+ */
+const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[]> => {
+  const soon = nextEvents(seen.of(eventsRoster), now).filter(
+    ({ start_date }) => Date.parse(start_date) - now.getTime() <= publishedBeforeMs,
+  );
+  const open = soon.filter((event) => now < new Date(wishesCloseAt(event)));
+  // A draft is large: it is only read while it decides.
+  const { drafted, published } = await findTimetablesBegun(
+    open.map(({ id }) => id),
+    soon.map(({ id }) => id),
+  );
+  const isToday = ({ start_date }: EventEntry) =>
+    parisClock(new Date(start_date)).day === parisClock(now).day;
+  const entry = (kind: TodoEntry["kind"], { id, name, start_date }: EventEntry) =>
+    todoEntry(kind, 1, { about: id, name, until: start_date });
+  return [
+    ...soon
+      .filter((event) => published.has(event.id) && isToday(event))
+      .map((event) => entry("event_day", event)),
+    ...soon
+      .filter((event) => !published.has(event.id) && (drafted.has(event.id) || !open.includes(event)))
+      .map((event) => entry("timetable_unpublished", event)),
+  ];
+};
+
+type StaffTodo = { lines: TodoEntry[] } & Ahead;
+
+/** What waits for staff: each count is that of the list that it leads to. */
+const staffTodo = async (now: Date): Promise<StaffTodo> => {
+  const [seen, reviews, joining] = await Promise.all([
+    readTogether(
+      eventsRoster,
+      trainingRoster,
+      degreesRoster,
+      profilesRoster,
+      structuresRoster,
+      situationsRoster,
+    ),
+    findStructureReviews(),
+    joinRequestsOf(),
+  ]);
+  const cards = seen.of(profilesRoster);
+  // Somebody who asks to join an action is confirmed with it, and counts once for each action.
+  const known = new Set(cards.map(({ id }) => id));
+  const asking = joining.filter(({ profile_id }) => known.has(profile_id));
+  const askers = new Set(asking.map(({ profile_id }) => profile_id));
+  const unconfirmed = cards.filter(({ id, confirmed_at }) => confirmed_at === null && !askers.has(id));
+  const submitted = seen
+    .of(situationsRoster)
+    .filter(awaitsReview)
+    .flatMap(({ submitted_at }) => submitted_at ?? []);
+  const structures = seen.of(structuresRoster);
+  const requests = cards.flatMap(({ structure_requests }) => structure_requests);
+  const [wishes, timetables, promotions] = await Promise.all([
+    incompleteWishes(seen, now),
+    eventsAtHand(seen, now),
+    readPromotions(seen, now),
+  ]);
+  const lines = [
+    ...timetables.filter(({ kind }) => kind === "event_day"),
+    ...wishes,
+    ...timetables.filter(({ kind }) => kind !== "event_day"),
+    todoEntry("people", asking.length + unconfirmed.length, {
+      since: earliest([
+        ...asking.map(({ asked_at }) => asked_at),
+        ...unconfirmed.map(({ created_at }) => created_at),
+      ]),
+    }),
+    todoEntry("situations", submitted.length, { since: earliest(submitted) }),
+    todoEntry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
+    todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
+    todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
+  ];
+  return { lines, ...aheadOf(seen, promotions, wishes, now) };
+};
+
+const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =>
+  waitingAmong(await followedLearners(profileId, now));
+
+const missingWishes = async (
+  profileId: string,
+  event: { id: string; name: string },
+  until: string,
+  isPreEvent: boolean,
+  known: readonly StoredWishes[] | undefined,
+): Promise<TodoEntry> => {
+  const list = known
+    ? known.find(({ is_pre_event }) => is_pre_event === isPreEvent)
+    : await findWishes({ profile_id: profileId, event_id: event.id, is_pre_event: isPreEvent });
+  const { remaining } = completeness(list?.wishes ?? []);
+  return todoEntry(isPreEvent ? "wishes_missing" : "placement_missing", remaining, {
+    about: event.id,
+    name: event.name,
+    total: list?.wishes.length ?? 0,
+    until,
+  });
+};
+
+const isAtHand = (step: StoredStep, now: Date): boolean => {
+  if (step.archived_at !== undefined) return false;
+  const evidence = evidenceOf(step);
+  return (
+    isLate({ ...step, ...evidence }, now) || (stepState(step, now) === "current" && !isDelivered(evidence))
+  );
+};
+
+/** The first step in which nothing was delivered although it has begun. */
+const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Promise<TodoEntry[]> => {
+  const step = (await stepsOf(action.id, profileId)).find((one) => isAtHand(one, now));
+  return step
+    ? [todoEntry("step", 1, { about: stepId(step), name: step.name, until: step.end_datetime })]
+    : [];
+};
+
+/** What a learner was told of an event that is not over, and their wishes for it: one request. */
+const readAttended = async (profileId: string, event: EventEntry | undefined, now: Date) => {
+  if (!event || now >= new Date(event.end_date)) return undefined;
+  const list = { profile_id: profileId, event_id: event.id };
+  const { told, items } = await findToldTo(
+    event.id,
+    [profileId],
+    [true, false].map((is_pre_event) => wishesKey({ ...list, is_pre_event })),
+  );
+  return { event, told, wishes: wishesAmong(items) };
+};
+type Attended = NonNullable<Awaited<ReturnType<typeof readAttended>>>;
+
+/** The meeting that is under way or comes next, of those that the learner was told. */
+const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
+  const [next] = (told?.meetings ?? [])
+    .filter(({ end_time }) => now < new Date(instantOf(event, end_time)))
+    .sort((one, other) => one.start_time.localeCompare(other.start_time));
+  if (!told || !next) return [];
+  const name = told.structures.find(({ id }) => id === next.structure_id)?.name ?? null;
+  const until = instantOf(event, next.start_time);
+  return [todoEntry("meeting_next", 1, { about: event.id, name, until })];
+};
+
+/** What waits for a learner in the actions that they are in or asked to join. */
+const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> => {
+  const [{ members, requests, presences }, agenda] = await Promise.all([
+    standingsOf(profileId),
+    readAgenda(),
+  ]);
+  const isMember = new Set(members.map(({ training_action_id }) => training_action_id));
+  const attended = new Set(
+    members.flatMap(
+      ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id ?? [],
+    ),
+  );
+  const read = new Map(
+    [...attended].map((id) => [id, readAttended(profileId, agenda.find(eventsRoster, id), now)] as const),
+  );
+  const meetings = [...read.values()].map(async (reading) => {
+    const known = await reading;
+    return known ? nextMeeting(known, now) : [];
+  });
+  const found = [...members, ...requests].map(async ({ training_action_id }) => {
+    const action = agenda.find(trainingRoster, training_action_id);
+    const event = agenda.find(eventsRoster, action?.event_id);
+    if (!action) return [];
+    const extension = presences.find(({ event_id }) => event_id === action.event_id)?.wishes_until ?? null;
+    const state = stateOf(action, event, now, extension);
+    const begun = state.is_ongoing && action.is_fest && isMember.has(action.id);
+    if (begun) return nextStep(profileId, action, now);
+    if (!event || state.is_ongoing) return [];
+    const wishes = (await read.get(event.id))?.wishes;
+    if (state.is_pre_event_wishlist_time)
+      return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
+    return state.is_post_event_wishlist_time
+      ? [await missingWishes(profileId, event, action.start_date, false, wishes)]
+      : [];
+  });
+  return (await Promise.all([...meetings, ...found])).flat();
+};
+
+const unreadNotes = async (unread: readonly StoredNotice[]): Promise<TodoEntry[]> => {
+  const notes = unread.filter(({ kind }) => kind === "step_note");
+  if (notes.length === 0) return [];
+  const authors = await findProfileCards(notes.flatMap(({ by }) => by ?? []));
+  const [first] = notes;
+  return [
+    todoEntry("notes_unread", notes.length, {
+      about: notes.every(({ about }) => about === first?.about) ? (first?.about ?? null) : null,
+      people: [...authors.values()].map(({ name }) => name),
+      since: earliest(notes.map(({ at }) => at)),
+    }),
+  ];
+};
+
+type Profile = Viewer["profiles"][number];
+const parts: Partial<Record<Profile["role"], (profileId: string, now: Date) => Promise<TodoEntry[]>>> = {
+  learner: learnerTodo,
+  tradeTrainer: trainerTodo,
+  referentTrainer: trainerTodo,
+};
+
+/** What closes comes first, the soonest before; then the others as they were given. */
+const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
+
+const noStaffTodo: StaffTodo = { lines: [], ...nothingAhead };
+
+/**
+ * What waits for the caller, in all of their roles; what has nothing left to do is not listed. `without` is a profile
+ * whose learners do not count.
+ */
+export const todoOf = async (
+  viewer: Viewer,
+  now: Date,
+  without: string | undefined,
+): Promise<z.output<typeof Todo>> => {
+  const unreadNotices = noticesOf(viewer.userId, now).then((all) => all.filter(isUnread));
+  const partOf = ({ id, role }: Profile) =>
+    parts[role] === trainerTodo && id === without ? [] : (parts[role]?.(id, now) ?? []);
+  const [unread, staff, ...found] = await Promise.all([
+    unreadNotices,
+    isStaff(viewer) ? staffTodo(now) : noStaffTodo,
+    ...viewer.profiles.map(partOf),
+    unreadNotices.then(unreadNotes),
+  ]);
+  const { lines, ...ahead } = staff;
+  const waiting = [...lines, ...found.flat()].filter(({ count }) => count > 0);
+  return { unread: unread.length, data: waiting.sort(soonestFirst), ...ahead };
+};

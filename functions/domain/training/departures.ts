@@ -1,0 +1,50 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { dropWishesFor } from "#functions/domain/training/joining.ts";
+import {
+  type Departure,
+  findMember,
+  notAMember,
+  readAgenda,
+  type StoredMember,
+  writesToSetDeparture,
+} from "#functions/domain/training/training.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { roles } from "#shared/contract/access.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
+import { departureRefusal, isNext } from "#shared/training/training.rules.ts";
+
+const setDeparture = (
+  actionId: string,
+  profileId: string,
+  left: Departure | undefined,
+): Promise<StoredMember> =>
+  retryOnConcurrentChange(async () => {
+    const member = await findMember(actionId, profileId);
+    if (!member) throw await notAMember(actionId);
+    if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
+    await transact(writesToSetDeparture(member, left));
+    return member;
+  });
+
+/**
+ * Records that a learner left an action. If it has not started, structures still count on their wishes for its event:
+ * these are erased. Idempotent, so that a call that stopped before that is finished by the next.
+ */
+export const recordDeparture = async (
+  actionId: string,
+  { profile_id, ...departure }: Departure & { profile_id: string },
+  now: Date,
+): Promise<void> => {
+  const refusal = departureRefusal(departure.date, now);
+  if (refusal) throw trainingProblems.departureDate(refusal);
+  await setDeparture(actionId, profile_id, departure);
+  const agenda = await readAgenda();
+  const action = agenda.find(trainingRoster, actionId);
+  if (action && isNext(action, now)) await dropWishesFor(agenda, profile_id, action.event_id);
+};
+
+/** Records that a learner who left is back. */
+export const recordReturn = async (actionId: string, profileId: string): Promise<void> => {
+  await setDeparture(actionId, profileId, undefined);
+};

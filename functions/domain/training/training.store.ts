@@ -1,0 +1,374 @@
+import * as z from "zod";
+import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { ownPresencesAmong } from "#functions/domain/events/presences.store.ts";
+import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import {
+  findCodeOf,
+  writesToCreateJoinCode,
+  writesToDeleteJoinCode,
+} from "#functions/domain/training/join-codes.store.ts";
+import {
+  type JoinRequest,
+  joinRequests,
+  joinRequestsOf,
+  ownJoinRequests,
+  writesToDeleteJoinRequest,
+} from "#functions/domain/training/join-requests.store.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { create, entity, findAll, findOne, parsed, pick, place, replace } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import {
+  ConcurrentChange,
+  checkUnchanged,
+  readTogether,
+  retryOnConcurrentChange,
+  type Seen,
+  writesToDeleteEntries,
+  writesToPutEntries,
+} from "#functions/store/roster.ts";
+import {
+  checkItem,
+  deleteItem,
+  type Item,
+  isAbsent,
+  isPresent,
+  queryItems,
+  transact,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { naming } from "#shared/contract/obstacle.ts";
+import { commonProblems, type Problem } from "#shared/contract/problem.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
+import { maxReplacedAtOnce } from "#shared/training/training.rules.ts";
+
+/** Since when a learner has left an action (a day), and why, in the words of staff. */
+export const Departure = z.object({ date: z.string(), reason: z.string() });
+export type Departure = z.output<typeof Departure>;
+
+/** A membership: a profile in a training action. Stored with the action and, mirrored, with the profile. */
+export const StoredMember = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  role_id: z.number(),
+  metier_instructor_id: z.string().nullable(),
+  referent_instructor_id: z.string().nullable(),
+  joined_at: z.string(),
+  /** Absent while they are in the action: conditions test that. */
+  left: Departure.optional(),
+  version: z.number(),
+});
+export type StoredMember = z.output<typeof StoredMember>;
+
+const members = entity("Member", StoredMember, (member) =>
+  keys.trainingMember(member.training_action_id, member.profile_id),
+);
+const memberships = entity("Membership", StoredMember, (member) =>
+  keys.membership(member.profile_id, member.training_action_id),
+);
+
+const Followed = z.object({
+  instructor_id: z.string(),
+  training_action_id: z.string(),
+  profile_id: z.string(),
+});
+
+/** A learner as their instructor finds them; mirrors the learner's membership. */
+const followedLearners = entity("FollowedLearner", Followed, (one) =>
+  keys.followedLearner(one.instructor_id, one.training_action_id, one.profile_id),
+);
+
+/** A reading of events, training actions and degrees. */
+export type Agenda = Seen<"events" | "trainingActions" | "degrees">;
+
+export const readAgenda = (): Promise<Agenda> => readTogether(eventsRoster, trainingRoster, degreesRoster);
+
+/** True for a member who has not left. */
+export const isPresentMember = ({ left }: Pick<StoredMember, "left">): boolean => left === undefined;
+
+/** All members of an action, those who left it too, sorted by when they joined. */
+export const allMembersOf = async (actionId: string): Promise<StoredMember[]> =>
+  (await findAll(members, within.trainingMembers(actionId))).sort((a, b) =>
+    a.joined_at < b.joined_at ? -1 : 1,
+  );
+
+/** Actions read at once: a client has fifty connections, and a request fails that waits a second for a free one. */
+const maxActionsAtOnce = 25;
+
+/** All members of each of these actions, in the order of the actions. */
+export const allMembersOfEach = async (actionIds: readonly string[]): Promise<StoredMember[][]> => {
+  const members: StoredMember[][] = [];
+  for (const some of chunks(actionIds, maxActionsAtOnce))
+    members.push(...(await Promise.all(some.map(allMembersOf))));
+  return members;
+};
+
+/** The members of an action who have not left it, sorted by when they joined. */
+export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
+  (await allMembersOf(actionId)).filter(isPresentMember);
+
+/** All memberships of a profile, those of actions that they left too. */
+export const allMembershipsOf = (profileId: string): Promise<StoredMember[]> =>
+  findAll(memberships, within.memberships(profileId));
+
+/** The memberships of a profile in actions that they have not left, with the instructors of each. */
+export const membershipsOf = async (profileId: string): Promise<StoredMember[]> =>
+  (await allMembershipsOf(profileId)).filter(isPresentMember);
+
+/** A profile's membership of an action, also of one that they left; undefined if there is none. */
+export const findMember = (actionId: string, profileId: string): Promise<StoredMember | undefined> =>
+  findOne(members, keys.trainingMember(actionId, profileId));
+
+/** All members among the items of an action's partition, those who left it too. */
+export const membersAmong = (items: readonly Item[]): StoredMember[] => pick(members, items);
+
+/** The learners that an instructor follows, by action; also those who left, whose work stays readable. */
+export const followedBy = async (instructorId: string): Promise<Map<string, string[]>> => {
+  const followed = await findAll(followedLearners, within.followedLearners(instructorId));
+  const actions = Map.groupBy(followed, (one) => one.training_action_id);
+  return new Map([...actions].map(([id, learners]) => [id, learners.map((one) => one.profile_id)]));
+};
+
+const requireReferences = (agenda: Agenda, action: { degree_id: string; event_id: string | null }) => {
+  if (!agenda.find(degreesRoster, action.degree_id)) throw trainingProblems.unknownDegree();
+  if (action.event_id !== null && !agenda.find(eventsRoster, action.event_id))
+    throw trainingProblems.unknownEvent();
+};
+
+/** Writes a training action whose degree and event exist; returns the agenda that it was checked against. */
+export const addAction = (action: TrainingEntry): Promise<Agenda> =>
+  retryOnConcurrentChange(async () => {
+    const agenda = await readAgenda();
+    requireReferences(agenda, action);
+    await transact([
+      ...writesToPutEntries(trainingRoster, [action], agenda.versionsOf(eventsRoster)),
+      ...checkUnchanged(agenda.versionsOf(degreesRoster)),
+      ...writesToCreateJoinCode(action.id),
+    ]);
+    return agenda;
+  });
+
+/** Changes a training action; refused with the current one if it changed since the caller saw `version`. */
+export const changeAction = (
+  id: string,
+  { version, ...changes }: Omit<TrainingEntry, "id" | "version"> & { version?: number | undefined },
+): Promise<{ action: TrainingEntry; agenda: Agenda }> =>
+  retryOnConcurrentChange(async () => {
+    const agenda = await readAgenda();
+    const before = agenda.find(trainingRoster, id);
+    if (!before) throw commonProblems.notFound();
+    if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
+    requireReferences(agenda, changes);
+    const after = { ...before, ...changes, version: before.version + 1 };
+    await transact([
+      ...writesToPutEntries(trainingRoster, [after], agenda.versionsOf(trainingRoster, eventsRoster)),
+      ...checkUnchanged(agenda.versionsOf(degreesRoster)),
+    ]);
+    return { action: after, agenda };
+  });
+
+/** Removes a training action with its memberships; refused while learners have steps or situations in it. */
+export const dropAction = (id: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const seen = await readTogether(trainingRoster, situationsRoster, foldersRoster);
+    if (!seen.find(trainingRoster, id)) throw commonProblems.notFound();
+    const situations = seen.of(situationsRoster).filter((one) => one.training_action_id === id);
+    if (situations.length > 0)
+      throw naming(
+        trainingProblems.hasSituations(situations.length),
+        situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
+      );
+    const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
+    if (steps.length > 0) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
+    if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
+      throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
+    await removeAllMembers(id);
+    const code = await findCodeOf(id);
+    await transact([
+      ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
+      ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
+      ...(code === undefined ? [] : writesToDeleteJoinCode({ code, training_action_id: id })),
+    ]);
+    // Again, for those who joined between the two: from here on nobody can.
+    await removeAllMembers(id);
+  });
+
+const removeAllMembers = async (id: string): Promise<void> => {
+  for (const member of await allMembersOf(id)) await transact(writesToRemoveMember(member));
+  for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
+};
+
+/** The actions that a profile belongs to, has left, and asks to join, and its presences at events, in one request. */
+export const standingsOf = async (profileId: string) => {
+  const items = await queryItems(within.standings(profileId));
+  const all = pick(memberships, items);
+  return {
+    members: all.filter(isPresentMember),
+    left: all.filter((member) => !isPresentMember(member)),
+    requests: pick(ownJoinRequests, items),
+    presences: ownPresencesAmong(items),
+  };
+};
+
+const refusalOfMember = (current: Item | undefined): Problem =>
+  current && parsed(members, current).left ? trainingProblems.hasLeft() : trainingProblems.alreadyMember();
+
+/** Requires that a profile is a member of an action and has not left it. */
+export const checkPresentMember = (
+  actionId: string,
+  profileId: string,
+  refusal: NonNullable<Write["refusal"]>,
+): Write =>
+  checkItem(
+    keys.trainingMember(actionId, profileId),
+    { expression: "attribute_exists(pk) AND attribute_not_exists(#left)", names: { "#left": "left" } },
+    refusal,
+  );
+
+/** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
+export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
+  create(joinRequests, request, trainingProblems.alreadyAsked),
+  place(ownJoinRequests, request),
+  checkItem(keys.trainingMember(request.training_action_id, request.profile_id), isAbsent, refusalOfMember),
+  checkProfileExists(request.profile_id),
+  ...checkUnchanged(seen.versionsOf(trainingRoster)),
+];
+
+/**
+ * Makes profiles members of actions, if actions are still those that were seen; refused for one who is a member already.
+ * Removes their requests, if any; with `asked`, the requests must still be there, else `ConcurrentChange`.
+ */
+export const writesToAddMembers = (
+  added: readonly StoredMember[],
+  seen: Seen<"trainingActions">,
+  asked = false,
+): Write[] => [
+  ...added.flatMap((member) => [
+    ...(asked ? writesToDeleteJoinRequest(member, true) : []),
+    create(members, member, refusalOfMember),
+    place(memberships, member),
+    ...(asked ? [] : writesToDeleteJoinRequest(member)),
+  ]),
+  ...(added.length > 0 ? checkUnchanged(seen.versionsOf(trainingRoster)) : []),
+];
+
+/** Requires that a profile exists, in the transaction that makes it a member; else throws `ConcurrentChange`. */
+export const checkProfileExists = (profileId: string): Write =>
+  checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
+
+const instructorsOf = (member: StoredMember | undefined) =>
+  [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
+
+const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMember | undefined): Write[] => {
+  const { training_action_id, profile_id } = before;
+  const [had, has] = [instructorsOf(before), instructorsOf(after)];
+  return [
+    ...had
+      .filter((id) => !has.includes(id))
+      .map((id) => deleteItem(keys.followedLearner(id, training_action_id, profile_id))),
+    ...has
+      .filter((id) => !had.includes(id))
+      .map((id) => place(followedLearners, { instructor_id: id, training_action_id, profile_id })),
+  ];
+};
+
+const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write["refusal"]>): Write[] => [
+  { ...replace(members, member), refusal },
+  place(memberships, member),
+];
+
+/** Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. */
+export const writesToSetDeparture = (before: StoredMember, left: Departure | undefined): Write[] =>
+  writesToReplaceMember({ ...before, left, version: before.version + 1 }, () => new ConcurrentChange());
+
+/**
+ * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from the
+ * instructors' lists.
+ */
+export const writesToChangeMember = (
+  before: StoredMember,
+  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
+  refusal: NonNullable<Write["refusal"]> = staleMember,
+): Write[] => {
+  const member = { ...before, ...to, version: before.version + 1 };
+  return [...writesToReplaceMember(member, refusal), ...writesToChangeFollowedLearners(before, member)];
+};
+
+const staleMember = (current: Item | undefined): Problem =>
+  current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
+
+/** Removes a membership if it is unchanged, with its mirrors; refused if the learner has steps there. */
+const writesToRemoveMember = (member: StoredMember): Write[] => [
+  deleteItem(
+    keys.trainingMember(member.training_action_id, member.profile_id),
+    versionIs(member.version),
+    () => new ConcurrentChange(),
+  ),
+  checkItem(
+    keys.stepsBegun(member.training_action_id, member.profile_id),
+    isAbsent,
+    stepsProblems.learnerHasSteps,
+  ),
+  deleteItem(keys.membership(member.profile_id, member.training_action_id)),
+  ...writesToChangeFollowedLearners(member, undefined),
+];
+
+const writesToReplaceInstructor = (
+  member: StoredMember,
+  profileId: string,
+  successorId: string | null,
+): Write[] =>
+  writesToChangeMember(
+    member,
+    {
+      ...(member.metier_instructor_id === profileId && { metier_instructor_id: successorId }),
+      ...(member.referent_instructor_id === profileId && { referent_instructor_id: successorId }),
+    },
+    () => new ConcurrentChange(),
+  );
+
+/** The refusal for a profile that is no member of an action, or for an action that does not exist. */
+export const notAMember = async (actionId: string): Promise<Problem> => {
+  const seen = await readTogether(trainingRoster);
+  return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
+};
+
+/**
+ * Removes a profile from an action. Their learners get `successor`, a member with the same role, or lose them. Refused
+ * for a learner who has steps there.
+ *
+ * One transaction for up to `maxReplacedAtOnce` learners. Of more, the first change before it: stopped in between, the
+ * trainer is still there with the others, and the next call finishes.
+ */
+export const dropMember = (actionId: string, profileId: string, successorId?: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const all = await allMembersOf(actionId);
+    const member = all.find((one) => one.profile_id === profileId);
+    if (!member) throw await notAMember(actionId);
+    const successor = all.find((one) => one.profile_id === successorId);
+    if (successorId !== undefined && (successorId === profileId || successor?.role_id !== member.role_id))
+      throw trainingProblems.notASuccessor();
+    const taught = all.filter((one) => instructorsOf(one).includes(profileId));
+    const replaced = taught.map((learner) =>
+      writesToReplaceInstructor(learner, profileId, successorId ?? null),
+    );
+    const present = successor
+      ? [
+          checkItem(
+            keys.trainingMember(actionId, successor.profile_id),
+            isPresent,
+            () => new ConcurrentChange(),
+          ),
+        ]
+      : [];
+    const before = replaced.slice(maxReplacedAtOnce);
+    for (const some of chunks(before, maxReplacedAtOnce)) await transact([...some.flat(), ...present]);
+    await transact([
+      ...replaced.slice(0, maxReplacedAtOnce).flat(),
+      ...present,
+      ...writesToRemoveMember(member),
+    ]);
+  });

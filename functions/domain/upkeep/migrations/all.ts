@@ -1,0 +1,6 @@
+import { structureSiret } from "#functions/domain/upkeep/migrations/001-structure-siret.ts";
+import { zoneLooks } from "#functions/domain/upkeep/migrations/002-zone-looks.ts";
+import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
+
+/** Every migration, in the order of their numbers. */
+export const migrations: readonly Migration[] = [structureSiret, zoneLooks];

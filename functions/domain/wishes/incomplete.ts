@@ -1,0 +1,46 @@
+import {
+  type EventEntry,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
+import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
+import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
+import type { Seen } from "#functions/store/roster.ts";
+import { roles } from "#shared/contract/access.ts";
+import { isNext } from "#shared/training/training.rules.ts";
+import { completeness } from "#shared/wishes/wishes.rules.ts";
+
+/** A learner of an event, with how many wishes they have saved and whether these are complete. */
+export type LearnerCount = {
+  profile_id: string;
+  action: TrainingEntry;
+  registered: number;
+  complete: boolean;
+};
+
+/** The learners who may save wishes for an event: before its end for the event, then for the placement. */
+export const learnerCounts = async (
+  seen: Seen<"trainingActions">,
+  event: EventEntry,
+  now: Date,
+): Promise<LearnerCount[]> => {
+  const isPreEvent = now <= new Date(event.end_date);
+  const actions = seen
+    .of(trainingRoster)
+    .filter((action) => action.event_id === event.id && (isPreEvent || isNext(action, now)));
+  const [lists, members] = await Promise.all([
+    findEventWishes(event.id, isPreEvent),
+    allMembersOfEach(actions.map((action) => action.id)),
+  ]);
+  const saved = new Map(lists.map((list) => [list.profile_id, list.wishes]));
+  const learners = actions.flatMap((action, n) =>
+    (members[n] ?? [])
+      .filter((member) => member.role_id === roles.learner.id && isPresentMember(member))
+      .map(({ profile_id }) => {
+        const { registered, complete } = completeness(saved.get(profile_id) ?? []);
+        return { profile_id, action, registered, complete };
+      }),
+  );
+  // Somebody in two actions of an event has one list.
+  return [...new Map(learners.map((one) => [one.profile_id, one])).values()];
+};

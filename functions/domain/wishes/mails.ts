@@ -1,0 +1,82 @@
+import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import type { Mail } from "#functions/platform/mail.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
+
+type Event = { id: string; name: string; start_date: string };
+const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const wishPage = (event: Event) => pageAt(`/profil/structures-selectionnees/${event.id}`);
+
+type Missing = { name: string; priority: number; optional: number; impossible: readonly string[] };
+
+const missingSentence = ({ priority, optional }: Missing): string => {
+  const [first, second] = [expected.priority - priority, expected.optional - optional];
+  if (first + second === expected.total)
+    return "Dis-nous lesquelles tu veux voir : 3 en priorité, 2 en option.";
+  const parts = [
+    ...(first > 0 ? [`${first} en priorité`] : []),
+    ...(second > 0 ? [`${second} en option`] : []),
+  ];
+  return `Il te reste à choisir : ${parts.join(" et ")}.`;
+};
+
+const impossibleSentence = (names: readonly string[]): string[] => {
+  if (names.length === 0) return [];
+  return names.length > 1
+    ? [`Ces structures de ta liste ne viennent pas : ${names.join(", ")}. Tu peux en choisir d'autres.`]
+    : [`Une structure de ta liste ne vient pas : ${names.join(", ")}. Tu peux en choisir une autre.`];
+};
+
+/** A reminder as it is read before it is sent. */
+export const reminderParts = (
+  event: Event,
+  learner: Missing,
+  { closing, coming, word }: { closing: string; coming: number; word: string },
+) => {
+  const missing = expected.total - learner.priority - learner.optional;
+  const when = capital(momentInParis(event.start_date).split(" à ")[0] ?? "");
+  const who =
+    coming > 1 ? `${coming} structures viennent te rencontrer` : "des structures viennent te rencontrer";
+  return {
+    subject:
+      missing === expected.total
+        ? `Il te manque tes cinq vœux pour ${event.name}`
+        : `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
+    lines: [
+      `Bonjour ${firstNameOf(learner.name)},`,
+      `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,
+      ...impossibleSentence(learner.impossible),
+      ...(word === "" ? [] : [word]),
+    ],
+    link: "Choisir mes structures",
+  };
+};
+
+export const reminderMail = (event: Event, parts: ReturnType<typeof reminderParts>): Mail =>
+  mailOf({
+    subject: parts.subject,
+    lines: parts.lines,
+    link: { label: parts.link, href: wishPage(event) },
+    after: [],
+  });
+
+/** Confirms five wishes, by the names of their structures. */
+export const confirmationMail = (
+  event: Event,
+  learner: { name: string; priority: readonly string[]; optional: readonly string[] },
+  closing: string,
+): Mail =>
+  mailOf({
+    subject: `Tes cinq vœux pour ${event.name} sont enregistrés`,
+    lines: [
+      `Bonjour ${firstNameOf(learner.name)},`,
+      "Tes cinq vœux sont enregistrés. Les voici, dans ton ordre.",
+      `En priorité : ${learner.priority.join(", ")}.`,
+      `En option : ${learner.optional.join(", ")}.`,
+      `Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`,
+    ],
+    link: { label: "Voir mes vœux", href: wishPage(event) },
+    after: [],
+  });

@@ -1,0 +1,189 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { type EventEntry, eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { findPresence } from "#functions/domain/events/presences.store.ts";
+import { sendEach } from "#functions/domain/notices/send-each.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { campaignRows, readCampaign, readCampaignRosters } from "#functions/domain/wishes/campaign.ts";
+import { confirmationMail, reminderMail, reminderParts } from "#functions/domain/wishes/mails.ts";
+import { orderReminders } from "#functions/domain/wishes/reminders.ts";
+import {
+  type DueWishMail,
+  findDueWishMails,
+  findMailing,
+  findRun,
+  writesToNoteUncertain,
+  writesToRecordConfirmation,
+  writeToClaim,
+  writeToDeleteDue,
+  writeToGiveBack,
+  writeToSaveRun,
+} from "#functions/domain/wishes/wish-mails.store.ts";
+import { findWishes, type StoredWish } from "#functions/domain/wishes/wishes.store.ts";
+import { now } from "#functions/platform/clock.ts";
+import { logger } from "#functions/platform/logger.ts";
+import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { dueReminder } from "#shared/wishes/campaign.rules.ts";
+import {
+  closesFor,
+  comingStructures,
+  completeness,
+  impossibleWishes,
+  isPriority,
+} from "#shared/wishes/wishes.rules.ts";
+
+/**
+ * Orders the automatic reminders that are due. It may stop at any point and run again: who gets a reminder is recorded
+ * with the order of their mail, and the run is done once everybody was looked at.
+ */
+export const orderDueReminders = async (): Promise<number> => {
+  let ordered = 0;
+  const seen = await readCampaignRosters();
+  for (const event of seen.of(eventsRoster)) {
+    const reminder = dueReminder(event, now());
+    const before = reminder && (await findRun(event.id, reminder.key));
+    if (!reminder || before?.done) continue;
+    const { key, at } = reminder;
+    const read = await readCampaign(seen, event.id);
+    const missing = campaignRows(read).filter((row) => !row.complete);
+    const reminded = await orderReminders(
+      read,
+      missing.map((row) => row.profile_id),
+      { key, at, word: "" },
+    );
+    const earlier = read.mailings.filter(
+      ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
+    );
+    const count = reminded.size + earlier.length;
+    const run = { event_id: event.id, key, kind: "automatic" as const, at, done: true, count, by: null };
+    await transact([writeToSaveRun(run)]);
+    ordered += reminded.size;
+  }
+  return ordered;
+};
+
+// A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
+const abandonedMs = 15 * 60_000;
+const maxRefusals = 5;
+
+/** One who gets a mail about their wishes. */
+const readAddressee = async ({ event_id, profile_id }: DueWishMail) => {
+  const [list, presence, profiles] = await Promise.all([
+    findWishes({ event_id, profile_id, is_pre_event: true }),
+    findPresence(event_id, profile_id),
+    findProfileCards([profile_id]),
+  ]);
+  const profile = profiles.get(profile_id);
+  const user = profile && (await findAuth(profile.user_id));
+  return { profile, user, wishes: list?.wishes ?? [], until: presence?.wishes_until ?? null };
+};
+type Addressee = Awaited<ReturnType<typeof readAddressee>>;
+
+/** The wishes that a confirmation names: the same, in the same order, are confirmed once. */
+const signatureOf = (wishes: readonly StoredWish[]) =>
+  wishes.map((wish) => `${isPriority(wish) ? "P" : "O"}${wish.structure_id}`).join(" ");
+
+type Prepared = { mail: Mail; claims: Write[] } | undefined;
+
+const prepareReminder = async (
+  due: DueWishMail,
+  event: EventEntry,
+  { profile, wishes, until }: Addressee,
+): Promise<Prepared> => {
+  const closing = closesFor(event, until);
+  if (!profile || completeness(wishes).complete || now() >= new Date(closing)) return undefined;
+  const { participations } = await findEventParts(event.id);
+  const impossible = impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id);
+  const names = await structureNames(impossible);
+  const priority = wishes.filter(isPriority).length;
+  const learner = {
+    name: profile.name,
+    priority,
+    optional: wishes.length - priority,
+    impossible: impossible.map((id) => names.get(id)?.name ?? ""),
+  };
+  const coming = comingStructures(participations).size;
+  const parts = reminderParts(event, learner, { closing, coming, word: due.word });
+  return { mail: reminderMail(event, parts), claims: [] };
+};
+
+const prepareConfirmation = async (
+  due: DueWishMail,
+  event: EventEntry,
+  { profile, wishes, until }: Addressee,
+): Promise<Prepared> => {
+  const mailing = await findMailing(due.event_id, due.profile_id);
+  const confirmed = signatureOf(wishes);
+  if (!profile || !completeness(wishes).complete || mailing?.confirmed === confirmed) return undefined;
+  const structures = await structureNames(wishes.map(({ structure_id }) => structure_id));
+  const namesOf = (some: readonly StoredWish[]) =>
+    some.map(({ structure_id }) => structures.get(structure_id)?.name ?? "");
+  const learner = {
+    name: profile.name,
+    priority: namesOf(wishes.filter(isPriority)),
+    optional: namesOf(wishes.filter((wish) => !isPriority(wish))),
+  };
+  return {
+    mail: confirmationMail(event, learner, closesFor(event, until)),
+    claims: writesToRecordConfirmation(mailing, due, confirmed),
+  };
+};
+
+/** Notes that a reminder may not have left; the learner gets the next one as anybody. */
+const giveUp = async (due: DueWishMail): Promise<void> => {
+  logger.warn({ message: "Nobody can say whether a mail about wishes left", kind: due.kind });
+  const mailing = due.kind === "REMINDER" ? await findMailing(due.event_id, due.profile_id) : undefined;
+  await transact([writeToDeleteDue(due), ...(mailing ? writesToNoteUncertain(mailing, due) : [])]);
+};
+
+/**
+ * Sends one mail at most once: it is claimed before it is sent, and a claimed one is never sent again unless SES has
+ * refused it. Better one mail too few than two.
+ */
+const sendDue = async (due: DueWishMail, event: EventEntry | undefined): Promise<boolean> => {
+  if (due.claimed_at !== null) {
+    if (now().getTime() - Date.parse(due.claimed_at) > abandonedMs) await giveUp(due);
+    return false;
+  }
+  const addressee = await readAddressee(due);
+  const prepare = due.kind === "REMINDER" ? prepareReminder : prepareConfirmation;
+  const prepared = event && (await prepare(due, event, addressee));
+  const { user } = addressee;
+  if (!prepared || !user || user.mail_failure || due.refusals >= maxRefusals) {
+    await transact([writeToDeleteDue(due)]);
+    return false;
+  }
+  const claimed = { ...due, claimed_at: now().toISOString() };
+  await transact([writeToClaim(due, claimed.claimed_at), ...prepared.claims]);
+  const outcome = await sendMailOnce(user.email, prepared.mail);
+  if (outcome === "sent") await transact([writeToDeleteDue(claimed)]);
+  else if (outcome === "unknown") await giveUp(claimed);
+  else {
+    const mailing = due.kind === "CONFIRMATION" ? await findMailing(due.event_id, due.profile_id) : undefined;
+    await transact([
+      writeToGiveBack(claimed),
+      ...(mailing ? writesToRecordConfirmation(mailing, due, null) : []),
+    ]);
+  }
+  return outcome === "sent";
+};
+
+/** Sends the mails about wishes that are due, while there is time. */
+export const sendDueWishMails = async (hasTime: () => boolean): Promise<number> => {
+  const [all, events] = await Promise.all([findDueWishMails(), entriesOf(eventsRoster)]);
+  return sendEach(
+    all.filter(({ due_at }) => due_at <= now().toISOString()),
+    {
+      hasTime,
+      send: (due) =>
+        sendDue(
+          due,
+          events.find(({ id }) => id === due.event_id),
+        ),
+      failure: "A mail about wishes stopped half way",
+    },
+  );
+};
