@@ -35,7 +35,7 @@ export const criteria: readonly Criterion[] = [
   none("1.6", "Chaque image complexe a une description détaillée", `${audit} : aucune image complexe`),
   none("1.7", "La description détaillée est pertinente", `${audit} : aucune image complexe`),
   none("1.8", "Un texte en image est remplacé par un texte stylé", `${audit} : aucun texte en image`),
-  met("1.9", "Chaque légende est reliée à son image", "Arbre d’accessibilité de deux PDF regardé le 23/11/2026 : chaque page est une figure qui porte le nom de sa légende (web/src/features/library/PdfViewer.tsx)", "/documents/:idDocument"),
+  met("1.9", "Chaque légende est reliée à son image", "Arbre d’accessibilité de deux PDF regardé le 23/11/2026 : chaque page est une figure qui porte le nom de sa légende (web/src/features/library/documents/PdfViewer.tsx)", "/documents/:idDocument"),
 
   none("2.1", "Chaque cadre a un titre", `${audit} : aucun cadre sur les pages de la démonstration ; le lecteur d’une vidéo prend pour titre celui de la vidéo (web/src/ui/VideoPlayer.tsx)`),
   none("2.2", "Le titre de chaque cadre est pertinent", `${audit} : aucun cadre sur les pages de la démonstration`),
@@ -135,7 +135,7 @@ export const criteria: readonly Criterion[] = [
 
   met("13.1", "Chaque limite de temps est contrôlable", "Avis deux minutes avant la fin, prolongation par une touche, fin des douze heures, reconnexion sur place sans rien perdre : web/e2e/session-end.e2e.ts, vu le 23/11/2026"),
   met("13.2", "Aucune fenêtre ne s’ouvre sans action"),
-  met("13.3", "Chaque document en téléchargement a une version accessible", "Titre, langue, en-têtes et styles des documents que Compagnon produit : functions/platform/workbook.test.ts, web/src/features/steps/template-file.test.ts, scripts/seed/files.test.ts (23/11/2026)", "modèles, exports, documents de la démonstration"),
+  met("13.3", "Chaque document en téléchargement a une version accessible", "Titre, langue, en-têtes et styles des documents que Compagnon produit : functions/platform/workbook.test.ts, web/src/features/steps/deliverables/template-file.test.ts, scripts/seed/files.test.ts (23/11/2026)", "modèles, exports, documents de la démonstration"),
   none("13.4", "La version accessible d’un document donne la même information", "Chaque document produit est lui-même la version accessible"),
   none("13.5", "Chaque contenu cryptique a une alternative", `${audit} : aucun`),
   none("13.6", "L’alternative d’un contenu cryptique est pertinente", `${audit} : aucun`),

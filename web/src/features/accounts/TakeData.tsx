@@ -3,7 +3,7 @@ import { Download, FileClock } from "lucide-react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { sizeOf } from "#web/features/library/file-checks.ts";
+import { sizeOf } from "#web/features/library/documents/file-checks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";

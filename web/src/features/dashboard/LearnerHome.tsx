@@ -7,11 +7,11 @@ import type { MemberTrainingAction } from "#shared/training/training.schemas.ts"
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
+import { RecentDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
 import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
-import { RecentDocuments } from "#web/features/steps/RecentDocuments.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
-import { AgendaTile } from "#web/features/timetable/AgendaTile.tsx";
+import { AgendaTile } from "#web/features/timetable/agenda/AgendaTile.tsx";
 import { JoinByCode } from "#web/features/training/JoinByCode.tsx";
 import { NextActions } from "#web/features/training/NextActions.tsx";
 import { learnerTexts } from "#web/features/training/texts.ts";

@@ -6,9 +6,9 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
-import { downloadArchive } from "./archives.ts";
+import { downloadArchive } from "./documents/archives.ts";
 import type { OpenFolderDialog } from "./FolderDialogs.tsx";
-import { folderRights } from "./rights.ts";
+import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 
 /** What may be done with a folder; anyone who sees it may take it along. */

@@ -13,12 +13,12 @@ import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { trailOf } from "./crumbs.ts";
-import { DocumentGrid } from "./DocumentGrid.tsx";
+import { DocumentGrid } from "./documents/DocumentGrid.tsx";
 import { FolderMenu, PrivateBadge } from "./FolderCard.tsx";
 import { FolderDialogs, type OpenFolderDialog, useOpenDialog } from "./FolderDialogs.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
-import { folderRights } from "./rights.ts";
+import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 import { folderKey } from "./tree.ts";
 

@@ -13,12 +13,12 @@ import { SlideOver } from "#web/ui/Dialog.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
-import { RoleRightsPanel } from "./RoleRightsPanel.tsx";
 import { refreshLibrary } from "./refreshes.ts";
-import { showsSharing } from "./rights.ts";
-import { SharingPanel } from "./SharingPanel.tsx";
+import { RoleRightsPanel } from "./rights/RoleRightsPanel.tsx";
+import { showsSharing } from "./rights/rights.ts";
+import { SharingPanel } from "./rights/SharingPanel.tsx";
+import { WhoSees } from "./rights/WhoSees.tsx";
 import { libraryTexts } from "./texts.ts";
-import { WhoSees } from "./WhoSees.tsx";
 
 /** Where a new folder goes: in a folder, at an action's root, or among the common folders. */
 export type NewFolderPlace = { parentId: string | null; trainingActionId: string | null };

@@ -12,10 +12,10 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
-import { DocumentGrid } from "./DocumentGrid.tsx";
+import { DocumentGrid } from "./documents/DocumentGrid.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import type { NewFolderPlace } from "./FolderPanel.tsx";
-import { folderRights } from "./rights.ts";
+import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 
 type ActionFacts = LibraryHome["training_actions"][number];

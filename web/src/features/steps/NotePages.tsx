@@ -16,10 +16,10 @@ import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField, TextArea } from "#web/ui/TextField.tsx";
+import { NoteVersions } from "./deliverables/Versions.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts, writingTexts } from "./texts.ts";
-import { NoteVersions } from "./Versions.tsx";
 
 const noteRows = 20;
 

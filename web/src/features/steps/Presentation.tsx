@@ -1,6 +1,6 @@
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import type { StepCopy } from "./copy.ts";
+import type { StepCopy } from "./deliverables/copy.ts";
 import { personOf } from "./people.ts";
 import { stepTexts } from "./texts.ts";
 

@@ -11,7 +11,7 @@ import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
-import { copyOf } from "./copy.ts";
+import { copyOf } from "./deliverables/copy.ts";
 import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { printTexts, stepTexts, writingTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
-import type { Guide } from "./copy.ts";
+import type { Guide } from "./deliverables/copy.ts";
 import { stepTexts } from "./texts.ts";
 
 /** Something to read beside the step, with "Fermer". */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import type { Guide } from "./copy.ts";
+import type { Guide } from "./deliverables/copy.ts";
 import { GuidePanel } from "./ReadingPanel.tsx";
 import { stepTexts } from "./texts.ts";
 

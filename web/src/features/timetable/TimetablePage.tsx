@@ -19,27 +19,19 @@ import { LinkTabs } from "#web/ui/LinkTabs.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
-import { DemandPart } from "./DemandPart.tsx";
-import { GridPart } from "./GridPart.tsx";
-import { PreparePart } from "./PreparePart.tsx";
-import { ProposalPart } from "./ProposalPart.tsx";
-import { PublishDialog } from "./PublishDialog.tsx";
-import { preparationOf } from "./preparation.ts";
-import { RefusedNotice } from "./RefusedNotice.tsx";
-import { ReleasesPart } from "./ReleasesPart.tsx";
+import { GridPart } from "./grid/GridPart.tsx";
+import { RefusedNotice } from "./grid/RefusedNotice.tsx";
+import { useDraft } from "./grid/use-draft.ts";
+import { WarningsPart } from "./grid/WarningsPart.tsx";
+import type { PartProps } from "./part-props.ts";
+import { DemandPart } from "./proposal/DemandPart.tsx";
+import { PreparePart } from "./proposal/PreparePart.tsx";
+import { ProposalPart } from "./proposal/ProposalPart.tsx";
+import { preparationOf } from "./proposal/preparation.ts";
+import { PublishDialog } from "./releases/PublishDialog.tsx";
+import { ReleasesPart } from "./releases/ReleasesPart.tsx";
 import { timetableTexts } from "./texts.ts";
-import { type TimetableView, viewOf } from "./timetable-view.ts";
-import { type DraftHands, useDraft } from "./use-draft.ts";
-import { WarningsPart } from "./WarningsPart.tsx";
-
-/** What each part of the page gets. */
-export type PartProps = {
-  timetable: Timetable;
-  view: TimetableView;
-  hands: DraftHands;
-  /** Referent trainers read only. */
-  mayEdit: boolean;
-};
+import { viewOf } from "./timetable-view.ts";
 
 const readable: readonly TimetablePart[] = ["grille", "avertissements", "versions"];
 

@@ -3,13 +3,13 @@ import type { Gain, StructureGains } from "#shared/timetable/timetable.demand.ts
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Timetable, TimetableHost } from "#shared/timetable/timetable.schemas.ts";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { differenceByLearner, differenceByStructure } from "./difference-rows.ts";
-import { bestGestures, bestReopening } from "./gains.ts";
-import { parquetColumns, parquetCounts } from "./parquet-columns.ts";
-import { preparationOf } from "./preparation.ts";
+import { parquetColumns, parquetCounts } from "./grid/parquet-columns.ts";
+import { verdictOf } from "./grid/verdict.ts";
+import { bestGestures, bestReopening } from "./proposal/gains.ts";
+import { preparationOf } from "./proposal/preparation.ts";
+import { differenceByLearner, differenceByStructure } from "./releases/difference-rows.ts";
 import { firstOf } from "./texts.ts";
 import { promotionsOf, viewOf } from "./timetable-view.ts";
-import { verdictOf } from "./verdict.ts";
 
 const slot = (id: string, start_time: string) => ({ id, start_time, end_time: "23:00:00" });
 const structure = (structure_id: string, seats = 1, closed_slot_ids: string[] = []) => ({

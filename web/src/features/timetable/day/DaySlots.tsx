@@ -1,7 +1,7 @@
+import { minutesUntil } from "#web/features/timetable/agenda/agenda-day.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { minutesUntil } from "../agenda-day.ts";
 import { countsOfStands, type DaySlot, type Stand } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 

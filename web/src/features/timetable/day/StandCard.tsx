@@ -1,11 +1,11 @@
 import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
 import { useId } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { placeParts } from "#web/features/timetable/agenda/agenda-day.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { placeParts } from "../agenda-day.ts";
 import type { DaySlot, Pair, Person, Stand } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";

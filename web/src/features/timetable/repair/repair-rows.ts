@@ -1,7 +1,10 @@
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 import type { Level, Meeting, TimetableSlot } from "#shared/timetable/timetable.types.ts";
-import { differenceByLearner, type MeetingDifference } from "../difference-rows.ts";
+import {
+  differenceByLearner,
+  type MeetingDifference,
+} from "#web/features/timetable/releases/difference-rows.ts";
 
 /** One learner's changes, each a step from a meeting, or a free slot, to another. */
 export type Swaps = { profile_id: string; swaps: MeetingDifference[]; loses: boolean };

@@ -1,0 +1,90 @@
+import { Download, EllipsisVertical, FileInput, FileText, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
+import { documentRights } from "#web/features/library/rights/rights.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { shortDay } from "#web/ui/dates.ts";
+import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { libraryTexts } from "../texts.ts";
+import { downloadDocument } from "./archives.ts";
+import type { OpenDocumentDialog } from "./DocumentDialogs.tsx";
+import { kindsOf } from "./file-checks.ts";
+
+type DocumentProps = {
+  document: DocumentFacts;
+  folder: Permissions | undefined;
+  onOpen: (opened: OpenDocumentDialog) => void;
+};
+
+/** Nothing to open for those who may only read. */
+export const DocumentMenu = ({
+  document,
+  folder,
+  onOpen,
+  isOpened = false,
+}: DocumentProps & {
+  /** On its own page, which has a button to edit it. */
+  isOpened?: boolean;
+}) => {
+  const { role } = useRights();
+  const rights = documentRights(document.permissions, folder, role);
+  const entries: MenuEntry[] = [];
+  if (rights.edits && !isOpened)
+    entries.push({
+      id: "edit",
+      label: libraryTexts.menuEdit,
+      icon: <Pencil />,
+      onSelect: () => onOpen({ kind: "edit", document }),
+    });
+  if (rights.moves)
+    entries.push(
+      {
+        id: "move",
+        label: libraryTexts.menuMove,
+        icon: <FileInput />,
+        onSelect: () => onOpen({ kind: "move", document }),
+      },
+      {
+        id: "remove",
+        label: libraryTexts.menuRemove,
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () => onOpen({ kind: "remove", document }),
+      },
+    );
+  return entries.length === 0 ? null : (
+    <Menu
+      entries={entries}
+      trigger={<IconButton label={libraryTexts.documentOptions(document.name)} icon={<EllipsisVertical />} />}
+    />
+  );
+};
+
+/** A document among others: what it is called, what files it has, since when. */
+export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
+  const ready = document.files.filter(({ status }) => status === "available");
+  return (
+    <article className="folder sheet">
+      <FileText />
+      <h3>
+        <Link to={paths.document(document.id)}>{document.name}</Link>
+      </h3>
+      <p className="muted small">
+        {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
+      </p>
+      {ready.length > 0 ? (
+        <Button
+          variant="quiet"
+          aria-label={libraryTexts.downloadFile(document.name)}
+          onClick={() => void downloadDocument(document)}
+        >
+          <Download />
+          {libraryTexts.download}
+        </Button>
+      ) : null}
+      <DocumentMenu document={document} folder={folder} onOpen={onOpen} />
+    </article>
+  );
+};

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Audience } from "#shared/library/library.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { libraryTexts } from "../texts.ts";
+import { accessRoutes, type SharedThing } from "./access-routes.ts";
+import { audienceText, reasonText } from "./access-words.ts";
+
+const shownAtFirst = 20;
+
+/** Who has access and where each right comes from. */
+export const WhoSees = ({
+  thing: { kind, id, trainingAction },
+  audience,
+}: {
+  thing: SharedThing;
+  audience: Audience;
+}) => {
+  const heading = useId();
+  const [all, setAll] = useState(false);
+  const query = useQuery(ask(accessRoutes[kind].users, { params: { id } }));
+  return (
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h3 id={heading}>{libraryTexts.whoSees[kind]}</h3>
+      <p className="small">{audienceText(audience, kind, trainingAction?.name)}</p>
+      <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
+        {(entries) => (
+          <>
+            <ul className="sharers">
+              {(all ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
+                <li key={entry.user_id} className="sharer">
+                  <Avatar
+                    size="small"
+                    userId={entry.user_id}
+                    name={entry.name}
+                    photo={entry.profile_picture_url}
+                  />
+                  <span className="grow">
+                    <strong>{entry.name}</strong>
+                    {entry.origins.map((origin) => (
+                      <small key={JSON.stringify(origin)} className="muted">
+                        <Aloud>{reasonText(origin)}</Aloud>
+                      </small>
+                    ))}
+                  </span>
+                  <Badge look="line">{libraryTexts.levels[entry.access_level]}</Badge>
+                </li>
+              ))}
+            </ul>
+            {!all && entries.length > shownAtFirst ? (
+              <Button variant="quiet" onClick={() => setAll(true)}>
+                {libraryTexts.showEverybody(entries.length)}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};

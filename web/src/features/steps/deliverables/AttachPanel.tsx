@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import { useState } from "react";
+import * as library from "#shared/library/library.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
+import { notify } from "#web/ui/notify.ts";
+import type { Option } from "#web/ui/options.ts";
+import { stepTexts } from "../texts.ts";
+import { useAttaching } from "./use-attaching.ts";
+
+const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
+
+/** What was attached and is not shown here stays; of what is shown, what is chosen now. */
+const chosenAmong =
+  (shown: readonly { id: string }[], chosen: readonly Option[]) => (ids: readonly string[]) => [
+    ...ids.filter((id) => !shown.some((one) => one.id === id)),
+    ...chosen.map(({ id }) => id),
+  ];
+
+/** The folders that stand in the step's action or are common, with those attached already. */
+const foldersOffered = (
+  step: Step,
+  folders: readonly { id: string; name: string; training_action_id: string | null }[],
+) =>
+  folders.filter(
+    ({ training_action_id }) => training_action_id === null || training_action_id === step.training_action_id,
+  );
+
+const Form = ({ step, onClose }: { step: Step; onClose: () => void }) => {
+  const attaching = useAttaching(step);
+  const [folders, setFolders] = useState<readonly Option[]>(step.folders.map(optionOf));
+  const [documents, setDocuments] = useState<readonly Option[]>(step.trainee_documents.map(optionOf));
+  const tree = useQuery(ask(library.getLibraryTree, {}));
+  const last = useQuery(ask(steps.listLastDocuments, {}));
+  const save = async () => {
+    const problem = await attaching.change({
+      folders: chosenAmong(step.folders, folders),
+      documents: chosenAmong(step.trainee_documents, documents),
+    });
+    if (problem) return;
+    notify.success(stepTexts.attached);
+    onClose();
+  };
+  return (
+    <SlideOver
+      open
+      onClose={onClose}
+      title={stepTexts.attachTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {stepTexts.cancel}
+          </Button>
+          <Button type="submit" pending={attaching.pending}>
+            {stepTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={tree} failed={stepTexts.foldersFailed}>
+        {(found) => (
+          <MultiCombobox
+            label={stepTexts.folders}
+            hint={stepTexts.foldersHint}
+            value={folders}
+            onChange={setFolders}
+            options={foldersOffered(step, found.folders).map(optionOf)}
+            placeholder={stepTexts.choose}
+          />
+        )}
+      </Loaded>
+      <Loaded query={last} failed={stepTexts.documentsFailed}>
+        {(found) => (
+          <MultiCombobox
+            label={stepTexts.documents}
+            hint={stepTexts.documentsHint}
+            value={documents}
+            onChange={setDocuments}
+            options={found.map(optionOf)}
+            placeholder={stepTexts.choose}
+          />
+        )}
+      </Loaded>
+    </SlideOver>
+  );
+};
+
+/** Attaches to a step folders and documents that are in the library already. */
+export const AttachButton = ({ step }: { step: Step }) => {
+  const [open, setOpen] = useState(false);
+  if (!step.permissions.attach) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Link2 />
+        {stepTexts.attachTitle}
+      </Button>
+      {open ? <Form step={step} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+import { Download, FilePlus2, FileText, MessageCircle, NotebookPen } from "lucide-react";
+import { useState } from "react";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { isLate } from "#shared/steps/steps.rules.ts";
+import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
+import { DepositFiles } from "#web/features/library/documents/DepositFiles.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { saveBlob } from "#web/ui/save-blob.ts";
+import { Due, isClosed } from "../Due.tsx";
+import { firstName, type Reader } from "../people.ts";
+import { stepTexts, writingTexts } from "../texts.ts";
+import { AttachButton } from "./AttachPanel.tsx";
+import { DepositedDocuments } from "./DepositedDocuments.tsx";
+import { beginning, filled } from "./forms.ts";
+import { templateFile } from "./template-file.ts";
+import { useAttaching } from "./use-attaching.ts";
+
+const getTemplate = (step: Step) => {
+  const form = formOf(step);
+  const { name, blob } = templateFile(
+    form.name,
+    [step.name, step.profile.user.name].join(", "),
+    filled(form, beginning(step)),
+  );
+  saveBlob(blob, name);
+};
+
+const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => (
+  <li className="file">
+    <FileText />
+    <span>
+      <strong>{deliverable.name}</strong>
+      <span className="small muted">
+        {stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
+        {" · "}
+        {writingTexts.version(deliverable.version)}
+      </span>
+    </span>
+    <ButtonLink
+      variant="quiet"
+      to={paths.deliverable(step.id)}
+      aria-label={stepTexts.readNamed(deliverable.name)}
+    >
+      {stepTexts.read}
+    </ButtonLink>
+  </li>
+);
+
+/** Beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
+const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
+  <div className="row further">
+    {step.permissions.note_role_ids.length > 0 ? (
+      <ButtonLink variant={noteFirst ? "filled" : "quiet"} to={paths.editNote(step.id)}>
+        <MessageCircle />
+        {stepTexts.addComment}
+      </ButtonLink>
+    ) : null}
+    {formOf(step).has_template ? (
+      <Button variant="quiet" onClick={() => getTemplate(step)}>
+        <Download />
+        {stepTexts.getTemplate}
+      </Button>
+    ) : null}
+    <AttachButton step={step} />
+  </div>
+);
+
+const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
+  if (!step.end_datetime || isClosed(step) || !isLate(step, new Date())) return null;
+  const end = dayAndMonth(step.end_datetime);
+  return <p>{isLearner ? stepTexts.yourLate(end) : stepTexts.lateOfOthers(end)}</p>;
+};
+
+/** What a step asks for, written online or uploaded as files, with its comment. */
+export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
+  const [depositing, setDepositing] = useState(false);
+  const attaching = useAttaching(step);
+  const { permissions } = step;
+  const isLearner = reader === "learner";
+  const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
+  return (
+    <section className="panel stack deliver" aria-labelledby="deliverable">
+      <div className="row between">
+        <h2 id="deliverable">
+          {isLearner ? stepTexts.yourDeliverable : stepTexts.deliverableOf(firstName(step.profile.user.name))}
+        </h2>
+        <Due step={step} isLearner={isLearner} />
+      </div>
+      <Late step={step} isLearner={isLearner} />
+      {permissions.deliverable || permissions.attach ? (
+        <div className="doors">
+          {permissions.deliverable ? (
+            <ButtonLink variant={isLearner ? "filled" : "outline"} to={paths.editDeliverable(step.id)}>
+              <NotebookPen />
+              {stepTexts.writeOnline}
+            </ButtonLink>
+          ) : null}
+          {permissions.attach ? (
+            <Button
+              variant={isLearner ? "dashed" : "outline"}
+              aria-expanded={depositing}
+              aria-controls="deposit"
+              onClick={() => setDepositing(!depositing)}
+            >
+              <FilePlus2 />
+              {stepTexts.depositFile}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div id="deposit" hidden={!depositing}>
+        <DepositFiles
+          label={stepTexts.depositFile}
+          onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
+        />
+      </div>
+      {hasNothing ? (
+        <p className="muted">{isLearner ? stepTexts.yourNothingYet : stepTexts.nothingYet}</p>
+      ) : (
+        <ul className="files" aria-label={stepTexts.deliverables}>
+          {step.deliverables.map((deliverable) => (
+            <WrittenOnline key={deliverable.index} step={step} deliverable={deliverable} />
+          ))}
+          <DepositedDocuments step={step} attaching={attaching} />
+        </ul>
+      )}
+      <Further step={step} noteFirst={!isLearner} />
+    </section>
+  );
+};

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { Deliverable, type Step } from "#shared/steps/steps.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/frame/paths.ts";
+import { useWriting } from "#web/frame/writing/use-writing.ts";
+import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/Form.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { EmptyState } from "#web/ui/States.tsx";
+import { Sections } from "../Sections.tsx";
+import { StepPart, SubPageHead } from "../StepPart.tsx";
+import { stepRefreshes } from "../step-queries.ts";
+import { stepTexts, writingTexts } from "../texts.ts";
+import { DeliverableForm } from "./DeliverableForm.tsx";
+import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
+import { DeliverableVersions } from "./Versions.tsx";
+
+const savedOf = (step: Step) => {
+  const { index } = formOf(step);
+  return step.deliverables.find((deliverable) => deliverable.index === index);
+};
+
+const elsewhereOf = (problem: Problem) => {
+  if (problem.code !== "stale") return undefined;
+  const { data: current } = Deliverable.safeParse(problem.current);
+  return (
+    current && {
+      value: answersOf(current.sections),
+      version: current.version,
+      author: current.author_name,
+      date: current.date_updated,
+    }
+  );
+};
+
+const useDeliverable = (step: Step) => {
+  const { user } = useSession();
+  const form = formOf(step);
+  const saved = savedOf(step);
+  const sending = useSend(steps.updateStep, {
+    refreshes: [...stepRefreshes, steps.listDeliverableVersions],
+  });
+  const writing = useWriting<Answers>({
+    name: `${user?.id} ${step.id} livrable ${form.index}`,
+    schema: Answers,
+    // Every question has its place, so that what is compared is what is shown.
+    saved: {
+      value: answersOf(filled(form, saved ? answersOf(saved.sections) : beginning(step))),
+      version: saved?.version ?? 0,
+    },
+    send: (answers, version) => {
+      const sections = filled(form, answers).map(({ fields }) => ({
+        fields: fields.map(({ name, content }) => ({ name, content })),
+      }));
+      const body = { deliverables: [{ index: form.index, sections, version }] };
+      return sending.mutateAsync({ params: { id: step.id }, body });
+    },
+    elsewhere: elsewhereOf,
+    onSaved: () => notify.success(writingTexts.deliverableSaved),
+  });
+  return { form, saved, writing };
+};
+
+const Editor = ({ step }: { step: Step }) => {
+  const { form, saved, writing } = useDeliverable(step);
+  const [early, setEarly] = useState<Record<string, string>>({});
+  const errors = { ...refusedFields(form, writing.failure?.errors), ...early };
+  const compared = writing.conflict?.value ?? writing.offered?.value ?? writing.value;
+  const submit = () => {
+    const refused = refusals(form, writing.value);
+    setEarly(refused);
+    const [first] = Object.keys(refused);
+    if (first) document.getElementsByName(first)[0]?.focus();
+    else void writing.save();
+  };
+  return (
+    <>
+      <SubPageHead step={step} title={form.name} documentTitle={writingTexts.editing(form.name, step.name)} />
+      <div className="side cols-aside">
+        <Form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <WritingNotices writing={writing}>
+            {(answers) => (
+              <Sections
+                sections={differing(form, answers, answers === compared ? writing.value : compared)}
+                level="h4"
+              />
+            )}
+          </WritingNotices>
+          <DeliverableForm
+            form={form}
+            answers={writing.value}
+            errors={errors}
+            readOnly={writing.offered !== undefined}
+            onChange={(answers) => {
+              setEarly({});
+              writing.change(answers);
+            }}
+          />
+          <div className="panel save-bar">
+            <SaveLine writing={writing} saved={saved} />
+            <p className="muted small">{writingTexts.keptHere}</p>
+          </div>
+        </Form>
+        {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
+      </div>
+    </>
+  );
+};
+
+/** What one does with a deliverable: the learner changes their own, trainers say what they think of it. */
+const Onwards = ({ step: { id, permissions } }: { step: Step }) => {
+  if (permissions.deliverable)
+    return <ButtonLink to={paths.editDeliverable(id)}>{writingTexts.modify}</ButtonLink>;
+  return permissions.note_role_ids.length > 0 ? (
+    <ButtonLink to={paths.editNote(id)}>{stepTexts.addComment}</ButtonLink>
+  ) : null;
+};
+
+const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
+  const form = formOf(step);
+  const saved = savedOf(step);
+  const onwards = <Onwards step={step} />;
+  return (
+    <>
+      <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? onwards : undefined} />
+      {notice ? <Notice>{notice}</Notice> : null}
+      {saved ? (
+        <div className="side cols-aside">
+          <div className="panel stack stack-l">
+            <Sections sections={saved.sections} />
+          </div>
+          <DeliverableVersions id={step.id} index={saved.index} newest={saved.version} />
+        </div>
+      ) : (
+        <EmptyState title={writingTexts.noDeliverable} sign="book" action={onwards} />
+      )}
+    </>
+  );
+};
+
+/** Writes a step's deliverable online; what is saved already is its learner's alone to change. */
+export const DeliverablePage = () => (
+  <StepPart failed={writingTexts.formFailed} fresh>
+    {(step) =>
+      step.permissions.deliverable ? (
+        <Editor key={step.id} step={step} />
+      ) : (
+        <Reading step={step} notice={writingTexts.readOnly} />
+      )
+    }
+  </StepPart>
+);
+
+export const ReadDeliverablePage = () => (
+  <StepPart failed={writingTexts.formFailed}>{(step) => <Reading step={step} />}</StepPart>
+);

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { SlideOver } from "#web/ui/Dialog.tsx";
+import { dayTime } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Pagination } from "#web/ui/Pagination.tsx";
+import { LoadingState } from "#web/ui/States.tsx";
+import { Sections } from "../Sections.tsx";
+import { stepTexts, writingTexts } from "../texts.ts";
+
+type Version = { version: number; date: string; author_name: string };
+type Page<One> = { data: One[]; current_page: number; last_page: number };
+type Query<One> = {
+  data: Page<One> | undefined;
+  error: Problem | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** Who saved what and when: the newest first, each to be read. */
+const Versions = <One extends Version>({
+  query,
+  newest,
+  onPage,
+  children,
+}: {
+  query: Query<One>;
+  newest: number;
+  onPage: (page: number) => void;
+  children: (version: One) => ReactNode;
+}) => {
+  const [read, setRead] = useState<One>();
+  return (
+    <section className="panel stack" aria-labelledby="versions">
+      <div className="stack stack-s">
+        <h2 id="versions" className="title-m">
+          {writingTexts.versions}
+        </h2>
+        <p className="muted small">{writingTexts.versionsText}</p>
+      </div>
+      <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={2} />}>
+        {({ data, current_page, last_page }) => (
+          <>
+            <ol className="versions">
+              {data.map((one) => (
+                <li key={one.version}>
+                  <span>
+                    <strong>{writingTexts.version(one.version)}</strong>{" "}
+                    {one.version === newest ? <Badge>{writingTexts.current}</Badge> : null}
+                    <br />
+                    <span className="muted small">
+                      {writingTexts.versionBy(one.author_name, dayTime(one.date))}
+                    </span>
+                  </span>
+                  <Button
+                    variant="quiet"
+                    aria-label={writingTexts.readVersion(one.version)}
+                    onClick={() => setRead(one)}
+                  >
+                    {stepTexts.read}
+                  </Button>
+                </li>
+              ))}
+            </ol>
+            {last_page > 1 ? <Pagination page={current_page} last={last_page} onPage={onPage} /> : null}
+          </>
+        )}
+      </Loaded>
+      <SlideOver
+        open={read !== undefined}
+        onClose={() => setRead(undefined)}
+        title={read ? writingTexts.version(read.version) : ""}
+        footer={
+          <Button variant="outline" onClick={() => setRead(undefined)}>
+            {stepTexts.close}
+          </Button>
+        }
+      >
+        {read ? (
+          <>
+            <p className="muted">{writingTexts.versionBy(read.author_name, dayTime(read.date))}</p>
+            {children(read)}
+          </>
+        ) : null}
+      </SlideOver>
+    </section>
+  );
+};
+
+export const DeliverableVersions = ({ id, index, newest }: { id: string; index: number; newest: number }) => {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...ask(steps.listDeliverableVersions, { params: { id, index: String(index) }, query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Versions query={query} newest={newest} onPage={setPage}>
+      {({ sections }) => <Sections sections={sections} level="h3" />}
+    </Versions>
+  );
+};
+
+export const NoteVersions = ({ id, roleId, newest }: { id: string; roleId: number; newest: number }) => {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...ask(steps.listNoteVersions, { params: { id, roleId: String(roleId) }, query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Versions query={query} newest={newest} onPage={setPage}>
+      {({ content }) => <p className="as-written">{content || writingTexts.emptied}</p>}
+    </Versions>
+  );
+};

@@ -1,0 +1,228 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Phone, Printer, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { parisClock } from "#shared/contract/paris.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
+import { isOffline } from "#web/api/client.ts";
+import { keepOffline } from "#web/api/offline-page.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession, useSessionOnceReached } from "#web/api/session.ts";
+import { AfterTheDay } from "#web/features/timetable/after/AfterTheDay.tsx";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
+import { Notice } from "#web/ui/Notice.tsx";
+import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import { AgendaCalendar } from "./AgendaCalendar.tsx";
+import { AgendaRows } from "./AgendaMeetings.tsx";
+import { BeforeTheDay, NextMeeting } from "./AgendaNext.tsx";
+import { AgendaSheet } from "./AgendaSheet.tsx";
+import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
+import { changesIn, dayOf } from "./agenda-day.ts";
+import { agendaTexts as texts } from "./agenda-texts.ts";
+
+const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" };
+
+/** Statement, not error: when the copy that is shown was taken. */
+const OfflineNotice = ({ at, now }: { at: string; now: Date }) => {
+  const isToday = parisClock(new Date(at)).day === parisClock(now).day;
+  return (
+    <div className="notice agenda-offline" role="status">
+      <WifiOff />
+      <div>
+        <strong>{texts.offline}</strong>
+        {texts.offlineText(isToday ? texts.at(timeOf(at)) : texts.on(dayTime(at)))}
+      </div>
+    </div>
+  );
+};
+
+const Dropped = ({ agenda }: { agenda: Agenda }) =>
+  agenda.dropped.length > 0 ? (
+    <Notice kind="warning" title={texts.dropped(agenda.dropped.length)}>
+      {agenda.dropped.map(({ start, structure, learner }) => (
+        <p key={start + structure.id + (learner?.name ?? "")}>
+          {[texts.droppedRow(timeOf(start), structure.name), learner?.name].filter(Boolean).join(" · ")}
+        </p>
+      ))}
+    </Notice>
+  ) : null;
+
+type Shown = { agenda: Agenda; at: string; isCopy: boolean; name: string | undefined };
+
+const Meetings = ({ agenda, now, name, isCopy }: Omit<Shown, "at"> & { now: Date }) => {
+  const { phase, next, isUnderWay, later, earlier } = dayOf(agenda, now);
+  const { seen, see } = useSeenRelease(agenda.event.id);
+  const number = agenda.release?.number ?? 0;
+  // After the day nobody is told to go elsewhere.
+  const marked = seen < number && phase !== "after";
+  const changes = marked ? changesIn(agenda) : 0;
+  // A copy is read without network, where nothing can be saved.
+  const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
+  const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());
+  const count = later.filter(({ meeting }) => meeting).length;
+  if (phase === "unpublished")
+    return (
+      <EmptyState title={texts.unpublished} sign="compass">
+        {texts.unpublishedText}
+      </EmptyState>
+    );
+  if (agenda.meetings.length === 0 && agenda.dropped.length === 0)
+    return (
+      <EmptyState title={texts.none} sign="compass">
+        {texts.noneText}
+      </EmptyState>
+    );
+  const isAhead = phase === "before" || phase === "eve";
+  return (
+    <>
+      {isAhead ? <BeforeTheDay event={agenda.event} first={later.find(({ meeting }) => meeting)} /> : null}
+      {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} marked={marked} /> : null}
+      {marked ? <Dropped agenda={agenda} /> : null}
+      {phase === "after" && earlier.length > 0 && !isLearner ? (
+        <Notice kind="success" title={texts.over}>
+          {texts.overText}
+        </Notice>
+      ) : null}
+      {changes > 0 || later.length > 0 || !isLearner ? (
+        <section className="bench stack agenda-bench">
+          {changes > 0 ? (
+            <div className="row no-print">
+              <Button variant="outline" onClick={() => see(number)}>
+                <Check />
+                {texts.seen(changes)}
+              </Button>
+            </div>
+          ) : null}
+          {later.length > 0 ? (
+            <>
+              <h2>{isAhead ? texts.all(count) : texts.following}</h2>
+              <AgendaRows rows={later} marked={marked} />
+            </>
+          ) : null}
+          {earlier.length > 0 && !isLearner ? (
+            <>
+              <h2>{phase === "after" ? texts.yours : texts.earlier}</h2>
+              <AgendaRows rows={earlier} state="done" marked={false} />
+            </>
+          ) : null}
+        </section>
+      ) : null}
+      {isLearner && hasMet ? <AfterTheDay agenda={agenda} now={now} /> : null}
+    </>
+  );
+};
+
+const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
+  const now = useNow();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (!isCopy) void keepOffline(offlinePage).then(setKept);
+  }, [isCopy]);
+  const { event } = agenda;
+  const { phase } = dayOf(agenda, now);
+  return (
+    <>
+      <div className="no-print">
+        <Page
+          title={phase === "eve" ? texts.tomorrow : texts.title}
+          documentTitle={texts.title}
+          back={{ to: paths.dashboard(), label: frameTexts.space }}
+          eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
+          intro={
+            isCopy ? null : (
+              <p className="agenda-fresh">
+                <Check aria-hidden="true" />
+                {texts.fresh(timeOf(at))}
+              </p>
+            )
+          }
+        >
+          {isCopy ? <OfflineNotice at={at} now={now} /> : null}
+          <div className="side cols-aside">
+            <div className="stack">
+              <Meetings agenda={agenda} now={now} name={name} isCopy={isCopy} />
+              {isKept ? (
+                <Notice kind="success" title={texts.kept}>
+                  {texts.keptText}
+                </Notice>
+              ) : null}
+            </div>
+            <aside className="stack">
+              {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
+              {phase === "after" ? null : (
+                <div className="panel panel-sunken stack stack-s">
+                  <h2 className="agenda-side-title">{texts.lost}</h2>
+                  <p className="small">{texts.lostText}</p>
+                  {event.welcome_phone ? (
+                    <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
+                      <Phone aria-hidden="true" />
+                      {texts.call(event.welcome_phone)}
+                    </a>
+                  ) : null}
+                </div>
+              )}
+              {agenda.release && agenda.meetings.length > 0 ? (
+                <Button variant="quiet" onClick={() => window.print()}>
+                  <Printer />
+                  {texts.print}
+                </Button>
+              ) : null}
+            </aside>
+          </div>
+        </Page>
+      </div>
+      {agenda.release ? <AgendaSheet agenda={agenda} name={name} release={agenda.release} /> : null}
+    </>
+  );
+};
+
+/**
+ * "Mon planning". Everybody may open its address, since without network nobody can say who reads: then it shows the copy
+ * that this browser keeps. With network, the guard's rules apply: visitors sign in first.
+ */
+export const AgendaPage = () => {
+  const { eventId = "" } = useParams();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const userId = session.user?.id;
+  const copy: AgendaCopy | undefined = useAgendaCopy(eventId, userId);
+  const query = useQuery({
+    ...ask(timetable.getAgenda, { params: { id: eventId } }),
+    enabled: session.status !== "anonymous",
+    refetchInterval: 60_000,
+    refetchOnReconnect: "always",
+  });
+  const { data, dataUpdatedAt } = query;
+  useSessionOnceReached(data !== undefined);
+  const userName = session.user?.name ?? "";
+  useEffect(() => {
+    if (data && userId !== undefined)
+      keepAgenda({ user: userId, userName, at: new Date(dataUpdatedAt).toISOString(), agenda: data });
+  }, [data, dataUpdatedAt, userId, userName]);
+
+  const isCut = !navigator.onLine || (query.error !== null && isOffline(query.error));
+  if (session.status === "anonymous" && !session.left && !(copy && isCut))
+    return <Navigate to={paths.signIn({ returnTo: pathname })} replace />;
+  if (data && session.status === "signedIn" && !isCut)
+    return (
+      <AgendaView agenda={data} at={new Date(dataUpdatedAt).toISOString()} isCopy={false} name={userName} />
+    );
+  if (copy && isCut) return <AgendaView agenda={copy.agenda} at={copy.at} isCopy name={copy.userName} />;
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <div className="wrap page">
+      {query.error ? (
+        <FailedState title={texts.failed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <LoadingState tall lines={6} />
+      )}
+    </div>
+  );
+};

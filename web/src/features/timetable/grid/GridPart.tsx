@@ -1,0 +1,325 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
+import { refusals } from "#shared/timetable/timetable.problems.ts";
+import { refusalOf } from "#shared/timetable/timetable.rules.ts";
+import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
+import { paths } from "#web/frame/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { EmptyState } from "#web/ui/States.tsx";
+import { SelectField } from "#web/ui/TextField.tsx";
+import type { PartProps } from "../part-props.ts";
+import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
+import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
+import { type Cells, cellsOf } from "./grid-cells.ts";
+import { gridTexts } from "./grid-texts.ts";
+import { LearnerRow } from "./LearnerRow.tsx";
+import { MoveDrawer } from "./MoveDrawer.tsx";
+import { distinctPlaces } from "./moves-by-place.ts";
+import { type Opened, TimetableGrid } from "./TimetableGrid.tsx";
+import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
+import { useMeetingDrag } from "./use-meeting-drag.ts";
+
+const firstMove = [".tt-drawer .tt-move", ".tt-drawer input", ".tt-drawer button"];
+
+/** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
+export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
+  const { draft, event } = timetable;
+  const { meetings } = draft;
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<Opened | undefined>(() => {
+    const structureId = search.get("structure");
+    return structureId ? { kind: "structure", structureId } : undefined;
+  });
+  const [zoneId, setZoneId] = useState("");
+  const [spot, setSpot] = useState<Spot>();
+  const slotAsked = view.slots.findIndex(({ id }) => id === search.get("creneau"));
+  const [shownSlot, setShownSlot] = useState(Math.max(0, slotAsked));
+  const frame = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  /** What takes the focus once it is drawn: the first of these that there is. */
+  const focusNext = useRef<readonly string[]>([]);
+
+  const earlier = useRef<Cells>(new Map());
+  const cells = useMemo(() => {
+    earlier.current = cellsOf(meetings, view.nameOf, earlier.current);
+    return earlier.current;
+  }, [meetings, view]);
+
+  const asked = search.get("personne");
+  const person = opened?.kind === "meeting" ? opened.meeting.profile_id : (asked ?? undefined);
+  const own = useMemo(() => meetings.filter(({ profile_id }) => profile_id === person), [meetings, person]);
+  // The draft may have changed below an open drawer.
+  const standing = opened?.kind === "meeting" ? meetingOf(meetings, pairOf(opened.meeting)) : undefined;
+
+  const close = useCallback(() => {
+    setOpened((now) => {
+      if (now?.kind === "meeting") focusNext.current = [`[data-pair="${CSS.escape(pairOf(now.meeting))}"]`];
+      if (now?.kind === "add")
+        focusNext.current = [
+          `[data-cell="${CSS.escape(`${now.structureId} ${now.slotId}`)}"] [data-stop="add"]`,
+        ];
+      if (now?.kind === "structure")
+        focusNext.current = [`[data-structure="${CSS.escape(now.structureId)}"] [data-stop="structure"]`];
+      return undefined;
+    });
+  }, []);
+  const openMeeting = useCallback(
+    (meeting: Meeting, byKeyboard: boolean) => {
+      if (byKeyboard) focusNext.current = firstMove;
+      setOpened((now) =>
+        now?.kind === "meeting" && pairOf(now.meeting) === pairOf(meeting)
+          ? undefined
+          : { kind: "meeting", meeting, structureId: meeting.structure_id },
+      );
+      const slot = view.slots.findIndex(({ id }) => id === meeting.time_slot_id);
+      if (slot >= 0) setShownSlot(slot);
+    },
+    [view],
+  );
+  const openAdd = useCallback((structureId: string, slotId: string) => {
+    focusNext.current = firstMove;
+    setOpened({ kind: "add", structureId, slotId });
+  }, []);
+  const openStructure = useCallback((structureId: string) => {
+    setOpened((now) =>
+      now?.kind === "structure" && now.structureId === structureId
+        ? undefined
+        : { kind: "structure", structureId },
+    );
+  }, []);
+
+  useEffect(() => {
+    const target = focusNext.current
+      .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
+      .find((found) => found);
+    if (!target) return;
+    focusNext.current = [];
+    target.focus();
+    target.scrollIntoView({ block: "nearest" });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawer is open
+  useEffect(() => {
+    frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
+  }, [opened]);
+  // Marked on the cells: another slot draws no row anew. Cells are made when the event or the zone changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
+  useLayoutEffect(() => {
+    for (const cell of frame.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])
+      cell.toggleAttribute("data-shown", cell.dataset["t"] === String(shownSlot));
+  }, [shownSlot, view, zoneId]);
+  // A structure that a link names is shown where it stands.
+  const linked = search.get("structure");
+  useEffect(() => {
+    if (linked)
+      frame.current?.querySelector(`[data-structure="${CSS.escape(linked)}"]`)?.scrollIntoView({
+        block: "center",
+      });
+  }, [linked]);
+
+  /** A meeting in its new cell: until it is drawn there, the earlier button still stands in the other. */
+  const pairSelector = (meeting: Meeting) =>
+    `[data-cell="${CSS.escape(`${meeting.structure_id} ${meeting.time_slot_id}`)}"] [data-pair="${CSS.escape(pairOf(meeting))}"]`;
+  const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
+    const [is] = placed;
+    const name = view.nameOf(is?.profile_id ?? "");
+    hands.apply(
+      { removed, placed, label: gridTexts.movedLabel(name) },
+      is ? gridTexts.moved(name, view.placeOf(is)) : name,
+    );
+    setOpened(undefined);
+    if (is && keepOpen) {
+      focusNext.current = [pairSelector(is)];
+      const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
+      if (slot >= 0) setShownSlot(slot);
+    }
+  };
+  const pin = (meeting: Meeting) => {
+    const name = view.nameOf(meeting.profile_id);
+    const label = meeting.pinned ? gridTexts.unpinnedLabel(name) : gridTexts.pinnedLabel(name);
+    const next = { ...meeting, pinned: !meeting.pinned };
+    hands.apply({ removed: [meeting], placed: [next], label }, `${label}.`);
+    setOpened((now) => (now?.kind === "meeting" ? { ...now, meeting: next } : now));
+    focusNext.current = opened ? [] : [pairSelector(next)];
+  };
+  const remove = (meeting: Meeting) => {
+    const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
+    hands.apply({ removed: [meeting], placed: [], label }, `${label}.`);
+    setOpened(undefined);
+  };
+  const add = (meeting: Meeting) => {
+    const name = view.nameOf(meeting.profile_id);
+    hands.apply(
+      { removed: [], placed: [meeting], label: gridTexts.addedLabel(name) },
+      gridTexts.moved(name, view.placeOf(meeting)),
+    );
+    setOpened(undefined);
+    focusNext.current = [pairSelector(meeting)];
+  };
+
+  const searchField = useRef<HTMLDivElement>(null);
+  const keys = useGridKeys(frame, {
+    onPin: (pair) => {
+      const meeting = meetingOf(meetings, pair);
+      if (meeting && mayEdit) pin(meeting);
+    },
+    onSearch: () => searchField.current?.querySelector("input")?.focus(),
+    onClose: close,
+  });
+  const planned = useRef<Alternative[]>([]);
+  const drag = useMeetingDrag(frame, ghost, {
+    planOf: (pair) => {
+      const meeting = meetingOf(meetings, pair);
+      if (!meeting || !mayEdit) return undefined;
+      planned.current = distinctPlaces(alternativesOf(view.input, meetings, meeting).alternatives);
+      const targets = new Set(
+        planned.current.map(({ structure_id, time_slot_id }) => `${structure_id} ${time_slot_id}`),
+      );
+      const name = view.nameOf(meeting.profile_id);
+      hands.say(gridTexts.picked(name, targets.size));
+      return { targets, label: name };
+    },
+    onDrop: (pair, cell, isTarget) => {
+      const [structure_id = "", time_slot_id = ""] = cell.split(" ");
+      const found = planned.current.find(
+        (one) => one.structure_id === structure_id && one.time_slot_id === time_slot_id,
+      );
+      const meeting = meetingOf(meetings, pair);
+      if (!meeting) return;
+      if (isTarget && found) return take(found, true);
+      const others = meetings.filter((one) => pairOf(one) !== pair);
+      const rule = refusalOf(view.input, others, { ...meeting, structure_id, time_slot_id });
+      if (rule) notify.info(view.placeOf({ structure_id, time_slot_id }), refusals[rule]);
+    },
+  });
+
+  const drawer =
+    opened?.kind === "meeting" ? (
+      standing && mayEdit ? (
+        <MoveDrawer
+          key={pairOf(standing)}
+          view={view}
+          meetings={meetings}
+          meeting={standing}
+          onMove={(alternative) => take(alternative, true)}
+          onPin={() => pin(standing)}
+          onRemove={() => remove(standing)}
+          onClose={close}
+        />
+      ) : null
+    ) : opened?.kind === "add" ? (
+      <AddToSession
+        key={`${opened.structureId} ${opened.slotId}`}
+        view={view}
+        meetings={meetings}
+        structureId={opened.structureId}
+        slotId={opened.slotId}
+        onAdd={add}
+        onClose={close}
+      />
+    ) : opened?.kind === "free" ? (
+      <AddForLearner
+        key={`${opened.profileId} ${opened.slotId}`}
+        view={view}
+        meetings={meetings}
+        profileId={opened.profileId}
+        slotId={opened.slotId}
+        onAdd={add}
+        onClose={close}
+      />
+    ) : opened ? (
+      <StructureDrawer
+        key={opened.structureId}
+        view={view}
+        meetings={meetings}
+        structureId={opened.structureId}
+        mayEdit={mayEdit}
+        onAdd={add}
+        onClose={close}
+      />
+    ) : null;
+
+  const isOpenedShown = opened?.kind === "meeting" ? drawer !== null : opened !== undefined;
+  const find = useCallback(
+    (id: string | undefined) => {
+      const [kind = "", found = ""] = (id ?? "").split(" ");
+      setSearch(found ? { [kind]: found } : {}, { replace: true, preventScrollReset: true });
+      setOpened(kind === "structure" ? { kind: "structure", structureId: found } : undefined);
+    },
+    [setSearch],
+  );
+  const zones = zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId);
+  const countOf = (slotId: string) => meetings.filter(({ time_slot_id }) => time_slot_id === slotId).length;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
+    <div className="stack" onKeyDown={undoKeys(hands)}>
+      {meetings.length === 0 && mayEdit ? (
+        <EmptyState
+          title={gridTexts.empty}
+          sign="compass"
+          action={<ButtonLink to={paths.timetable(event.id, "preparer")}>{gridTexts.toPrepare}</ButtonLink>}
+        >
+          {gridTexts.emptyText}
+        </EmptyState>
+      ) : (
+        <Glance timetable={timetable} view={view} />
+      )}
+      <div className="tt-toolbar">
+        <div className="tt-find" ref={searchField}>
+          <Finder
+            view={view}
+            found={asked ? `personne ${asked}` : linked ? `structure ${linked}` : undefined}
+            onFind={find}
+          />
+        </div>
+        <div className="tt-zone-pick">
+          <SelectField
+            label={gridTexts.zone}
+            labelHidden
+            placeholder={gridTexts.everyZone}
+            options={view.zones.map(({ id, name }) => ({ id, label: name }))}
+            value={zoneId}
+            onChange={({ target }) => setZoneId(target.value)}
+          />
+        </div>
+        <Spots cells={cells} meetings={meetings} spot={spot} onSpot={setSpot} />
+      </div>
+      <SlotPicker view={view} shown={shownSlot} countOf={countOf} onShow={setShownSlot} />
+      <Key />
+      <div ref={frame} className="tt-grid-frame" {...keys} {...drag}>
+        <TimetableGrid
+          view={view}
+          cells={cells}
+          zones={zones}
+          spot={spot}
+          opened={isOpenedShown ? opened : undefined}
+          person={person}
+          mayEdit={mayEdit}
+          onMeeting={openMeeting}
+          onAdd={openAdd}
+          onStructure={openStructure}
+          drawer={drawer}
+          learnerRow={
+            person && view.personOf(person) ? (
+              <LearnerRow
+                view={view}
+                profileId={person}
+                own={own}
+                selectedSlot={standing?.time_slot_id}
+                mayEdit={mayEdit}
+                onMeeting={openMeeting}
+                onFree={(slotId) => setOpened({ kind: "free", profileId: person, slotId })}
+                onClose={() => find(undefined)}
+              />
+            ) : null
+          }
+        />
+        <div ref={ghost} className="tt-ghost" aria-hidden="true" hidden />
+      </div>
+    </div>
+  );
+};
+
+const meetingOf = (meetings: readonly Meeting[], pair: string): Meeting | undefined =>
+  meetings.find((meeting) => pairOf(meeting) === pair);

@@ -1,0 +1,319 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: phones draw rows as blocks, which drops the native roles
+// biome-ignore-all lint/a11y/useFocusableInteractive: what a cell holds has the focus
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
+// biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
+import { Lock, Pin, Plus, TriangleAlert } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
+import { timetableTexts } from "../texts.ts";
+import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
+import type { Cells } from "./grid-cells.ts";
+import { gridTexts } from "./grid-texts.ts";
+import { ZoneRow } from "./ZoneRow.tsx";
+
+/** What is open below a row. */
+export type Opened =
+  | { kind: "meeting"; meeting: Meeting; structureId: string }
+  | { kind: "add"; structureId: string; slotId: string }
+  | { kind: "structure"; structureId: string }
+  | { kind: "free"; profileId: string; slotId: string };
+
+type Openers = {
+  onMeeting: (meeting: Meeting, byKeyboard: boolean) => void;
+  onAdd: (structureId: string, slotId: string) => void;
+  onStructure: (structureId: string) => void;
+};
+
+const MeetingButton = ({
+  meeting,
+  view,
+  isSelected,
+  isRelated,
+  mayEdit,
+  onMeeting,
+}: {
+  meeting: Meeting;
+  view: TimetableView;
+  isSelected: boolean;
+  isRelated: boolean;
+  mayEdit: boolean;
+} & Pick<Openers, "onMeeting">) => {
+  const { profile_id, level, pinned } = meeting;
+  const name = view.nameOf(profile_id);
+  return (
+    <button
+      type="button"
+      className="tt-meet"
+      tabIndex={-1}
+      data-stop="meeting"
+      data-pair={pairOf(meeting)}
+      data-kind={level}
+      data-pinned={pinned || undefined}
+      data-sel={isSelected || undefined}
+      data-rel={isRelated || undefined}
+      data-fixed={!mayEdit || pinned || undefined}
+      aria-expanded={mayEdit ? isSelected : undefined}
+      title={name}
+      onClick={(event) => onMeeting(meeting, event.detail === 0)}
+    >
+      <span className="tt-short" aria-hidden="true">
+        {view.shortNameOf(profile_id)}
+      </span>
+      <span className="tt-long">{name}</span>
+      {pinned ? <Pin /> : null}
+      <span className="sr">
+        , {gridTexts.levels[level]}
+        {pinned ? `, ${gridTexts.keyPinned}` : ""}
+      </span>
+    </button>
+  );
+};
+
+type CellProps = {
+  host: ViewHost;
+  slot: ViewSlot;
+  column: number;
+  meetings: readonly Meeting[];
+  view: TimetableView;
+  selected: string | undefined;
+  person: string | undefined;
+  mayEdit: boolean;
+} & Pick<Openers, "onMeeting" | "onAdd">;
+
+const Cell = ({
+  host,
+  slot,
+  column,
+  meetings,
+  view,
+  selected,
+  person,
+  mayEdit,
+  onMeeting,
+  onAdd,
+}: CellProps) => {
+  const isClosed = host.closed_slot_ids.includes(slot.id);
+  const common = { className: "tt-cell", "data-t": column, "data-cell": `${host.structure_id} ${slot.id}` };
+  if (isClosed && meetings.length === 0)
+    return (
+      <td role="gridcell" {...common} data-off>
+        <span className="tt-off">
+          <Lock />
+          {gridTexts.closed}
+        </span>
+      </td>
+    );
+  const isFull = meetings.length >= host.room;
+  const isAlone = meetings.length === 1;
+  return (
+    <td
+      role="gridcell"
+      {...common}
+      data-alone={isAlone || undefined}
+      data-nil={meetings.length === 0 || undefined}
+    >
+      <span className="tt-taken num" data-full={isFull || undefined}>
+        {meetings.length}
+        <span className="sr">{gridTexts.placesTaken}</span>
+        <i aria-hidden="true">/</i>
+        {host.room}
+        {isAlone ? (
+          <span className="tt-alone" title={gridTexts.onePerson}>
+            <TriangleAlert />
+            <span className="sr">, {gridTexts.onePerson}</span>
+          </span>
+        ) : null}
+      </span>
+      <ul className="tt-tray">
+        {meetings.map((meeting) => (
+          <li key={meeting.profile_id}>
+            <MeetingButton
+              meeting={meeting}
+              view={view}
+              isSelected={selected === pairOf(meeting)}
+              isRelated={person === meeting.profile_id}
+              mayEdit={mayEdit}
+              onMeeting={onMeeting}
+            />
+          </li>
+        ))}
+        {isFull || isClosed ? null : (
+          <li>
+            {mayEdit ? (
+              <button
+                type="button"
+                className="tt-hole"
+                tabIndex={-1}
+                data-stop="add"
+                aria-label={gridTexts.addAt(timetableTexts.at(host.name, slot.label))}
+                onClick={() => onAdd(host.structure_id, slot.id)}
+              >
+                <Plus />
+              </button>
+            ) : (
+              <span className="tt-hole" />
+            )}
+          </li>
+        )}
+      </ul>
+    </td>
+  );
+};
+
+type RowProps = {
+  host: ViewHost;
+  slots: readonly ViewSlot[];
+  /** The meetings of each slot. */
+  cells: readonly (readonly Meeting[])[];
+  view: TimetableView;
+  /** The pair of the meeting that is open, if it is in this row. */
+  selected: string | undefined;
+  /** The learner whose meetings stand out, if they have one in this row. */
+  person: string | undefined;
+  isOpen: boolean;
+  mayEdit: boolean;
+} & Openers;
+
+const Row = memo(
+  ({ host, slots, cells, isOpen, onStructure, ...cell }: RowProps) => {
+    const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
+    const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
+    return (
+      <tr role="row" data-structure={host.structure_id}>
+        <th scope="row" role="rowheader">
+          <button
+            type="button"
+            className="tt-sbtn"
+            tabIndex={-1}
+            data-stop="structure"
+            aria-expanded={isOpen}
+            onClick={() => onStructure(host.structure_id)}
+          >
+            {host.name}
+          </button>
+          <small className="num">{gridTexts.taken(taken, open * host.room)}</small>
+        </th>
+        {slots.map((slot, column) => (
+          <Cell
+            key={slot.id}
+            host={host}
+            slot={slot}
+            column={column}
+            meetings={cells[column] ?? none}
+            {...cell}
+          />
+        ))}
+      </tr>
+    );
+  },
+  // A move draws two rows anew, not sixty.
+  ({ cells: before, ...was }, { cells: after, ...is }) =>
+    before.length === after.length &&
+    before.every((meetings, n) => meetings === after[n]) &&
+    (Object.keys(is) as (keyof typeof is)[]).every((name) => was[name] === is[name]),
+);
+
+const none: readonly Meeting[] = [];
+
+const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
+  <tbody role="rowgroup" data-hue={zone.hue}>
+    <ZoneRow zone={zone} columns={columns}>
+      <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length, 1).split(",")[0]}</span>
+    </ZoneRow>
+    {children}
+  </tbody>
+);
+
+/** Structures by zone and slots across: each cell says who meets there. A drawer opens below a row. */
+export const TimetableGrid = ({
+  view,
+  cells,
+  zones,
+  spot,
+  opened,
+  person,
+  learnerRow,
+  drawer,
+  mayEdit,
+  ...openers
+}: {
+  view: TimetableView;
+  cells: Cells;
+  zones: readonly ViewZone[];
+  spot: string | undefined;
+  opened: Opened | undefined;
+  person: string | undefined;
+  /** The row of the learner who was searched for, below the head. */
+  learnerRow: ReactNode;
+  drawer: ReactNode;
+  mayEdit: boolean;
+} & Openers) => {
+  const { slots } = view;
+  const columns = slots.length + 1;
+  const countIn = (slotId: string) =>
+    view.zones
+      .flatMap(({ hosts }) => hosts)
+      .reduce((sum, { structure_id }) => sum + (cells.get(`${structure_id} ${slotId}`)?.length ?? 0), 0);
+  const selected = opened?.kind === "meeting" ? pairOf(opened.meeting) : undefined;
+  const drawerRow = (
+    <tr role="row" className="tt-drawer">
+      <td role="gridcell" colSpan={columns}>
+        {drawer}
+      </td>
+    </tr>
+  );
+  return (
+    <table
+      className="tt-grid"
+      role="grid"
+      aria-label={gridTexts.caption}
+      aria-readonly={!mayEdit || undefined}
+      data-spot={spot}
+      style={{ "--tt-slots": slots.length } as React.CSSProperties}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">
+            {timetableTexts.structure}
+          </th>
+          {slots.map(({ id, label, end }, n) => (
+            <th key={id} scope="col" role="columnheader" data-t={n}>
+              {label} <small>{gridTexts.until(end)}</small>
+              <span className="num">{gridTexts.meetings(countIn(id))}</span>
+            </th>
+          ))}
+        </tr>
+        {learnerRow}
+      </thead>
+      {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
+      {zones.map((zone) => (
+        <Zone key={zone.id} zone={zone} columns={columns}>
+          {zone.hosts.map((host) => {
+            const { structure_id } = host;
+            const own = slots.map(({ id }) => cells.get(`${structure_id} ${id}`) ?? none);
+            const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
+            const isOpen =
+              opened !== undefined && opened.kind !== "free" && opened.structureId === structure_id;
+            const row = (
+              <Row
+                key={structure_id}
+                host={host}
+                slots={slots}
+                cells={own}
+                view={view}
+                selected={isOpen ? selected : undefined}
+                person={meetsHere ? person : undefined}
+                isOpen={isOpen && opened.kind === "structure"}
+                mayEdit={mayEdit}
+                {...openers}
+              />
+            );
+            return isOpen ? [row, <DrawerRow key={`${structure_id} drawer`}>{drawerRow}</DrawerRow>] : row;
+          })}
+        </Zone>
+      ))}
+    </table>
+  );
+};
+
+const DrawerRow = ({ children }: { children: ReactNode }) => children;

@@ -1,0 +1,210 @@
+import { Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { refusals } from "#shared/timetable/timetable.problems.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { type Warning, warningsOf } from "#shared/timetable/timetable.warnings.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import type { PartProps } from "../part-props.ts";
+import type { TimetableView } from "../timetable-view.ts";
+import { gridTexts } from "./grid-texts.ts";
+
+/** The order in which one should look at them. */
+const kinds = [
+  "shortTravel",
+  "fewPriority",
+  "aloneInSession",
+  "smallGroup",
+  "noMeeting",
+  "impossibleWish",
+  "noWishes",
+] as const satisfies Warning["kind"][];
+
+type Line = {
+  title: string;
+  detail?: string;
+  to: { personne: string } | { structure: string; creneau?: string };
+};
+
+/** What one warning says, and where the grid shows it. */
+const lineOf = (view: TimetableView, warning: Warning): Line => {
+  switch (warning.kind) {
+    case "shortTravel":
+      return {
+        title: view.nameOf(warning.profile_id),
+        detail: gridTexts.minutesBetween(
+          view.placeOf(warning.from),
+          view.placeOf(warning.to),
+          warning.minutes,
+        ),
+        to: { personne: warning.profile_id },
+      };
+    case "aloneInSession":
+      return {
+        title: view.nameOf(warning.profile_id),
+        detail: view.placeOf(warning),
+        to: { structure: warning.structure_id, creneau: warning.time_slot_id },
+      };
+    case "smallGroup":
+      return {
+        title: view.placeOf(warning),
+        detail: gridTexts.groupOf(warning.learners),
+        to: { structure: warning.structure_id, creneau: warning.time_slot_id },
+      };
+    case "fewPriority":
+      return {
+        title: view.nameOf(warning.profile_id),
+        detail: gridTexts.metCount(warning.met),
+        to: { personne: warning.profile_id },
+      };
+    case "impossibleWish":
+      return {
+        title: view.nameOf(warning.profile_id),
+        detail: view.isListed(warning.structure_id)
+          ? view.structureNameOf(warning.structure_id)
+          : gridTexts.absentStructure,
+        to: { personne: warning.profile_id },
+      };
+    case "noWishes":
+      return { title: view.nameOf(warning.profile_id), to: { personne: warning.profile_id } };
+    case "noMeeting":
+      return { title: view.structureNameOf(warning.structure_id), to: { structure: warning.structure_id } };
+  }
+};
+
+const textOf = (
+  kind: Warning["kind"],
+  { travel_minutes, smallest_group }: TimetableView["input"],
+): string => {
+  if (kind === "shortTravel") return gridTexts.kindTexts.shortTravel(travel_minutes);
+  if (kind === "smallGroup") return gridTexts.kindTexts.smallGroup(smallest_group);
+  return gridTexts.kindTexts[kind];
+};
+
+const Group = ({
+  kind,
+  warnings,
+  view,
+  eventId,
+  mayEdit,
+}: {
+  kind: Warning["kind"];
+  warnings: readonly Warning[];
+  view: TimetableView;
+  eventId: string;
+  mayEdit: boolean;
+}) => {
+  const lines = warnings
+    .map((warning) => lineOf(view, warning))
+    .sort((one, other) => one.title.localeCompare(other.title, "fr"));
+  const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
+  return (
+    <details className="panel tt-warn-group" open={warnings.length <= 12}>
+      <summary>
+        <h2>
+          {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
+        </h2>
+        <p className="muted">{textOf(kind, view.input)}</p>
+      </summary>
+      <ul className="tt-warn-list">
+        {lines.map(({ title, detail, to }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
+          <li key={n}>
+            <Link to={paths.timetable(eventId, "grille", to)}>{title}</Link>
+            {detail ? <span className="num">{detail}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {isAboutWishes && mayEdit ? (
+        <Link className="more" to={paths.wishCampaign(eventId, kind === "noWishes" ? "none" : "impossible")}>
+          {gridTexts.toCampaign}
+        </Link>
+      ) : null}
+    </details>
+  );
+};
+
+/** Rules that the draft breaks by now: the event has changed below it. */
+const Broken = ({ timetable, view, hands, mayEdit }: PartProps) => {
+  const { broken } = timetable.draft;
+  const remove = (meeting: Meeting) => {
+    const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
+    hands.apply({ removed: [meeting], placed: [], label }, `${label}.`);
+  };
+  return (
+    <section className="panel panel-flush tt-broken" aria-labelledby="tt-broken">
+      <div className="panel-head">
+        <div>
+          <h2 id="tt-broken">{gridTexts.broken(broken.length)}</h2>
+          <p className="muted">{gridTexts.brokenText}</p>
+        </div>
+      </div>
+      <ul className="tt-broken-list">
+        {broken.map(({ rule, meetings }) => (
+          <li key={`${rule} ${meetings.map((one) => `${one.profile_id} ${view.placeOf(one)}`).join()}`}>
+            <p>
+              <strong>{refusals[rule]}</strong>
+            </p>
+            <ul>
+              {meetings.map((meeting) => {
+                const { profile_id, structure_id, time_slot_id } = meeting;
+                const said = `${view.nameOf(profile_id)}, ${view.placeOf(meeting)}`;
+                return (
+                  <li key={`${profile_id} ${structure_id} ${time_slot_id}`}>
+                    <span>{said}</span>
+                    {mayEdit ? (
+                      <Button
+                        variant="quietDanger"
+                        aria-label={gridTexts.removeMeeting(said)}
+                        onClick={() => remove(meeting)}
+                      >
+                        <Trash2 />
+                        {gridTexts.remove}
+                      </Button>
+                    ) : null}
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What the draft breaks, and what deserves a look, by kind; each leads into the grid. */
+export const WarningsPart = (props: PartProps) => {
+  const { timetable, view, mayEdit } = props;
+  const { draft, event, input } = timetable;
+  const groups = useMemo(
+    () => Map.groupBy(warningsOf(input, draft.meetings), ({ kind }) => kind),
+    [input, draft.meetings],
+  );
+  if (groups.size === 0 && draft.broken.length === 0)
+    return (
+      <EmptyState title={gridTexts.noWarnings} sign="sun">
+        {gridTexts.noWarningsText}
+      </EmptyState>
+    );
+  return (
+    <>
+      {draft.broken.length > 0 ? <Broken {...props} /> : null}
+      {kinds.map((kind) => {
+        const warnings = groups.get(kind);
+        return warnings ? (
+          <Group
+            key={kind}
+            kind={kind}
+            warnings={warnings}
+            view={view}
+            eventId={event.id}
+            mayEdit={mayEdit}
+          />
+        ) : null;
+      })}
+    </>
+  );
+};

@@ -1,0 +1,163 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { withAlternative } from "#shared/timetable/timetable.moves.ts";
+import { Draft, type Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { send } from "#web/api/client.ts";
+import { ask, nameOf } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { timetableTexts } from "../texts.ts";
+import { areSameMeetings, callOf, type DraftChange, inverseOf, stillFits } from "./draft-changes.ts";
+
+export type Refused = {
+  change: DraftChange;
+  problem: Problem;
+  /** Somebody else had changed the draft. */
+  isStale: boolean;
+  /** The change can be made on the draft that stands now. */
+  fits: boolean;
+};
+
+const save = (eventId: string, change: DraftChange, version: number): Promise<Draft> | undefined => {
+  const call = callOf(change);
+  if (call?.kind === "add")
+    return send(timetables.addMeeting, { params: { id: eventId }, body: { ...call.body, version } });
+  if (call?.kind === "remove")
+    return send(timetables.removeMeeting, { params: { id: eventId, ...call.params }, query: { version } });
+  if (call?.kind === "change")
+    return send(timetables.changeMeeting, {
+      params: { id: eventId, ...call.params },
+      body: { ...call.body, version },
+    });
+  return undefined;
+};
+
+/**
+ * Changes of the draft by hand: shown at once, sent one after the other, each with the version that the one before
+ * left. A refused change takes those that wait behind it along, and is said.
+ */
+export const useDraft = (eventId: string) => {
+  const client = useQueryClient();
+  const { queryKey } = ask(timetables.getTimetable, { params: { id: eventId } });
+  const queue = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  /** Rises with each refusal: changes queued before it are dropped. */
+  const round = useRef(0);
+  const [past, setPast] = useState<readonly DraftChange[]>([]);
+  const [future, setFuture] = useState<readonly DraftChange[]>([]);
+  const [refused, setRefused] = useState<Refused>();
+  const [isSaving, setSaving] = useState(false);
+  const [said, setSaid] = useState("");
+
+  const read = useCallback(() => client.getQueryData<Timetable>(queryKey), [client, queryKey]);
+  const write = useCallback(
+    (draft: (now: Draft) => Draft) =>
+      client.setQueryData<Timetable>(queryKey, (now) => (now ? { ...now, draft: draft(now.draft) } : now)),
+    [client, queryKey],
+  );
+
+  const forget = useCallback(() => {
+    setPast([]);
+    setFuture([]);
+  }, []);
+
+  const refuse = useCallback(
+    async (change: DraftChange, problem: Problem) => {
+      round.current += 1;
+      const isStale = problem.code === "stale";
+      const standing = Draft.safeParse(problem.current);
+      if (isStale && standing.success) write(() => standing.data);
+      else await client.invalidateQueries({ queryKey });
+      forget();
+      const now = read();
+      setRefused({
+        change,
+        problem,
+        isStale,
+        fits: now !== undefined && stillFits(now.input, now.draft.meetings, change),
+      });
+    },
+    [client, forget, queryKey, read, write],
+  );
+
+  const enqueue = useCallback(
+    (change: DraftChange) => {
+      const asked = round.current;
+      waiting.current += 1;
+      setSaving(true);
+      setRefused(undefined);
+      // What is being read was asked for before this change.
+      void client.cancelQueries({ queryKey });
+      write((now) => ({ ...now, meetings: withAlternative(now.meetings, copyOf(change)) }));
+      queue.current = queue.current.then(async () => {
+        try {
+          if (asked !== round.current) return;
+          const answer = await save(eventId, change, read()?.draft.version ?? 0);
+          if (!answer || asked !== round.current) return;
+          // While others wait, what they show stays. What is shown already is not drawn, and counted, once more.
+          write((now) =>
+            waiting.current > 1 || areSameMeetings(now.meetings, answer.meetings)
+              ? { ...answer, meetings: now.meetings }
+              : answer,
+          );
+        } catch (error) {
+          await refuse(change, problemOf(error));
+        } finally {
+          waiting.current -= 1;
+          if (waiting.current === 0) {
+            setSaving(false);
+            void client.invalidateQueries({ queryKey: [nameOf(timetables.getDemand)] });
+          }
+        }
+      });
+    },
+    [client, eventId, queryKey, read, refuse, write],
+  );
+
+  const apply = useCallback(
+    (change: DraftChange, announcement: string) => {
+      setPast((now) => [...now, change]);
+      setFuture([]);
+      setSaid(announcement);
+      enqueue(change);
+    },
+    [enqueue],
+  );
+  const undo = useCallback(() => {
+    const change = past.at(-1);
+    if (!change) return;
+    setPast(past.slice(0, -1));
+    setFuture([...future, change]);
+    setSaid(timetableTexts.undone(change.label));
+    enqueue(inverseOf(change));
+  }, [enqueue, future, past]);
+  const redo = useCallback(() => {
+    const change = future.at(-1);
+    if (!change) return;
+    setFuture(future.slice(0, -1));
+    setPast([...past, change]);
+    setSaid(timetableTexts.redone(change.label));
+    enqueue(change);
+  }, [enqueue, future, past]);
+
+  return {
+    apply,
+    undo,
+    redo,
+    /** After a proposal took the draft's place: nothing before it can be undone. */
+    forget,
+    say: setSaid,
+    /** What was done last, for those who do not see it. */
+    said,
+    lastDone: past.at(-1)?.label,
+    lastUndone: future.at(-1)?.label,
+    isSaving,
+    refused,
+    dismiss: () => setRefused(undefined),
+  };
+};
+
+const copyOf = ({ removed, placed }: DraftChange) => ({ removed: [...removed], placed: [...placed] });
+
+export type DraftHands = ReturnType<typeof useDraft>;

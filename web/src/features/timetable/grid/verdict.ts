@@ -1,0 +1,16 @@
+import type { Figures } from "#shared/timetable/timetable.figures.ts";
+import { proposalTexts } from "#web/features/timetable/proposal/proposal-texts.ts";
+
+const { verdicts } = proposalTexts;
+
+/** A timetable in one sentence, by those whom it serves worst. */
+export const verdictOf = ({
+  learners_by_priority: [none, one, two, three],
+  meetings,
+}: Pick<Figures, "learners_by_priority" | "meetings">): string => {
+  if (meetings === 0) return verdicts.empty;
+  if (none > 0) return verdicts.none(none);
+  if (one > 0) return verdicts.one(one);
+  if (two > 0) return verdicts.two;
+  return three > 0 ? verdicts.three : verdicts.nobody;
+};

@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Play, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { type Preset, presets } from "#shared/timetable/timetable.proposals.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { nameOf, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { timetableTexts } from "../texts.ts";
+
+/** What to look for, and the button that starts the computation. */
+export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?: boolean }) => {
+  const { event } = timetable;
+  const [preset, setPreset] = useState<Preset>("fair");
+  const [complete, setComplete] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const start = useSend(timetables.askForProposal, { refreshes: [timetables.getTimetable] });
+  const compute = async () => {
+    setRefusal(undefined);
+    try {
+      await start.mutateAsync({
+        params: { id: event.id },
+        body: { preset, complete: complete ? 1 : 0 },
+      });
+      navigate(paths.timetable(event.id, "proposition"));
+    } catch (error) {
+      const problem = problemOf(error);
+      // Somebody else's is at work: that one is shown.
+      if (problem.code === "computing") {
+        await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
+        navigate(paths.timetable(event.id, "proposition"));
+      } else
+        setRefusal(
+          Object.values(problem.errors ?? {})
+            .flat()
+            .join(" ") || problem.message,
+        );
+    }
+  };
+  return (
+    <section className="bench tt-go" aria-labelledby="tt-compute">
+      <h2 id="tt-compute" className="sr">
+        {timetableTexts.compute}
+      </h2>
+      <fieldset className="tt-presets">
+        <legend>{timetableTexts.presetLegend}</legend>
+        {presets.map((one) => (
+          <label key={one} className="check">
+            <input
+              type="radio"
+              name="preset"
+              value={one}
+              checked={preset === one}
+              onChange={() => setPreset(one)}
+            />
+            <span>
+              <strong>{timetableTexts.presets[one]}</strong>
+              <small>{timetableTexts.presetTexts[one]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="check tt-fill">
+        <input type="checkbox" checked={complete} onChange={({ target }) => setComplete(target.checked)} />
+        <span>
+          <strong>{timetableTexts.complete}</strong>
+          <small>{timetableTexts.completeText}</small>
+        </span>
+      </label>
+      <div className="tt-go-btn">
+        <Button
+          variant={again ? "outline" : "filled"}
+          large={!again}
+          pending={start.isPending}
+          onClick={() => void compute()}
+        >
+          {again ? <RefreshCw /> : <Play />}
+          {again ? timetableTexts.restart : timetableTexts.start}
+        </Button>
+        {again ? null : <small>{timetableTexts.startHint}</small>}
+      </div>
+      <Refusal title={timetableTexts.startFailed}>{refusal}</Refusal>
+    </section>
+  );
+};

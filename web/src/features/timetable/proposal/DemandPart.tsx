@@ -1,0 +1,369 @@
+import { useQuery } from "@tanstack/react-query";
+import { Calculator } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { momentInParis } from "#shared/contract/paris.ts";
+import * as events from "#shared/events/events.contract.ts";
+import type { Participation } from "#shared/events/events.schemas.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { demandOf, type StructureDemand, type StructureGains } from "#shared/timetable/timetable.demand.ts";
+import type { Demand } from "#shared/timetable/timetable.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { demandTexts } from "#web/features/timetable/releases/release-texts.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
+import type { PartProps } from "../part-props.ts";
+import type { TimetableView } from "../timetable-view.ts";
+import { bestGestures, bestReopening, type Gesture, isGain } from "./gains.ts";
+import { useHostingChange } from "./use-hosting-change.ts";
+
+const isAtWork = ({ gains: { state } }: Demand): boolean => state === "waiting" || state === "computing";
+const pollEvery = 1_000;
+
+const sum = ({ priority, optional }: { priority: number; optional: number }) => priority + optional;
+
+/** Wishes against seats, to one scale for all structures. */
+const Bar = ({ demand, most }: { demand: StructureDemand; most: number }) => {
+  const { seats, met, unmet, wishes } = demand;
+  const share = (count: number) => `${(100 * count) / most}%`;
+  return (
+    <>
+      <div className="tt-pbar" role="img" aria-label={demandTexts.bar(seats, met, unmet)}>
+        <i className="tt-b-pm" style={{ width: share(met.priority) }} />
+        <i className="tt-b-om" style={{ width: share(met.optional) }} />
+        <i className="tt-b-pu" style={{ width: share(unmet.priority) }} />
+        <i className="tt-b-ou" style={{ width: share(unmet.optional) }} />
+        <b style={{ left: share(seats) }} />
+      </div>
+      <small className="num">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
+    </>
+  );
+};
+
+const GainWords = ({ gesture: { gain } }: { gesture: Gesture }) => (
+  <strong>{demandTexts.gain(gain.priority, gain.optional)}</strong>
+);
+
+type Act = (gesture: Gesture) => void;
+
+const Best = ({ view, gestures, onAct }: { view: TimetableView; gestures: Gesture[]; onAct: Act }) => (
+  <section className="stack" aria-labelledby="tt-best">
+    <div className="row between">
+      <h2 id="tt-best">{demandTexts.best}</h2>
+      <span className="muted">{demandTexts.apart}</span>
+    </div>
+    {gestures.length === 0 ? <p>{demandTexts.noGain}</p> : null}
+    <ol className="tt-gestures">
+      {gestures.map((gesture) => {
+        const { structure_id, slotId, gain } = gesture;
+        const name = view.structureNameOf(structure_id);
+        return (
+          <li key={structure_id} className="panel" data-hue={view.zoneOf(structure_id)?.hue}>
+            <b className="num">+{gain.priority > 0 ? gain.priority : gain.optional}</b>
+            <div>
+              <h3>{name}</h3>
+              <p>
+                {slotId === undefined
+                  ? demandTexts.seatMore(view.hostOf(structure_id)?.room ?? 0)
+                  : demandTexts.slotMore(view.slotOf(slotId))}
+                <GainWords gesture={gesture} />. {demandTexts.allThree(gain.learners_by_priority[3])}
+              </p>
+            </div>
+            <Button variant="outline" onClick={() => onAct(gesture)}>
+              {slotId === undefined ? demandTexts.addSeat : demandTexts.reopen(view.slotOf(slotId))}
+              <span className="sr">{demandTexts.addOf(name)}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
+
+const GainCell = ({
+  gesture,
+  none,
+  label,
+  name,
+  onAct,
+}: {
+  gesture: Gesture | undefined;
+  none: string;
+  label: string;
+  name: string;
+  onAct: Act;
+}) =>
+  gesture ? (
+    <span className="tt-gain">
+      <GainWords gesture={gesture} />
+      <Button variant="outline" className="tt-btn-s" onClick={() => onAct(gesture)}>
+        {label}
+        <span className="sr">{demandTexts.addOf(name)}</span>
+      </Button>
+    </span>
+  ) : (
+    <span className="muted">{none}</span>
+  );
+
+const Row = ({
+  view,
+  demand,
+  gains,
+  most,
+  onAct,
+}: {
+  view: TimetableView;
+  demand: StructureDemand;
+  gains: StructureGains | undefined;
+  most: number;
+  onAct: Act;
+}) => {
+  const { structure_id, unmet } = demand;
+  const name = view.structureNameOf(structure_id);
+  const zone = view.zoneOf(structure_id);
+  const isOpenEverywhere = view.hostOf(structure_id)?.closed_slot_ids.length === 0;
+  const seat = gains?.one_more_seat;
+  const reopening = gains && bestReopening(gains);
+  const noGain = gains
+    ? demandTexts.nothingMore
+    : sum(unmet) === 0
+      ? demandTexts.nothingMore
+      : demandTexts.unknownYet;
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {name}
+        <Badge hue={zone?.hue}>{zone?.name}</Badge>
+      </th>
+      <td role="cell" className="tt-pb">
+        <Bar demand={demand} most={most} />
+      </td>
+      <td role="cell" className="num" data-label={demandTexts.columns.unmet}>
+        <span>
+          {demandTexts.unmetPriority(unmet.priority)}
+          {unmet.optional > 0 ? <small>{demandTexts.unmetOptional(unmet.optional)}</small> : null}
+        </span>
+      </td>
+      <td role="cell" data-label={demandTexts.columns.seat}>
+        <GainCell
+          gesture={seat && isGain(seat) ? { structure_id, gain: seat } : undefined}
+          none={noGain}
+          label={demandTexts.add}
+          name={name}
+          onAct={onAct}
+        />
+      </td>
+      <td role="cell" data-label={demandTexts.columns.slot}>
+        <GainCell
+          gesture={reopening}
+          none={isOpenEverywhere ? demandTexts.openEverywhere : noGain}
+          label={reopening?.slotId ? demandTexts.reopen(view.slotOf(reopening.slotId)) : ""}
+          name={name}
+          onAct={onAct}
+        />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+  );
+};
+
+const BarKey = () => (
+  <p className="tt-key">
+    {(
+      [
+        ["tt-b-pm", demandTexts.keys.priorityMet],
+        ["tt-b-om", demandTexts.keys.optionalMet],
+        ["tt-b-pu", demandTexts.keys.priorityUnmet],
+        ["tt-b-ou", demandTexts.keys.optionalUnmet],
+        ["tt-b-seats", demandTexts.keys.seats],
+      ] as const
+    ).map(([look, label]) => (
+      <span key={look}>
+        <i className={look} />
+        {label}
+      </span>
+    ))}
+  </p>
+);
+
+const ByStructure = ({
+  view,
+  demand,
+  gains,
+  onAct,
+}: {
+  view: TimetableView;
+  demand: readonly StructureDemand[];
+  gains: readonly StructureGains[] | undefined;
+  onAct: Act;
+}) => {
+  const [all, setAll] = useState(false);
+  const sorted = demand.toSorted(
+    (one, other) =>
+      other.unmet.priority - one.unmet.priority ||
+      other.unmet.optional - one.unmet.optional ||
+      sum(other.wishes) - sum(one.wishes),
+  );
+  const unmet = sorted.filter((one) => sum(one.unmet) > 0);
+  const shown = all ? sorted : unmet;
+  const rest = sorted.length - unmet.length;
+  const most = Math.max(1, ...demand.map((one) => Math.max(sum(one.wishes), one.seats)));
+  const gainOf = new Map(gains?.map((one) => [one.structure_id, one]));
+  const { columns } = demandTexts;
+  return (
+    <section className="panel panel-flush" aria-labelledby="tt-by-structure">
+      <div className="panel-head">
+        <h2 id="tt-by-structure">{demandTexts.byStructure}</h2>
+        <BarKey />
+      </div>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+      <table className="data-table tt-press" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <ColumnTitles
+              labels={[columns.structure, columns.demand, columns.unmet, columns.seat, columns.slot]}
+            />
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((one) => (
+            <Row
+              key={one.structure_id}
+              view={view}
+              demand={one}
+              gains={gainOf.get(one.structure_id)}
+              most={most}
+              onAct={onAct}
+            />
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+      {rest > 0 && !all ? (
+        <div className="tt-panel-tail">
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {demandTexts.otherStructures(rest)}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+};
+
+const GainsState = ({
+  demand,
+  onCompute,
+  pending,
+}: {
+  demand: Demand;
+  onCompute: () => void;
+  pending: boolean;
+}) => {
+  const { state, progress, computed_at, is_current } = demand.gains;
+  const again = (label: string): ReactNode => (
+    <Button variant={state === "none" ? "filled" : "outline"} pending={pending} onClick={onCompute}>
+      <Calculator />
+      {label}
+    </Button>
+  );
+  if (isAtWork(demand))
+    return (
+      <div className="panel stack" role="status">
+        <p>{demandTexts.computing}</p>
+        <ProgressBar value={100 * progress} label={demandTexts.computing} figure />
+      </div>
+    );
+  if (state === "none")
+    return (
+      <section className="bench tt-gains-none" aria-label={demandTexts.compute}>
+        <p>
+          {demandTexts.computeText} {demandTexts.apart}
+        </p>
+        {again(demandTexts.compute)}
+      </section>
+    );
+  if (state !== "ready")
+    return (
+      <Notice kind="error" action={again(demandTexts.recompute)}>
+        <p>{demandTexts.lastFailed}</p>
+      </Notice>
+    );
+  return is_current ? (
+    <p className="muted">{computed_at ? demandTexts.computedAt(momentInParis(computed_at)) : null}</p>
+  ) : (
+    <Notice kind="warning" action={again(demandTexts.recompute)}>
+      <p>{demandTexts.stale}</p>
+    </Notice>
+  );
+};
+
+/** Wishes for each structure against its seats, and what one more seat or slot would gain. */
+export const DemandPart = ({ timetable, view }: PartProps) => {
+  const { event, input, draft } = timetable;
+  const params = { id: event.id };
+  const query = useQuery({
+    ...ask(timetables.getDemand, { params }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollEvery : false),
+  });
+  const whole = useQuery({
+    ...ask(events.getEventWhole, { params }),
+    select: (answer) => answer.event.participations,
+  });
+  const compute = useSend(timetables.computeGains, { refreshes: [timetables.getDemand] });
+  const save = useHostingChange();
+  // The draft may be ahead of what the server last counted.
+  const structures = useMemo(() => demandOf(input, draft.meetings), [input, draft.meetings]);
+  const act = async ({ structure_id, slotId }: Gesture) => {
+    const host = view.hostOf(structure_id);
+    const participation = whole.data?.find(({ id }) => id === host?.participation_id);
+    if (!host || !participation) return;
+    const wanted: Pick<Participation, "seats" | "closed_slot_ids"> =
+      slotId === undefined
+        ? { seats: host.room + 1, closed_slot_ids: participation.closed_slot_ids }
+        : {
+            seats: participation.seats,
+            closed_slot_ids: participation.closed_slot_ids.filter((id) => id !== slotId),
+          };
+    if (await save(participation, wanted)) notify.success(demandTexts.saved(host.name));
+  };
+  if (input.structures.length === 0) return <EmptyState title={demandTexts.none} sign="basket" />;
+  return (
+    <Loaded query={query} failed={demandTexts.failed}>
+      {(demand) => {
+        const { state, structures: gains } = demand.gains;
+        const isReady = state === "ready";
+        return (
+          <>
+            <GainsState
+              demand={demand}
+              pending={compute.isPending}
+              onCompute={() =>
+                void compute
+                  .mutateAsync({ params })
+                  .catch((error: unknown) =>
+                    notify.error(demandTexts.computeFailed, problemOf(error).message),
+                  )
+              }
+            />
+            {isReady ? (
+              <Best view={view} gestures={bestGestures(gains)} onAct={(gesture) => void act(gesture)} />
+            ) : null}
+            <ByStructure
+              view={view}
+              demand={structures}
+              gains={isReady ? gains : undefined}
+              onAct={(gesture) => void act(gesture)}
+            />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};

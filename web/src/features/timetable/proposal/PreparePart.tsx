@@ -1,0 +1,170 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Eye, Users } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import type { PartProps } from "../part-props.ts";
+import { firstOf, timetableTexts } from "../texts.ts";
+import { AbsencesPanel } from "./AbsencesPanel.tsx";
+import { ComputeForm } from "./ComputeForm.tsx";
+import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
+import { preparationOf } from "./preparation.ts";
+
+const Missing = ({
+  count,
+  title,
+  text,
+  action,
+}: {
+  count: number;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) => (
+  <li className="tt-miss">
+    <b className="num">{count}</b>
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    {action}
+  </li>
+);
+
+/** Nothing is missing there. */
+const Fine = ({ children }: { children: string }) => (
+  <li className="tt-miss tt-miss-ok">
+    <Check />
+    <p>{children}</p>
+  </li>
+);
+
+/** What to look at before one computes, the form that computes, and the seats of each structure. */
+export const PreparePart = ({ timetable, view }: PartProps) => {
+  const { event, input, hosts } = timetable;
+  const found = useMemo(() => preparationOf({ input, hosts }), [input, hosts]);
+  const whole = useQuery({
+    ...ask(events.getEventWhole, { params: { id: event.id } }),
+    select: (answer) => answer.event,
+  });
+  const [filter, setFilter] = useState<LedgerFilter>({ text: "", only: "all" });
+  const { withoutWishes, impossibleWishes, unanswered, priorityWishes, optionalWishes, seats } = found;
+  const wishes = priorityWishes + optionalWishes;
+  const missing = [withoutWishes.length, impossibleWishes, unanswered.length].filter(Boolean).length;
+  const shareOf = (count: number) => (100 * count) / Math.max(seats, wishes, 1);
+  const part = (count: number) => ({ width: `${shareOf(count)}%` });
+  // On a narrower part, a figure of two digits would be cut; the scale's name has all of them.
+  const figure = (count: number) => (shareOf(count) < 12 ? null : count);
+  if (view.slots.length === 0 || input.structures.length === 0)
+    return (
+      <EmptyState
+        title={view.slots.length === 0 ? timetableTexts.noSlots : timetableTexts.noHosts}
+        sign="wheel"
+        action={<ButtonLink to={paths.editEvent(event.id)}>{timetableTexts.toEvent}</ButtonLink>}
+      >
+        {view.slots.length === 0 ? timetableTexts.noSlotsText : timetableTexts.noHostsText}
+      </EmptyState>
+    );
+  return (
+    <>
+      <section className="tt-ready" aria-labelledby="tt-ready">
+        <h2 id="tt-ready">{missing === 0 ? timetableTexts.ready : timetableTexts.readyBut(missing)}</h2>
+        <ul className="tt-misses">
+          {withoutWishes.length === 0 ? (
+            <Fine>{timetableTexts.allWished}</Fine>
+          ) : (
+            <Missing
+              count={withoutWishes.length}
+              title={timetableTexts.withoutWishes}
+              text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
+              action={
+                <ButtonLink variant="outline" to={paths.wishCampaign(event.id, "none")}>
+                  <Users />
+                  {timetableTexts.seeThem(withoutWishes.length)}
+                </ButtonLink>
+              }
+            />
+          )}
+          {impossibleWishes === 0 ? (
+            <Fine>{timetableTexts.allPossible}</Fine>
+          ) : (
+            <Missing
+              count={impossibleWishes}
+              title={impossibleWishes > 1 ? timetableTexts.impossible : timetableTexts.impossibleOne}
+              text={timetableTexts.impossibleText(found.impossibleLearners.length, found.impossible.length)}
+              action={
+                <ButtonLink variant="outline" to={paths.wishCampaign(event.id, "impossible")}>
+                  <Users />
+                  {timetableTexts.seeThem(found.impossibleLearners.length)}
+                </ButtonLink>
+              }
+            />
+          )}
+          {unanswered.length === 0 ? (
+            <Fine>{timetableTexts.allAnswered}</Fine>
+          ) : (
+            <Missing
+              count={unanswered.length}
+              title={timetableTexts.unanswered(unanswered.length)}
+              text={timetableTexts.unansweredText(firstOf(unanswered.map(({ name }) => name)))}
+              action={
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setFilter({ text: "", only: "unanswered" });
+                    document.getElementById("tt-ledger")?.scrollIntoView();
+                  }}
+                >
+                  <Eye />
+                  {timetableTexts.showUnanswered}
+                </Button>
+              }
+            />
+          )}
+          <li className="tt-miss tt-miss-ok">
+            <b className="num">{seats}</b>
+            <div>
+              <h3>{timetableTexts.seatsFor(wishes)}</h3>
+              <div
+                className="tt-scale"
+                role="img"
+                aria-label={timetableTexts.seatsScale(priorityWishes, optionalWishes, seats)}
+              >
+                <i style={part(priorityWishes)}>{figure(priorityWishes)}</i>
+                <i className="tt-scale-opt" style={part(optionalWishes)}>
+                  {figure(optionalWishes)}
+                </i>
+              </div>
+              <p>
+                {seats >= wishes ? timetableTexts.enough : timetableTexts.notEnough},{" "}
+                {timetableTexts.tight(found.tight.size)}
+              </p>
+            </div>
+            <Link className="more" to={paths.timetable(event.id, "pression")}>
+              {timetableTexts.toDemand}
+            </Link>
+          </li>
+        </ul>
+      </section>
+      <ComputeForm timetable={timetable} />
+      <AbsencesPanel eventId={event.id} view={view} />
+      <Loaded query={whole} failed={timetableTexts.failed}>
+        {({ participations }) => (
+          <HostingLedger
+            view={view}
+            eventSeats={event.seats_per_slot}
+            participations={participations}
+            preparation={found}
+            filter={filter}
+            onFilter={(changed) => setFilter({ ...filter, ...changed })}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,201 @@
+import { useQuery } from "@tanstack/react-query";
+import { Square } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { Link } from "react-router-dom";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { refusals } from "#shared/timetable/timetable.problems.ts";
+import { levelsFor } from "#shared/timetable/timetable.proposals.ts";
+import type { ProposalState, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet.tsx";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import type { PartProps } from "../part-props.ts";
+import { timetableTexts } from "../texts.ts";
+import { ComputeForm } from "./ComputeForm.tsx";
+import { ProposalComparison } from "./ProposalComparison.tsx";
+import { ProposalLevels } from "./ProposalLevels.tsx";
+import { levelNames, proposalTexts } from "./proposal-texts.ts";
+
+const isAtWork = (state: ProposalState): boolean => state === "waiting" || state === "computing";
+const pollEvery = 600;
+
+/** The draft while one waits: it stays as it is. */
+const DraftNow = ({ timetable: { input, draft }, view }: PartProps) => {
+  const figures = useMemo(() => figuresOf(input, draft.meetings), [input, draft.meetings]);
+  return (
+    <section className="panel stack" aria-labelledby="tt-draft-now">
+      <div className="row between">
+        <h2 id="tt-draft-now">{proposalTexts.draftNow}</h2>
+        <span className="muted">{proposalTexts.youMayLeave}</span>
+      </div>
+      <Parquet view={view} meetings={draft.meetings} />
+      <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} />
+      <ParquetKey />
+    </section>
+  );
+};
+
+const AtWork = ({
+  proposal,
+  onStop,
+  pending,
+  ...props
+}: PartProps & { proposal: ShownProposal; onStop: () => void; pending: boolean }) => {
+  const { levels, state, took, pins, preset, complete } = proposal;
+  const names = levelsFor(proposal);
+  const current = names[levels.length];
+  return (
+    <>
+      <section className="panel stack tt-compute" aria-labelledby="tt-compute-now">
+        <div className="row between">
+          <div>
+            <h2 id="tt-compute-now">
+              {state === "waiting"
+                ? proposalTexts.waiting
+                : proposalTexts.computing(current ? levelNames[current] : proposalTexts.comfort)}
+            </h2>
+            <p className="muted num">
+              {proposalTexts.status(levels.length, names.length + 1, proposalTexts.seconds(took))} ·{" "}
+              {timetableTexts.presets[preset]}
+              {complete ? `, ${proposalTexts.completed}` : ""}
+              {pins > 0 ? `, ${proposalTexts.pins(pins)}` : ""}
+            </p>
+          </div>
+          <Button variant="outline" pending={pending} onClick={onStop}>
+            <Square />
+            {proposalTexts.stop}
+          </Button>
+        </div>
+        <ProposalLevels proposal={proposal} input={props.timetable.input} />
+      </section>
+      <DraftNow {...props} />
+    </>
+  );
+};
+
+/** Over without a proposal: why, and what to do. */
+const Over = ({ proposal, view, timetable }: PartProps & { proposal: ShownProposal }) => {
+  const { state, conflicts } = proposal;
+  if (state === "impossible")
+    return (
+      <Notice kind="warning" title={proposalTexts.impossibleTitle}>
+        <p>{proposalTexts.impossibleText}</p>
+        <ul className="tt-conflicts">
+          {conflicts.map(({ rule, meetings }) => (
+            <li key={`${rule} ${meetings.map((one) => `${one.profile_id} ${view.placeOf(one)}`).join()}`}>
+              <span>{refusals[rule]}</span>
+              <ul>
+                {meetings.map((one) => (
+                  <li key={`${one.profile_id} ${one.structure_id} ${one.time_slot_id}`}>
+                    <Link to={paths.timetable(timetable.event.id, "grille", { personne: one.profile_id })}>
+                      {view.nameOf(one.profile_id)}, {view.placeOf(one)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  return state === "failed" ? (
+    <Notice kind="error" title={proposalTexts.failedTitle}>
+      <p>{proposalTexts.failedText}</p>
+    </Notice>
+  ) : (
+    <Notice title={proposalTexts.cancelledTitle}>
+      <p>{proposalTexts.cancelledText}</p>
+    </Notice>
+  );
+};
+
+/** A computed proposal beside the draft: its progress, then what it changes, then adopted or discarded. */
+export const ProposalPart = (props: PartProps) => {
+  const { timetable, hands } = props;
+  const { event } = timetable;
+  const known = timetable.proposal;
+  const query = useQuery({
+    ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
+    enabled: known !== null,
+    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data.state) ? pollEvery : false),
+  });
+  const refreshes = [timetables.getTimetable, timetables.getDemand];
+  const adopt = useSend(timetables.adoptProposal, { refreshes });
+  const discard = useSend(timetables.discardProposal, { refreshes });
+  const state = query.data?.state;
+  const { say } = hands;
+  useEffect(() => {
+    if (state === "ready") say(proposalTexts.isReady);
+  }, [state, say]);
+  if (!known)
+    return (
+      <>
+        <EmptyState title={proposalTexts.none} sign="compass">
+          {proposalTexts.noneText}
+        </EmptyState>
+        <ComputeForm timetable={timetable} />
+      </>
+    );
+  const params = { id: event.id, proposalId: known.id };
+  const forget = (success: string) =>
+    attempt(() => discard.mutateAsync({ params }), { success, failure: proposalTexts.discardFailed });
+  const take = async () => {
+    const problem = await attempt(
+      () => adopt.mutateAsync({ params, body: { version: timetable.draft.version } }),
+      { success: proposalTexts.adopted, failure: proposalTexts.adoptFailed },
+    );
+    if (!problem) hands.forget();
+  };
+  return (
+    <Loaded query={query} failed={proposalTexts.failed}>
+      {(proposal) => {
+        if (proposal.incidents)
+          return (
+            <Notice
+              title={proposalTexts.isRepair}
+              action={
+                <ButtonLink variant="outline" to={paths.repair(event.id)}>
+                  {proposalTexts.toRepair}
+                </ButtonLink>
+              }
+            >
+              {proposalTexts.isRepairText}
+            </Notice>
+          );
+        if (isAtWork(proposal.state))
+          return (
+            <AtWork
+              {...props}
+              proposal={proposal}
+              pending={discard.isPending}
+              onStop={() => void forget(proposalTexts.stopped)}
+            />
+          );
+        if (!proposal.result)
+          return (
+            <>
+              <Over {...props} proposal={proposal} />
+              <ComputeForm timetable={timetable} again />
+              <DraftNow {...props} />
+            </>
+          );
+        return (
+          <ProposalComparison
+            {...props}
+            proposal={proposal}
+            result={proposal.result}
+            pending={adopt.isPending || discard.isPending}
+            onAdopt={() => void take()}
+            onDiscard={() => void forget(proposalTexts.discarded)}
+          />
+        );
+      }}
+    </Loaded>
+  );
+};

@@ -1,0 +1,144 @@
+import { ArrowRight } from "lucide-react";
+import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import { byId, type TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { hours } from "#web/ui/dates.ts";
+import type { TimetableView } from "../timetable-view.ts";
+import { differenceByLearner, differenceByStructure, type MeetingDifference } from "./difference-rows.ts";
+import { releaseTexts } from "./release-texts.ts";
+
+const Sum = ({ count, label, quiet }: { count: number; label: string; quiet?: boolean }) => (
+  <li className={quiet ? "muted" : undefined}>
+    <b className="num">{count}</b> {label}
+  </li>
+);
+
+export const DifferenceSums = ({ difference }: { difference: Difference }) => {
+  const { moved, added, dropped, kept } = difference;
+  return (
+    <ul className="tt-sums">
+      <Sum count={moved.length} label={releaseTexts.moved(moved.length)} />
+      <Sum count={added.length} label={releaseTexts.added(added.length)} />
+      <Sum count={dropped.length} label={releaseTexts.dropped(dropped.length)} />
+      <Sum count={kept.length} label={releaseTexts.kept(kept.length)} quiet />
+    </ul>
+  );
+};
+
+type ChangeProps = {
+  view: TimetableView;
+  /** The start of a slot as it was told. */
+  slotBefore: (slotId: string) => string;
+  change: MeetingDifference;
+};
+
+const Change = ({ view, slotBefore, change: { before, after } }: ChangeProps) => {
+  const [earlier, later] = [
+    before && slotBefore(before.time_slot_id),
+    after && view.slotOf(after.time_slot_id),
+  ];
+  const isElsewhere = after !== undefined && earlier === later;
+  return (
+    <li>
+      <span>
+        {view.structureNameOf((after ?? before)?.structure_id ?? "")}
+        {isElsewhere ? <small>{releaseTexts.nowAt(placeNow(view, after.structure_id))}</small> : null}
+      </span>
+      <span className="tt-ct num">
+        {earlier && !isElsewhere ? (
+          <del>
+            <span className="sr">{releaseTexts.before}</span>
+            {earlier}
+          </del>
+        ) : null}
+        {earlier && later && !isElsewhere ? <ArrowRight /> : null}
+        {later ? (
+          <ins>
+            <span className="sr">{releaseTexts.now}</span>
+            {later}
+          </ins>
+        ) : null}
+        {before && !after ? (
+          before.level === "priority" ? (
+            <Badge look="brass">{releaseTexts.lost}</Badge>
+          ) : (
+            <Badge>{releaseTexts.cancelled}</Badge>
+          )
+        ) : null}
+        {after && !before ? <Badge look="ink">{releaseTexts.isNew}</Badge> : null}
+      </span>
+    </li>
+  );
+};
+
+/** Who is written to for a structure. */
+const contactOf = (view: TimetableView, structureId: string): string => {
+  const { contact_name, contact_email } = view.hostOf(structureId) ?? {};
+  return contact_email ? contact_name || contact_email : releaseTexts.noContact;
+};
+
+const placeNow = (view: TimetableView, structureId: string): string =>
+  [view.hostOf(structureId)?.place, view.zoneOf(structureId)?.name].filter(Boolean).join(", ");
+
+/** What changes for whom: learners, then structures with their contacts. `told`: the slots as they were told. */
+export const DifferenceList = ({
+  view,
+  difference,
+  told = [],
+}: {
+  view: TimetableView;
+  difference: Difference;
+  told?: readonly TimetableSlot[] | undefined;
+}) => {
+  const toldSlots = byId(told, "id");
+  const slotBefore = (slotId: string) => {
+    const slot = toldSlots.get(slotId);
+    return slot ? hours(slot.start_time) : view.slotOf(slotId);
+  };
+  const learners = differenceByLearner(difference, view.input.slots, view.nameOf);
+  const structures = differenceByStructure(difference);
+  return (
+    <>
+      <h3>
+        <Aloud>{releaseTexts.learners(learners.length)}</Aloud>
+      </h3>
+      <ul className="tt-chg">
+        {learners.map(({ profile_id, changes }) => (
+          <li key={profile_id}>
+            <Avatar
+              size="small"
+              name={view.nameOf(profile_id)}
+              userId={view.personOf(profile_id)?.user_id ?? null}
+            />
+            <strong>{view.nameOf(profile_id)}</strong>
+            <ul>
+              {changes.map((change) => {
+                const { structure_id = "", time_slot_id = "" } = change.after ?? change.before ?? {};
+                return (
+                  <Change
+                    key={`${structure_id} ${time_slot_id}`}
+                    view={view}
+                    slotBefore={slotBefore}
+                    change={change}
+                  />
+                );
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <h3>{releaseTexts.structures(structures.length)}</h3>
+      <ul className="tt-chg tt-chg-hosts">
+        {structures.map(({ structure_id, changes }) => (
+          <li key={structure_id}>
+            <strong>{view.structureNameOf(structure_id)}</strong>
+            <span>{contactOf(view, structure_id)}</span>
+            <span className="muted num">{releaseTexts.changes(changes)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,204 @@
+import { useQuery } from "@tanstack/react-query";
+import { Eye, GitCompare, Send } from "lucide-react";
+import { useMemo, useState } from "react";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
+import type { ListedRelease } from "#shared/timetable/timetable.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { ProfileBar } from "#web/features/timetable/grid/Parquet.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog } from "#web/ui/Dialog.tsx";
+import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { ColumnTitles } from "#web/ui/Table.tsx";
+import type { PartProps } from "../part-props.ts";
+import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
+import { usePublishing } from "./PublishDialog.tsx";
+import { ReleaseTable } from "./ReleaseTable.tsx";
+import { releaseTexts } from "./release-texts.ts";
+
+/** What stands in the draft and nobody was told yet. */
+const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) => {
+  const { input, draft, release } = timetable;
+  const { changes, told } = usePublishing(timetable);
+  const figures = useMemo(() => figuresOf(input, draft.meetings), [input, draft.meetings]);
+  if (changes === 0) return release ? <p className="muted">{releaseTexts.upToDate(release.number)}</p> : null;
+  const number = (release?.number ?? 0) + 1;
+  const profile = releaseTexts.profile(figures.learners_by_priority);
+  return (
+    <section className="bench tt-next" aria-labelledby="tt-next">
+      <div>
+        <h2 id="tt-next">{releaseTexts.next(number)}</h2>
+        <p>{(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}</p>
+      </div>
+      <div className="tt-profile-cell">
+        <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />
+        <small className="num" aria-hidden="true">
+          {profile}
+        </small>
+      </div>
+      <Button onClick={onPublish}>
+        <Send />
+        {releaseTexts.publish(number)}
+      </Button>
+    </section>
+  );
+};
+
+type Looking = { number: number; how: "see" | "compare" };
+
+const ReleaseDialog = ({
+  timetable,
+  view,
+  looking: { number, how },
+  onClose,
+}: PartProps & { looking: Looking; onClose: () => void }) => {
+  const query = useQuery(
+    ask(timetables.getRelease, { params: { id: timetable.event.id, number: String(number) } }),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={how === "see" ? releaseTexts.seeing(number) : releaseTexts.comparing(number)}
+    >
+      <div className="stack">
+        <Loaded query={query} failed={releaseTexts.releaseFailed}>
+          {({ release }) => {
+            if (how === "see") return <ReleaseTable view={view} meetings={release.meetings} />;
+            const difference = differenceOf(release.meetings, timetable.draft.meetings);
+            const { moved, added, dropped } = difference;
+            return moved.length + added.length + dropped.length === 0 ? (
+              <p>{releaseTexts.sameAsDraft}</p>
+            ) : (
+              <>
+                <DifferenceSums difference={difference} />
+                <DifferenceList view={view} difference={difference} />
+              </>
+            );
+          }}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+};
+
+const Row = ({
+  release: { number, published_at, published_by, figures, changes, mails },
+  onLook,
+}: {
+  release: ListedRelease;
+  onLook: (looking: Looking) => void;
+}) => {
+  const { columns } = releaseTexts;
+  const profile = releaseTexts.profile(figures.learners_by_priority);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {releaseTexts.version(number)}
+      </th>
+      <td role="cell" data-label={columns.when}>
+        <div>
+          {dayAndMonth(published_at)}, {timeOf(published_at)}
+          <small>{releaseTexts.by(published_by)}</small>
+        </div>
+      </td>
+      <td role="cell" data-label={columns.meetings} className="num">
+        {figures.meetings}
+      </td>
+      <td role="cell" data-label={columns.priority} className="tt-profile-cell">
+        <div>
+          <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />
+          <small className="num" aria-hidden="true">
+            {profile}
+          </small>
+        </div>
+      </td>
+      <td role="cell" data-label={columns.changed} className="num">
+        <div>
+          {number === 1
+            ? releaseTexts.first
+            : releaseTexts.changedMeetings(changes.moved + changes.added + changes.dropped)}
+          <small>{releaseTexts.told(changes.learners, changes.structures)}</small>
+        </div>
+      </td>
+      <td role="cell" data-label={columns.mails} className="num">
+        <div>
+          {releaseTexts.mails(mails.sent, mails.due)}
+          {mails.unconfirmed > 0 ? <small>{releaseTexts.unconfirmed(mails.unconfirmed)}</small> : null}
+        </div>
+      </td>
+      <td role="cell">
+        <div className="acts">
+          <Button variant="quiet" onClick={() => onLook({ number, how: "see" })}>
+            <Eye />
+            {releaseTexts.see}
+            <span className="sr">{releaseTexts.seeOf(number)}</span>
+          </Button>
+          <Button variant="quiet" onClick={() => onLook({ number, how: "compare" })}>
+            <GitCompare />
+            {releaseTexts.compare}
+            <span className="sr">{releaseTexts.compareOf(number)}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+  );
+};
+
+const isSending = ({ mails: { due, sent, unconfirmed } }: ListedRelease) => sent + unconfirmed < due;
+const pollEvery = 3_000;
+
+/** The releases of the timetable: seen, compared with the draft; and the next one. */
+export const ReleasesPart = (props: PartProps & { onPublish: () => void }) => {
+  const { timetable, mayEdit } = props;
+  const [looking, setLooking] = useState<Looking>();
+  const query = useQuery({
+    ...ask(timetables.listReleases, { params: { id: timetable.event.id } }),
+    refetchInterval: ({ state }) => (state.data?.[0] && isSending(state.data[0]) ? pollEvery : false),
+  });
+  const { columns } = releaseTexts;
+  return (
+    <>
+      {mayEdit ? <Next {...props} /> : null}
+      <Loaded query={query} failed={releaseTexts.failed}>
+        {(releases) =>
+          releases.length === 0 ? (
+            <EmptyState title={releaseTexts.none} sign="book">
+              {releaseTexts.noneText}
+            </EmptyState>
+          ) : (
+            <section className="panel panel-flush" aria-labelledby="tt-releases">
+              <div className="panel-head">
+                <h2 id="tt-releases">{releaseTexts.list}</h2>
+                <span className="muted">{releaseTexts.never}</span>
+              </div>
+              {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+              <table className="data-table tt-releases" role="table">
+                <thead role="rowgroup">
+                  <tr role="row">
+                    <ColumnTitles labels={Object.values(columns)} />
+                    <th scope="col" role="columnheader">
+                      <span className="sr">{releaseTexts.actions}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody role="rowgroup">
+                  {releases.map((release) => (
+                    <Row key={release.number} release={release} onLook={setLooking} />
+                  ))}
+                </tbody>
+              </table>
+              {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+            </section>
+          )
+        }
+      </Loaded>
+      {looking ? <ReleaseDialog {...props} looking={looking} onClose={() => setLooking(undefined)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,228 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { encodeQR } from "qr";
+import { memo, useMemo, useState } from "react";
+import { useParams } from "react-router-dom";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { CheckboxField } from "#web/ui/Choices.tsx";
+import { Loaded } from "#web/ui/Loaded.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { EmptyState } from "#web/ui/States.tsx";
+import { LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
+import { type SheetData, sheetDataOf } from "./sheet-data.ts";
+import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
+import { sheetTexts, printTexts as texts } from "./sheet-texts.ts";
+import type { SheetRelease } from "./sheet-types.ts";
+
+const badgesPerSheet = 10;
+const longFirstName = 11;
+
+/** The path of a QR code, computed once: the same for every badge. */
+const qrOf = (text: string) => {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { size: rows.length, path };
+};
+
+const Badge = ({
+  eventName,
+  learner: { name, promotion },
+  size,
+}: {
+  eventName: string;
+  learner: SheetData["learners"][number];
+  size: number;
+}) => {
+  const [first = "", ...last] = name.split(" ");
+  return (
+    <article className="a4-badge">
+      <p className="a4-name">
+        <Mark />
+        {eventName}
+      </p>
+      <h3 data-long={first.length > longFirstName ? "" : undefined}>
+        {first}
+        <span>{last.join(" ")}</span>
+      </h3>
+      <small>{promotion}</small>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={sheetTexts.qr} shapeRendering="crispEdges">
+        <use href="#planning-qr" />
+      </svg>
+    </article>
+  );
+};
+
+export const Badges = ({
+  eventId,
+  eventName,
+  learners,
+}: {
+  eventId: string;
+  eventName: string;
+  learners: SheetData["learners"];
+}) => {
+  const { size, path } = useMemo(
+    () => qrOf(new URL(paths.agenda(eventId), window.location.origin).href),
+    [eventId],
+  );
+  const sheets = Array.from({ length: Math.ceil(learners.length / badgesPerSheet) }, (_, n) =>
+    learners.slice(n * badgesPerSheet, (n + 1) * badgesPerSheet),
+  );
+  return (
+    <>
+      <svg className="sr" aria-hidden="true">
+        <path id="planning-qr" d={path} fill="#000" />
+      </svg>
+      {sheets.map((some, n) => (
+        <section
+          className="a4 a4-badges"
+          key={some[0]?.id}
+          aria-label={sheetTexts.badges(n + 1, sheets.length)}
+        >
+          <h2 className="sr">{sheetTexts.badges(n + 1, sheets.length)}</h2>
+          <div className="a4-cards">
+            {some.map((learner) => (
+              <Badge key={learner.id} eventName={eventName} learner={learner} size={size} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+};
+
+type Kind = "learners" | "structures" | "zones" | "badges";
+const kinds: readonly Kind[] = ["learners", "structures", "zones", "badges"];
+
+const badgeSheets = ({ learners }: SheetData): number => Math.ceil(learners.length / badgesPerSheet);
+
+/** How many pages each kind prints. */
+const pageCountsOf = (data: SheetData): Record<Kind, number> => {
+  const sum = <One,>(all: readonly One[], pages: (one: One) => readonly unknown[]) =>
+    all.reduce((count, one) => count + pages(one).length, 0);
+  return {
+    learners: sum(data.learners, ({ meetings }) => learnerPages(meetings)),
+    structures: sum(data.structures, ({ sessions }) => structurePages(sessions)),
+    zones: sum(data.zones, ({ rows }) => zonePages(rows, data.times.length)),
+    badges: badgeSheets(data),
+  };
+};
+
+type Of = { event: Timetable["event"]; release: SheetRelease; data: SheetData };
+
+// Each kind is drawn once: ticking another one leaves it as it is.
+const LearnerSheets = memo(({ event, release, data }: Of) =>
+  data.learners.map((learner) => (
+    <LearnerSheet key={learner.id} event={event} release={release} {...learner} />
+  )),
+);
+const StructureSheets = memo(({ event, release, data }: Of) =>
+  data.structures.map(({ id, seats, ...structure }) => (
+    <StructureSheet key={id} event={event} release={release} facts={sheetTexts.seats(seats)} {...structure} />
+  )),
+);
+const ZoneSheets = memo(({ event, release, data }: Of) =>
+  data.zones.map(({ zone, rows }) => (
+    <ZoneSheet
+      key={zone.id}
+      event={event}
+      release={release}
+      zone={zone}
+      times={data.times}
+      rows={rows}
+      of={data.structures.length}
+    />
+  )),
+);
+
+const Sheets = ({ shown }: { shown: Timetable }) => {
+  const { event, release } = shown;
+  const data = useMemo(() => sheetDataOf(shown), [shown]);
+  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds));
+  const counts: Record<Kind, number> = {
+    learners: data.learners.length,
+    structures: data.structures.length,
+    zones: data.zones.length,
+    badges: badgeSheets(data),
+  };
+  const pages = useMemo(() => pageCountsOf(data), [data]);
+  const total = kinds.filter((kind) => chosen.has(kind)).reduce((sum, kind) => sum + pages[kind], 0);
+  if ((release ?? shown.draft).meetings.length === 0)
+    return (
+      <EmptyState title={texts.empty} sign="book">
+        {texts.emptyText}
+      </EmptyState>
+    );
+  const of = { event, release, data };
+  return (
+    <>
+      <div className="stack no-print">
+        <Notice kind={release ? "info" : "warning"}>
+          {release ? texts.olderThanDraft(release.number) : texts.ofDraft}
+        </Notice>
+        <div className="row between">
+          <fieldset className="a4-kinds">
+            <legend className="sr">{texts.which}</legend>
+            {kinds.map((kind) => (
+              <CheckboxField
+                key={kind}
+                label={texts[kind](counts[kind])}
+                checked={chosen.has(kind)}
+                onChange={({ target }) => {
+                  const next = new Set(chosen);
+                  if (target.checked) next.add(kind);
+                  else next.delete(kind);
+                  setChosen(next);
+                }}
+              />
+            ))}
+          </fieldset>
+          <Button idle={total === 0} onClick={() => window.print()}>
+            <Printer />
+            {texts.print(total)}
+          </Button>
+        </div>
+      </div>
+      {total === 0 ? (
+        <EmptyState title={texts.nothing} sign="book">
+          {texts.nothingText}
+        </EmptyState>
+      ) : null}
+      <div className="a4-desk">
+        {chosen.has("learners") ? <LearnerSheets {...of} /> : null}
+        {chosen.has("structures") ? <StructureSheets {...of} /> : null}
+        {chosen.has("zones") ? <ZoneSheets {...of} /> : null}
+        {chosen.has("badges") ? (
+          <Badges eventId={event.id} eventName={event.name} learners={data.learners} />
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+/** What staff print before the day: a sheet for everybody, and badges. */
+export const PrintPage = () => {
+  const { id = "" } = useParams();
+  const query = useQuery(ask(timetable.getTimetable, { params: { id } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Page
+      title={texts.title}
+      documentTitle={query.data && texts.titleOf(query.data.event.name)}
+      eyebrow={query.data?.event.name}
+      back={{ to: paths.editEvent(id), label: query.data?.event.name ?? texts.back }}
+      intro={<p className="muted no-print">{texts.intro}</p>}
+    >
+      <Loaded query={query} failed={texts.failed}>
+        {(shown) => <Sheets shown={shown} />}
+      </Loaded>
+    </Page>
+  );
+};
