@@ -5,8 +5,6 @@ import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { stackNameOf } from "#infra/context.ts";
-import { monthlyTotal } from "#scripts/bench/costs.ts";
-import { readFigures } from "#scripts/bench/figures.ts";
 import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
 import { versionName } from "#scripts/build/version.ts";
@@ -42,8 +40,7 @@ ${flagsHelp()}
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
   npx cdk bootstrap aws://ACCOUNT/REGION aws://ACCOUNT/us-east-1
-Costs: about ${Math.round(monthlyTotal(readFigures(), 1_000))} dollars a month for 1,000 learners, with a staging environment: npm run bench -- --costs says of
-what, and what is assumed; MEASURES.md holds it for 100 and 10,000 too.`;
+Costs: MEASURES.md says what of, for 100, 1,000 and 10,000 learners.`;
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean", default: false } as const;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,31 +17,24 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
   return makeApp({ context: { version: versionName(), ...context }, outdir }).synth().directory;
 };
 
-const marks = ["<!-- deployment: written by npm run synth -- --counts -->", "<!-- /deployment -->"] as const;
-
-/** Counts what a first deployment, one of a new version and one with a new route ask of AWS; writes it to MEASURES.md. */
-const writeCounts = (directory: string): void => {
+/** Prints what a first deployment, one of a new version and one with a new route ask of AWS. */
+const printCounts = (directory: string): void => {
   const later = mkdtempSync(join(tmpdir(), "compagnon-counts-"));
   try {
     const first = readTemplates(directory);
     const next = readTemplates(
       makeApp({ context: { secondFactor: "offered", version: "next" }, outdir: later }).synth().directory,
     );
-    const tables = deploymentTables(
-      {
-        first: countChanges({}, first),
-        "a new version": countChanges(first, next),
-        "with one more route": countChanges(withoutRoute(first, "saveWishes"), next),
-      },
-      first,
+    console.log(
+      deploymentTables(
+        {
+          first: countChanges({}, first),
+          "a new version": countChanges(first, next),
+          "with one more route": countChanges(withoutRoute(first, "saveWishes"), next),
+        },
+        first,
+      ),
     );
-    console.log(tables);
-    const page = resolve(root, "MEASURES.md");
-    const text = readFileSync(page, "utf8");
-    const [from, to] = marks.map((mark) => text.indexOf(mark));
-    if (from === undefined || to === undefined || from < 0 || to < from)
-      throw new Error(`MEASURES.md has no place for the counts: ${marks.join(" ")}`);
-    writeFileSync(page, `${text.slice(0, from)}${marks[0]}\n\n${tables}\n\n${text.slice(to)}`);
   } finally {
     rmSync(later, { recursive: true, force: true });
   }
@@ -53,5 +46,5 @@ if (import.meta.main) {
   // Everybody knows the demonstration's password, so a required second factor would lock them out.
   const directory = await synthesise({ secondFactor: "offered" });
   console.log(`${directory}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (counts) writeCounts(directory);
+  if (counts) printCounts(directory);
 }

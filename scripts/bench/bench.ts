@@ -1,133 +1,112 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readManifest } from "#infra/manifest.ts";
-import { coldStarts } from "#scripts/bench/cold-init.ts";
-import { measureRoute } from "#scripts/bench/measure.ts";
-import { plansFor } from "#scripts/bench/plans.ts";
+import { measureColdStarts } from "#scripts/bench/cold-starts.ts";
 import { prepare } from "#scripts/local/prepare.ts";
-import { startProduct } from "#scripts/local/product.ts";
-import { seedDemonstration } from "#scripts/seed/demonstration.ts";
-import { operations } from "#shared/contract/catalogue.ts";
 
-// Measures each route on the deployed bundles. Requests and capacity are the same on AWS; milliseconds depend on the
-// machine.
+// `npm run bench`: what each route asks of DynamoDB and answers. `-- --scale`: the same in tables of growing size, for the
+// routes that grow. `-- --cold`: how long each bundle takes to load. `-- --only events` or `saveWishes`: these alone.
+// Requests and units are the same on AWS.
+
+/** What one call asks of DynamoDB, and the size of its answer before compression. */
+export type Cost = {
+  requests: number;
+  inSequence: number;
+  readUnits: number;
+  writeUnits: number;
+  answerKb: number;
+};
+export type Measured = Record<string, { cold: Cost; warm: Cost }>;
+
 const root = path.resolve(import.meta.dirname, "../..");
-const functions = path.join(root, "dist/functions");
-const rounds = 5;
-const calls = { GET: 10, other: 5 };
 
-const heads = [
-  "route",
-  "requests",
-  "in sequence",
-  "read units",
-  "write units",
-  "KB",
-  "cold ms",
-  "of bare",
-  "warm ms",
-  "p95 ms",
-];
-const line = (cells: readonly (string | number)[]) =>
-  `| ${cells.map((cell, n) => (n === 0 ? String(cell).padEnd(28) : String(cell).padStart((heads[n] ?? "").length))).join(" | ")} |`;
-
-const benchRoutes = async (only: readonly string[]): Promise<void> => {
-  const routes = operations().filter(
-    ({ domain, operation }) => only.length === 0 || only.includes(domain) || only.includes(operation),
-  );
-  if (routes.length === 0) throw new Error(`Ni domaine ni opération : ${only.join(", ")}`);
-  await prepare(console.log, new AbortController().signal);
-  const manifest = readManifest(functions);
-  console.log(`Démarrage à froid de ${routes.length} fonctions, ${rounds} fois chacune …`);
-  const bundles = routes.map(({ operation }): [string, string] => [
-    operation,
-    path.join(functions, manifest[operation]?.file ?? ""),
-  ]);
-  const cold = await coldStarts(new Map(bundles), rounds);
-  const product = await startProduct({ say: console.log, seed: seedDemonstration });
+/** Measures the routes in a new table that holds this much. */
+const measure = (only: readonly string[], structures = 0, learners = 0): Measured => {
+  const folder = mkdtempSync(path.join(tmpdir(), "compagnon-bench-"));
   try {
-    const plans = await plansFor(product);
-    let domain = "";
-    for (const route of routes) {
-      const plan = plans.get(route.operation);
-      if (!plan) continue;
-      if (route.domain !== domain) {
-        domain = route.domain;
-        console.log(`\n${domain}\n${line(heads)}\n${line(heads.map((_, n) => (n === 0 ? "---" : "--:")))}`);
-      }
-      const { warm } = await measureRoute(
-        product,
-        route,
-        plan,
-        route.endpoint.method === "GET" ? calls.GET : calls.other,
-      );
-      const { init, bare } = cold.get(route.operation) ?? { init: Number.NaN, bare: Number.NaN };
-      console.log(
-        line([
-          route.operation,
-          warm.requests,
-          warm.inSequence,
-          warm.readUnits,
-          warm.writeUnits,
-          Math.round((manifest[route.operation]?.bytes ?? 0) / 1024),
-          init.toFixed(0),
-          (init / bare).toFixed(2),
-          warm.ms.toFixed(1),
-          warm.p95.toFixed(1),
-        ]),
-      );
-    }
+    const file = path.join(folder, "routes.json");
+    const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/bench/vitest.config.ts"];
+    const env = { ...process.env, BENCH: JSON.stringify([only, structures, learners]), BENCH_FILE: file };
+    const { status } = spawnSync(process.execPath, [...vitest, "--reporter=dot", "--silent=true"], {
+      cwd: root,
+      env,
+      stdio: "inherit",
+    });
+    if (status !== 0) process.exitCode = 1;
+    return JSON.parse(readFileSync(file, "utf8")) as Measured;
   } finally {
-    await product.stop();
+    rmSync(folder, { recursive: true });
   }
 };
 
-const runNode = async (...args: string[]): Promise<void> => {
-  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: "inherit" }), "exit");
-  process.exitCode = Number(code ?? 1);
+const printTable = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): void => {
+  const widths = heads.map((head, n) => Math.max(head.length, ...rows.map((row) => String(row[n]).length)));
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell, n) => (n === 0 ? String(cell).padEnd(widths[n] ?? 0) : String(cell).padStart(widths[n] ?? 0))).join(" | ")} |`;
+  console.log([line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n"));
 };
 
-/** Runs tests that print what they measure. */
-const runTest = (file: string) =>
-  runNode(
-    path.join(root, "node_modules/vitest/vitest.mjs"),
-    "run",
-    "--config",
-    "scripts/bench/vitest.config.ts",
-    "--silent=false",
-    file,
+const shown = ({ requests, readUnits, writeUnits }: Cost) =>
+  `${requests} · ${readUnits.toLocaleString("en")}${writeUnits > 0 ? ` + ${writeUnits.toLocaleString("en")}` : ""}`;
+
+const printCosts = (only: readonly string[]): void => {
+  const heads = [
+    "route",
+    "requests",
+    "in sequence",
+    "read units",
+    "write units",
+    "KB",
+    "cold: requests · units",
+  ];
+  const rows = Object.entries(measure(only)).map(([route, { warm, cold }]) => [
+    route,
+    warm.requests,
+    warm.inSequence,
+    warm.readUnits,
+    warm.writeUnits,
+    warm.answerKb.toFixed(1),
+    shown(cold),
+  ]);
+  printTable(heads, rows);
+};
+
+const sizes = [
+  [500, 100],
+  [5_000, 1_000],
+  [20_000, 4_000],
+] as const;
+
+/** Prints the routes that read or write more in the largest table than in the smallest. */
+const printGrowth = (only: readonly string[]): void => {
+  const found = sizes.map(([structures, learners]) => measure(only, structures, learners));
+  const units = ({ readUnits, writeUnits }: Cost) => readUnits + writeUnits;
+  const growthOf = (route: string, call: "warm" | "cold") => {
+    const costs = found.flatMap((measured) => measured[route]?.[call] ?? []);
+    const [first, last] = [costs[0], costs.at(-1)];
+    return { costs, grows: first && last ? units(last) > 1.1 * units(first) + 2 : false };
+  };
+  const grown = Object.keys(found[0] ?? {})
+    .map((route) => ({ route, warm: growthOf(route, "warm"), cold: growthOf(route, "cold") }))
+    .filter(({ warm, cold }) => warm.grows || cold.grows);
+  const titles = sizes.map(([structures, learners]) => `${structures} / ${learners}`);
+  printTable(
+    ["requests · units", ...titles.map((one) => `warm, ${one}`), ...titles.map((one) => `cold, ${one}`)],
+    grown.map(({ route, warm, cold }) => [route, ...[...warm.costs, ...cold.costs].map(shown)]),
   );
+  console.log(
+    `${Object.keys(found[0] ?? {}).length - grown.length} other routes cost the same at each size.`,
+  );
+};
 
 const { values } = parseArgs({
-  options: {
-    only: { type: "string", multiple: true },
-    scale: { type: "boolean" },
-    export: { type: "boolean" },
-    people: { type: "boolean" },
-    held: { type: "boolean" },
-    memory: { type: "boolean" },
-    peers: { type: "boolean" },
-    compression: { type: "boolean" },
-    costs: { type: "boolean" },
-    timetable: { type: "boolean" },
-    snapshots: { type: "boolean" },
-    grid: { type: "boolean" },
-  },
+  options: { only: { type: "string" }, scale: { type: "boolean" }, cold: { type: "boolean" } },
 });
-if (values.scale) await runNode(path.join(import.meta.dirname, "scale.ts"));
-else if (values.export) await runTest("scripts/bench/export-cost.bench.ts");
-else if (values.people) await runTest("functions/api/profiles/profiles-cost.test.ts");
-else if (values.compression) await runTest("scripts/bench/compression-cost.bench.ts");
-else if (values.held) await runNode(path.join(import.meta.dirname, "held.ts"));
-else if (values.memory) await runNode(path.join(import.meta.dirname, "memory-sizes.ts"));
-else if (values.peers) await runNode(path.join(import.meta.dirname, "peers/compare.ts"));
-else if (values.timetable) await runNode(path.join(import.meta.dirname, "timetable.ts"));
-else if (values.grid) await runNode(path.join(import.meta.dirname, "grid.ts"));
-else if (values.snapshots) await runNode(path.join(import.meta.dirname, "snapshots.ts"));
-else if (values.costs) await runNode(path.join(import.meta.dirname, "print-costs.ts"));
-else {
-  await benchRoutes((values.only ?? []).flatMap((one) => one.split(",")));
-  process.exit();
-}
+const only = values.only?.split(",") ?? [];
+if (values.cold) {
+  await prepare(console.log, new AbortController().signal);
+  if (!(await measureColdStarts(only))) process.exitCode = 1;
+} else if (values.scale) printGrowth(only);
+else printCosts(only);

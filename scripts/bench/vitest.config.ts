@@ -3,5 +3,5 @@ import tests from "#scripts/vitest.config.ts";
 
 export default defineConfig({
   ...tests,
-  test: { ...tests.test, include: ["scripts/bench/*.bench.ts", "functions/**/*-cost.test.ts"] },
+  test: { ...tests.test, include: ["scripts/bench/*.bench.ts"], testTimeout: 120_000, hookTimeout: 900_000 },
 });

@@ -93,7 +93,7 @@ const gatewayCallsOf = (templates: Templates) =>
     }))
     .sort((a, b) => b.calls - a.calls);
 
-/** The tables of MEASURES.md: resources of each kind, calls of each service, and what API Gateway's limit makes of them. */
+/** Tables of resources of each kind, calls of each service, and what API Gateway's limit makes of them. */
 export const deploymentTables = (
   deployments: Readonly<Record<string, Counts>>,
   templates: Templates,

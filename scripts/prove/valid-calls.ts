@@ -5,8 +5,8 @@ import { newReset, newVerification } from "#functions/domain/accounts/mailed-lin
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
-import { readLine } from "#scripts/checks/principals.ts";
-import { type Half, half, newcomer, type Somebody } from "#scripts/testing/access-scene.ts";
+import { type Relation, type Row, readLine } from "#scripts/checks/principals.ts";
+import { type Half, half, newcomer, type Principal, type Somebody } from "#scripts/testing/access-scene.ts";
 import {
   addPasskeyTo,
   addTotpTo,
@@ -17,7 +17,7 @@ import {
   succeeding,
 } from "#scripts/testing/factors.ts";
 import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
-import { person, visitor } from "#scripts/testing/harness.ts";
+import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { passkeyOf } from "#scripts/testing/passkey.ts";
@@ -35,25 +35,58 @@ const anyHalf = () => {
   made ??= half();
   return made;
 };
-const rowOf = (operation: string) => {
+const firstRowOf = (operation: string) => {
   const [row] = rowsOf(operation);
   if (!row) throw new Error(`scripts/checks/access has no row for ${operation}`);
-  return { ...row, relation: row.lines.any ? ("any" as const) : ("other" as const) };
+  return row;
 };
+/** `any` and `other` need no tie between caller and object, so any caller of the line will do. */
+const relationOf = ({ lines }: Row): Relation => (lines.any ? "any" : "other");
 
 type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
+/** The first caller whom a line lets succeed. */
+const allowedBy = (line: unknown): Principal | undefined =>
+  typeof line === "string" ? [...readLine(line)].find(([, status]) => status < 400)?.[0] : undefined;
+
 /** A person whom the route's first access row lets succeed; a visitor if it lets nobody. */
 export const allowedCaller = async (operation: string): Promise<Somebody> => {
-  const { lines, relation } = rowOf(operation);
-  const found = [...readLine(String(lines[relation]))].find(([, status]) => status < 400);
-  return newcomer(found ? found[0] : "V");
+  const row = firstRowOf(operation);
+  return newcomer(allowedBy(row.lines[relationOf(row)]) ?? "V");
 };
 
 /** The call of the route's first access row, in this world or the shared one. */
-export const validCall = async (operation: string, world: Promise<Half> = anyHalf()) => {
-  const { call, relation } = rowOf(operation);
-  return call(await world, relation);
+export const validCall = async (operation: string, world: Promise<Half> = anyHalf()): Promise<Call> => {
+  const row = firstRowOf(operation);
+  return row.call(await world, relationOf(row));
+};
+
+/** The person of this kind in a world, or a newcomer. */
+const inWorld = async (principal: Principal, half: Half): Promise<Somebody> => {
+  const members: Partial<Record<Principal, Somebody>> = {
+    "R+": half.referent,
+    "M+": half.tradeTrainer,
+    "L+": half.learner,
+  };
+  return members[principal] ?? newcomer(principal);
+};
+
+/** A caller and a call that an access row lets succeed: of those without a tie between them if there is one. */
+const callOfRows = async (operation: string, half: Half): Promise<{ caller: Somebody; call: Call }> => {
+  const relations = ["any", "other", "own", "tied", "action", "read", "write", "delete", "open"] as const;
+  for (const row of rowsOf(operation))
+    for (const relation of relations) {
+      const principal = allowedBy(row.lines[relation]);
+      if (!principal) continue;
+      if (relation !== "own") {
+        const call = await row.call(half, relation);
+        const isTied = relation !== "any" && relation !== "other";
+        return { call, caller: isTied ? await inWorld(principal, half) : await newcomer(principal) };
+      }
+      const caller = (await newcomer(principal)) as Person;
+      if (row.own) return { caller, call: await row.own(caller, half) };
+    }
+  throw new Error(`No access row of ${operation} has a call that succeeds`);
 };
 
 /** A learner who has asked for another address and not confirmed it. */
@@ -232,16 +265,6 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     await addTotpTo(succeeding(caller));
     return { caller, call: {} };
   },
-  joinTrainingAction: async () => {
-    const caller = await person("learner");
-    const call = await rowOf("joinTrainingAction").own?.(caller, await anyHalf());
-    if (!call) throw new Error("No call of a learner's own");
-    return { caller, call };
-  },
-  wishToContinue: async () => {
-    const half = await anyHalf();
-    return { caller: half.learner, call: await rowOf("wishToContinue").call(half, "tied") };
-  },
   createLearnerSteps: () => newMember(false),
   updateStep: async () => {
     const { caller, step } = await newMember(true);
@@ -272,10 +295,9 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
 /** A person and a call of theirs that succeeds. */
 export const succeedingCall = async (
   operation: string,
-  world?: Promise<Half>,
+  world: Promise<Half> = anyHalf(),
 ): Promise<{ caller: Somebody; call: Call }> => {
   const own = ownCalls[operation];
   if (own) return own();
-  const [call, caller] = [await validCall(operation, world), await allowedCaller(operation)];
-  return { call, caller };
+  return callOfRows(operation, await world);
 };

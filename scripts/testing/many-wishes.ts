@@ -20,18 +20,11 @@ const inChunks = async (writes: readonly Write[], size = 90) => {
 const speech =
   "J'ai rencontré l'équipe sur son stand : l'accueil était simple, les tâches me parlent, et je peux venir à vélo. ";
 
-/** An event whose learners have five wishes each, in each phase (`true`: before the event). */
-export const fillWishes = async (
-  learnerCount: number,
-  structureCount: number,
-  phases: readonly boolean[],
-) => {
-  const { degrees } = await fillCatalogue(structureCount);
-  const now = new Date("2026-06-01T08:00:00Z");
-  const eventId = randomUUID();
+const newEvent = async (): Promise<string> => {
+  const id = randomUUID();
   await transact(
     writesToCreateEvent({
-      id: eventId,
+      id,
       name: "Alternance Day",
       is_published: true,
       description: "",
@@ -44,6 +37,19 @@ export const fillWishes = async (
       version: 1,
     }),
   );
+  return id;
+};
+
+/** Learners of an event, a new one if none is given, with five wishes each, in each phase (`true`: before the event). */
+export const fillWishes = async (
+  learnerCount: number,
+  structureCount: number,
+  phases: readonly boolean[],
+  event?: string,
+) => {
+  const { degrees } = await fillCatalogue(structureCount);
+  const now = new Date("2026-06-01T08:00:00Z");
+  const eventId = event ?? (await newEvent());
   const action = {
     id: randomUUID(),
     degree_id: degrees[0] ?? "",

@@ -8,10 +8,19 @@ type Send = (
 type Capacity = { CapacityUnits?: number };
 const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
 
-/** Runs `work` and counts its DynamoDB requests, sequential round trips and read units. */
+const writing = /^(TransactWrite|Put|Update|Delete|BatchWrite)/;
+const sumOf = (units: readonly number[]): number => units.reduce((sum, one) => sum + one, 0);
+
+/** Runs `work` and counts its DynamoDB requests, sequential round trips and units. */
 export const countingRequests = async <Value>(
   work: () => Promise<Value>,
-): Promise<{ value: Value; requests: string[]; inSequence: number; readUnits: number }> => {
+): Promise<{
+  value: Value;
+  requests: string[];
+  inSequence: number;
+  readUnits: number;
+  writeUnits: number;
+}> => {
   const calls: AwsCall[] = [];
   const send = client.send;
   client.send = async function (command) {
@@ -20,7 +29,7 @@ export const countingRequests = async <Value>(
     const answer = await send.call(this, command);
     const action = command.constructor.name.replace(/Command$/, "");
     const capacity = [answer.ConsumedCapacity ?? []].flat();
-    const readUnits = capacity.reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+    const units = sumOf(capacity.map(({ CapacityUnits = 0 }) => CapacityUnits));
     const endedAt = performance.now();
     calls.push({
       id: String(calls.length),
@@ -28,8 +37,8 @@ export const countingRequests = async <Value>(
       action,
       startedAt,
       endedAt,
-      readUnits,
-      writeUnits: 0,
+      readUnits: writing.test(action) ? 0 : units,
+      writeUnits: writing.test(action) ? units : 0,
       status: 200,
     });
     return answer;
@@ -40,7 +49,8 @@ export const countingRequests = async <Value>(
       value,
       requests: calls.map((call) => call.action),
       inSequence: roundTripsInSequence(calls),
-      readUnits: calls.reduce((sum, call) => sum + call.readUnits, 0),
+      readUnits: sumOf(calls.map((call) => call.readUnits)),
+      writeUnits: sumOf(calls.map((call) => call.writeUnits)),
     };
   } finally {
     client.send = send;

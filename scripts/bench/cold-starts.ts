@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { quantile } from "#scripts/bench/quantile.ts";
+import { readManifest } from "#infra/manifest.ts";
 import { options } from "#scripts/build/bundle.ts";
 
 const run = promisify(execFile);
@@ -110,16 +110,19 @@ type ColdStart = {
   bare: number;
 };
 
+const median = (values: readonly number[] = []): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 const startOf = (times: Times, name: string, bare: string): ColdStart => {
-  const median = (of: string) => quantile(times.get(of) ?? [], 0.5);
-  return { init: median(name) - median(noHandler), bare: median(bare) - median(noHandler) };
+  const ownTime = (of: string) => median(times.get(of)) - median(times.get(noHandler));
+  return { init: ownTime(name), bare: ownTime(bare) };
 };
 
 /**
  * Maximum load time of a function, relative to a bare client's in the same run. The contracts' schemas and the session
  * take a third to a half of a bare client's time: a second client or a parser loaded by mistake takes more.
  */
-export const maxRatio = 1.75;
+const maxRatio = 1.75;
 // Closer to the bound than this, medians need more runs.
 const near = 0.9 * maxRatio;
 
@@ -127,7 +130,7 @@ const near = 0.9 * maxRatio;
  * The load time of each bundle and of a bare client's, over an empty handler's: medians of `rounds` fresh processes, of
  * three times as many if the ratio is near its bound.
  */
-export const coldStarts = async (
+const coldStarts = async (
   bundles: ReadonlyMap<string, string>,
   rounds: number,
 ): Promise<Map<string, ColdStart>> => {
@@ -158,4 +161,25 @@ export const coldStarts = async (
   } finally {
     rmSync(folder, { recursive: true });
   }
+};
+
+const rounds = 9;
+
+/** Prints the functions by their load time over a bare client's; true if all are within the bound. */
+export const measureColdStarts = async (only: readonly string[]): Promise<boolean> => {
+  const functions = path.resolve("dist/functions");
+  const bundles = Object.entries(readManifest(functions))
+    .filter(([name]) => only.length === 0 || only.includes(name))
+    .map(([name, { file }]): [string, string] => [name, path.join(functions, file)]);
+  console.log(`${bundles.length} functions, ${rounds} fresh processes each …`);
+  const starts = [...(await coldStarts(new Map(bundles), rounds))]
+    .map(([name, { init, bare }]) => ({ name, init, ratio: init / bare }))
+    .sort((one, other) => other.ratio - one.ratio);
+  const heavier = starts.filter(({ ratio }) => !(ratio <= maxRatio));
+  const [middle, lightest] = [starts[starts.length >> 1], starts.at(-1)];
+  for (const start of new Set([...heavier, ...starts.slice(0, 5), middle, lightest]))
+    if (start)
+      console.log(`${start.ratio.toFixed(2)} of a bare client, ${start.init.toFixed(0)} ms: ${start.name}`);
+  console.log(`${heavier.length} above ${maxRatio}`);
+  return heavier.length === 0;
 };
