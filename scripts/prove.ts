@@ -2,16 +2,12 @@ import { rmSync } from "node:fs";
 import { prepare } from "#scripts/local/prepare.ts";
 import { parts } from "#scripts/prove/parts.ts";
 import { type Bound, isWithinBound, readReports, reports } from "#scripts/prove/report.ts";
-import { runStepsBeside, type Step } from "#scripts/steps.ts";
+import { runStepsByTwo } from "#scripts/steps.ts";
 
-// Runs the proofs, then prints their figures. Parts that measure time have the machine, or a core, to themselves; the
-// others run two at a time. `npm run prove -- races browser` runs these parts only, PROVE_QUICK=1 fewer rounds of each.
-// `-- planted` proves the proofs: each must fail on faults planted in a copy of the product.
-const onDemand = ["planted"];
-const timed = ["lighthouse", "load"];
-const measured = "cold-start";
-/** Started first: short parts beside the measured one, then the longest ones. */
-const first = ["fuzz", "access", "browser", "privileges", "faults"];
+// Runs the proofs, two at a time, then prints their figures. `npm run prove -- races browser` runs these alone,
+// PROVE_QUICK=1 fewer rounds of each.
+/** Started first: the longest. */
+const first = ["browser", "faults", "access"];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
@@ -27,30 +23,23 @@ const textOf = (bound: Bound): string => {
 };
 
 rmSync(reports, { recursive: true, force: true });
-const chosen = parts.filter(({ name }) =>
-  asked.length === 0 ? !onDemand.includes(name) : asked.includes(name),
-);
-// Build once, before two parts do it at the same time.
-await prepare(console.log, new AbortController().signal);
-const rank = ({ name }: Step) => (first.includes(name) ? first.indexOf(name) : first.length);
-const passed = await runStepsBeside(
-  chosen.filter(({ name }) => timed.includes(name)),
-  chosen.find(({ name }) => name === measured),
-  chosen
-    .filter(({ name }) => !timed.includes(name) && name !== measured)
-    .sort((one, other) => rank(one) - rank(other)),
-  2,
-);
+const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length);
+const chosen = parts
+  .filter(({ name }) => asked.length === 0 || asked.includes(name))
+  .sort((one, other) => rank(one.name) - rank(other.name));
+// Built once, before two parts do it at the same time.
+if (chosen.some(({ name }) => ["browser", "screens"].includes(name)))
+  await prepare(console.log, new AbortController().signal);
+const passed = await runStepsByTwo(chosen);
 const proofs = readReports();
 const width = Math.max(0, ...proofs.flatMap(({ figures }) => figures.map(([what]) => what.length)));
-for (const { part, figures, findings } of proofs) {
+for (const { part, figures } of proofs) {
   console.log(`\n${part}`);
   for (const figure of figures) {
     const [what, counted, bound] = figure;
     const verdict = bound === undefined ? "" : `${isWithinBound(figure) ? "✓" : "✗"} (${textOf(bound)})`;
     console.log(`  ${what.padEnd(width)} ${String(counted).padStart(10)} ${verdict}`);
   }
-  for (const finding of findings) console.log(`  ${finding}`);
 }
 const outOfBounds = proofs
   .flatMap(({ figures }) => figures)

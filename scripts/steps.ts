@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { spawn } from "node:child_process";
 import path from "node:path";
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> };
@@ -48,59 +47,28 @@ const concluded = (results: readonly Result[]): boolean => {
   return failed.length === 0;
 };
 
-const oneByOne = async (steps: readonly Step[]): Promise<Result[]> => {
+/** Runs every step in order, also after a failure. True if all passed. */
+export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const results: Result[] = [];
   for (const step of steps) {
     console.log(`\n▶ ${step.name}`);
     results.push(await timed(step, (words) => process.stdout.write(words)));
   }
-  return results;
+  return concluded(results);
 };
 
-/** Runs every step, also after a failure. True if all passed. */
-export const runSteps = async (steps: readonly Step[]): Promise<boolean> => concluded(await oneByOne(steps));
-
-const on = (cores: string, { command, args, ...step }: Step): Step => ({
-  ...step,
-  command: "taskset",
-  args: ["--cpu-list", cores, command, ...args],
-});
-
-/** One core and the others, where a tool of Linux can keep processes to them. */
-const sharedOut = () => {
-  const cores = ["0", `1-${availableParallelism() - 1}`] as const;
-  const canKeepTo = (which: string) => spawnSync("taskset", ["--cpu-list", which, "true"]).status === 0;
-  return availableParallelism() > 1 && cores.every(canKeepTo) ? cores : undefined;
-};
-
-/**
- * Runs the steps of `alone` one after the other, then those of `beside` in their order, so many at a time, whatever
- * fails; of these, only the failures' words are shown. What is `measured` begins first of these, on a core of its own
- * that what begins meanwhile keeps off, or is alone where cores cannot be shared out. True when all passed.
- */
-export const runStepsBeside = async (
-  alone: readonly Step[],
-  measured: Step | undefined,
-  beside: readonly Step[],
-  atOnce: number,
-): Promise<boolean> => {
-  const cores = measured && sharedOut();
-  const results = await oneByOne(measured && !cores ? [...alone, measured] : alone);
-  const queue = measured && cores ? [measured, ...beside] : [...beside];
-  let isMeasuring = true;
-  const placed = (step: Step): Step => {
-    if (!cores || !isMeasuring) return step;
-    return on(cores[step === measured ? 0 : 1], step);
-  };
+/** The same, two at a time; what they say is shown of failures only. */
+export const runStepsByTwo = async (steps: readonly Step[]): Promise<boolean> => {
+  const results: Result[] = [];
+  const queue = [...steps];
   const lane = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
       console.log(`▶ ${step.name}`);
-      const result = await timed(placed(step), () => undefined);
-      if (step === measured) isMeasuring = false;
+      const result = await timed(step, () => undefined);
       console.log(told(result));
       results.push(result);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all([lane(), lane()]);
   return concluded(results);
 };

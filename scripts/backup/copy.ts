@@ -35,7 +35,7 @@ import { eachOf } from "#scripts/backup/parallel.ts";
 
 /** A platform's data: its table and the bucket of people's files. */
 export type Place = { table: string; bucket: string };
-export type Copied = { items: number; objects: number; bytes: number };
+type Copied = { items: number; objects: number; bytes: number };
 /** Told from time to time how much is copied. */
 export type Progress = (copied: Copied) => void;
 type Item = Record<string, AttributeValue>;

@@ -1,16 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { audit } from "#scripts/audit/audit.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { rowsOf, tables } from "#scripts/checks/access-tables.ts";
-import {
-  answersOf,
-  type Cell,
-  cellsOf,
-  mismatchOf,
-  missingLines,
-  oneOfEachAnswer,
-  revealingRefusals,
-} from "#scripts/checks/cells.ts";
+import { answersOf, cellsOf, mismatchOf, missingLines, revealingRefusals } from "#scripts/checks/cells.ts";
 import { accessScene } from "#scripts/testing/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
@@ -27,13 +19,11 @@ test("every route has its hand-written rows, with absent and malformed ids if it
 });
 
 const scene = await accessScene();
-// With deployed bundles this tests the functions' IAM roles, which do not depend on the caller.
-const chosen = inject("bundleEnvironment") ? oneOfEachAnswer : (cells: Cell[]) => cells;
 
 test.each(operations())(
   "$operation answers everybody as its access rows say",
   async ({ operation }) => {
-    const answers = await answersOf(chosen(cellsOf(scene, operation)));
+    const answers = await answersOf(cellsOf(scene, operation));
     expect(answers.flatMap((cell) => mismatchOf(cell, cell.outcome) ?? [])).toEqual([]);
     expect(revealingRefusals(operation, answers)).toEqual([]);
   },

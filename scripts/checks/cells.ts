@@ -138,11 +138,6 @@ export const answersOf = async (cells: readonly Cell[], around = unwrapped): Pro
   return answers;
 };
 
-/** One cell for each expected status and object: enough if the caller does not matter. */
-export const oneOfEachAnswer = (cells: readonly Cell[]): Cell[] => [
-  ...new Map(cells.map((cell) => [`${cell.row} ${cell.relation} ${cell.expected}`, cell] as const)).values(),
-];
-
 const labelOf = ({ row, relation, principal }: Cell) =>
   `${row > 0 ? `row ${row + 1}, ` : ""}${relation}, ${principal}`;
 

@@ -79,7 +79,7 @@ export const countChanges = (before: Templates, after: Templates): Counts => {
 };
 
 /** What API Gateway takes of an account, for all kinds of changes together; it cannot be raised. */
-export const gatewayLimit = { perSecond: 10, burst: 40 };
+const gatewayLimit = { perSecond: 10, burst: 40 };
 
 /** How long API Gateway makes a stack wait at least, were all its calls ready at once. */
 export const waitSeconds = (calls: number): number =>

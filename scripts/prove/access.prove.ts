@@ -1,39 +1,30 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rowsOf } from "#scripts/checks/access-tables.ts";
-import {
-  type Around,
-  answersOf,
-  type Cell,
-  cellsOf,
-  mismatchOf,
-  revealingRefusals,
-} from "#scripts/checks/cells.ts";
+import { type Around, answersOf, type Cell, cellsOf, mismatchOf } from "#scripts/checks/cells.ts";
 import { underWatch } from "#scripts/prove/guard-watch.ts";
 import { guardsOf } from "#scripts/prove/guards.ts";
-import { idleGuards } from "#scripts/prove/idle-guards.ts";
-import { type Figure, report } from "#scripts/prove/report.ts";
-import { type AccessScene, accessScene, principals } from "#scripts/testing/access-scene.ts";
+import { report } from "#scripts/prove/report.ts";
+import { type AccessScene, accessScene } from "#scripts/testing/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-// The access matrix (scripts/checks/access), and the proof that it detects a missing guard: on every route, each guard is
-// switched off, one by one and all at once, and a cell must fail.
+// Would the access rows (scripts/checks/access) see a missing guard? On every route, each guard that refuses somebody is
+// taken away, and so is the contract's own condition: a row must fail. Guards are found in the sources (guards.ts).
+// PROVE_QUICK=1: all guards of a route at once.
+const isQuick = process.env["PROVE_QUICK"] === "1";
 
-type Mutant = { name: string; access?: Endpoint["access"]; off: readonly string[] };
+/** Guards that no row can tell from their absence, by the start of their name. */
+const unseen: readonly (readonly [guard: string, why: string])[] = [
+  ["api/accounts/remove-factor: user.factors.length === 1", "the tests leave second factors optional"],
+  ["api/library/download-archive: !mayStillRead", "no row waits for an archive to be built"],
+  ["api/timetable/tick-attendance: !own", "the contract asks for the same roles"],
+  ["imports/undoing: ", "no row undoes an import that was written"],
+  ["imports/people-undoing: ", "an import refuses single rows and answers 200 all the same"],
+  ["profiles/import-users: ", "the same"],
+  ["training/import-learners: ", "the same"],
+  ["situations/view: mayBeInside", "it only spares a read that would find nothing"],
+];
 
-const counts = {
-  cells: 0,
-  allowed: 0,
-  denied: 0,
-  revealing: 0,
-  mutants: 0,
-  killed: 0,
-  failing: 0,
-  idle: 0,
-  publicRoutes: 0,
-};
-const reachedGuards = new Set<string>();
-const sources = import.meta.glob<string>(["/functions/{api,services}/**/*.ts", "!**/*.test.ts"], {
+const sources = import.meta.glob<string>(["/functions/**/*.ts", "!/functions/http/**", "!**/*.test.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -41,152 +32,96 @@ const sources = import.meta.glob<string>(["/functions/{api,services}/**/*.ts", "
 const everyGuard = Object.entries(sources).flatMap(([file, code]) =>
   guardsOf(file.slice(1), code).map(({ name }) => name),
 );
-const startedAt = Date.now();
+const killed = new Set<string>();
+const counted = { cells: 0, mutants: 0, open: [] as string[] };
 let scene: AccessScene;
 beforeAll(async () => {
   scene = await accessScene();
 });
 
+type Mutant = { name: string; access?: Endpoint["access"]; off: readonly string[] };
+
 /** Runs a cell with these guards switched off and another declared access. */
 const without =
-  ({ access, off }: Pick<Mutant, "access" | "off">, endpoint: Endpoint): Around =>
+  ({ access, off }: Mutant, endpoint: Endpoint): Around =>
   async (work) => {
     const { access: before, fresh } = endpoint;
     endpoint.access = access ?? before;
     // A route that wants fresh authentication refuses visitors too: remove that second check as well.
     if (access === "public") delete endpoint.fresh;
     try {
-      return await underWatch({ off: new Set(off), asked: new Set(), refused: new Set() }, work);
+      return await underWatch({ off: new Set(off), refused: new Set() }, work);
     } finally {
       endpoint.access = before;
       if (fresh) endpoint.fresh = fresh;
     }
   };
 
-/** Runs a route's cells: their answers, the guards that were evaluated, and the cells that each guard refused. */
-const runWatched = async (cells: readonly Cell[]) => {
-  const asked = new Set<string>();
+/** The cells that each guard refused, on the route as it is. */
+const refusalsIn = async (cells: readonly Cell[]): Promise<Map<string, Cell[]>> => {
   const refusals = new Map<string, Cell[]>();
-  const watching = cells.map((cell) => ({
+  const watched = cells.map((cell) => ({
     ...cell,
     run: async () => {
       const refused = new Set<string>();
-      const outcome = await cell.run((work) => underWatch({ off: new Set(), asked, refused }, work));
+      const outcome = await cell.run((work) => underWatch({ off: new Set(), refused }, work));
       for (const guard of refused) refusals.set(guard, [...(refusals.get(guard) ?? []), cell]);
       return outcome;
     },
   }));
-  return { answers: await answersOf(watching), asked: [...asked], refusals };
+  await answersOf(watched);
+  return refusals;
 };
 
-const isIdle = (guard: string, operation: string): boolean =>
-  idleGuards.some((idle) => guard.startsWith(idle.guard) && idle.routes?.test(operation));
-
-/** The mutants of a route: without each guard, without any, open to any session, open to visitors. */
-const mutantsOf = (operation: string, { access }: Endpoint, asked: readonly string[]): Mutant[] => [
-  ...asked.map((guard) => ({ name: `without ${guard}`, off: [guard] })),
-  ...(access === "public"
-    ? []
-    : [
-        { name: "open to visitors", access: "public" as const, off: [] },
-        ...(access === "signedIn"
-          ? []
-          : [{ name: "open to any session", access: "signedIn" as const, off: [] }]),
-        ...(asked.some((guard) => !isIdle(guard, operation))
-          ? [{ name: "open to all", access: "signedIn" as const, off: asked }]
-          : []),
-      ]),
-];
-
-/** The first cell that fails by its answer; if none does, the first that fails with a 5xx. */
-const firstFailing = async (cells: readonly Cell[], around: Around) => {
-  let crashing: Cell | undefined;
-  for (const cell of cells) {
-    const outcome = await cell.run(around);
-    if (!mismatchOf(cell, outcome)) continue;
-    if (outcome.status < 500) return { killer: cell, crashing };
-    crashing ??= cell;
-  }
-  return { killer: undefined, crashing };
+/** True if a cell fails without the guards; with them back it must pass, else something else failed it. */
+const isKilled = async (cells: readonly Cell[], around: Around): Promise<boolean> => {
+  for (const cell of cells)
+    if (mismatchOf(cell, await cell.run(around))) return !mismatchOf(cell, await cell.run());
+  return false;
 };
 
 test.each(operations())(
-  "$operation: everybody is answered as expected, and no guard is superfluous",
-  async (route) => {
-    const { operation, endpoint } = route;
+  "$operation: a row sees that it is open",
+  async ({ operation, endpoint }) => {
     const cells = cellsOf(scene, operation);
-    const survivors: string[] = [];
-    const found: string[] = [];
-    const { answers, asked, refusals } = await runWatched(cells);
-    counts.cells += cells.length;
-    for (const cell of answers) {
-      const mismatch = mismatchOf(cell, cell.outcome);
-      if (!mismatch) continue;
-      found.push(`${operation}: ${mismatch}`);
-      if (cell.expected >= 400 && cell.outcome.status < 400) counts.allowed += 1;
-      else counts.denied += 1;
+    counted.cells += cells.length;
+    const refusals = await refusalsIn(cells);
+    const all = [...refusals.keys()];
+    const mutants: Mutant[] = [
+      ...(endpoint.access === "public" ? [] : [{ name: "to visitors", access: "public" as const, off: [] }]),
+      ...(endpoint.access === "public" || endpoint.access === "signedIn"
+        ? []
+        : [{ name: "to any session", access: "signedIn" as const, off: all }]),
+    ];
+    for (const mutant of mutants) {
+      counted.mutants++;
+      if (!(await isKilled(cells, without(mutant, endpoint))))
+        counted.open.push(`${operation} ${mutant.name}`);
     }
-    const revealing = revealingRefusals(operation, answers);
-    counts.revealing += revealing.length;
-    found.push(...revealing);
-
-    for (const guard of asked) reachedGuards.add(guard);
-    const mutants = mutantsOf(operation, endpoint, asked);
-    if (endpoint.access === "public") counts.publicRoutes += 1;
-    for (const mutant of process.env["PROVE_QUICK"] ? mutants.slice(-1) : mutants) {
+    for (const guard of isQuick ? [] : all) {
+      counted.mutants++;
       // Switching off one guard changes only the cells that it refused.
-      const alone = mutant.access ? undefined : mutant.off[0];
-      const idle = alone !== undefined && isIdle(alone, operation);
-      const { killer, crashing } = await firstFailing(
-        alone === undefined ? cells : (refusals.get(alone) ?? []),
-        without(mutant, endpoint),
-      );
-      // With the guard back, the cell must pass again: else something other than the mutant failed it.
-      const holds = killer && !mismatchOf(killer, await killer.run());
-      if (idle && !killer) {
-        counts.idle += 1;
-        continue;
-      }
-      counts.mutants += 1;
-      if (holds && !idle) counts.killed += 1;
-      else if (!killer && crashing) counts.failing += 1;
-      else {
-        const reason = idle
-          ? ": declared idle, but killed"
-          : killer
-            ? ": also fails with its guard back"
-            : "";
-        survivors.push(`${operation} ${mutant.name}${reason}`);
-      }
+      if (await isKilled(refusals.get(guard) ?? [], without({ name: guard, off: [guard] }, endpoint)))
+        killed.add(guard);
     }
-    expect(found).toEqual([]);
-    expect(survivors).toEqual([]);
+    expect(counted.open).toEqual([]);
   },
   300_000,
 );
 
-test("every guard is evaluated by a route, or declared idle", () => {
-  const isReached = (guard: string) =>
-    reachedGuards.has(guard) || idleGuards.some((idle) => !idle.routes && guard.startsWith(idle.guard));
-  expect(everyGuard.filter((guard) => !isReached(guard))).toEqual([]);
-  expect(idleGuards.filter(({ guard }) => !everyGuard.some((name) => name.startsWith(guard)))).toEqual([]);
+test.skipIf(isQuick)("the absence of each guard is seen by a row of some route", () => {
+  const isUnseen = (guard: string) => unseen.some(([start]) => guard.startsWith(start));
+  expect(everyGuard.filter((guard) => !killed.has(guard) && !isUnseen(guard))).toEqual([]);
+  expect(unseen.filter(([start]) => !everyGuard.some((guard) => guard.startsWith(start)))).toEqual([]);
+  expect([...killed].filter(isUnseen)).toEqual([]);
 });
 
 afterAll(() => {
-  const figures: Figure[] = [
+  report("access", [
     ["routes", operations().length],
-    ["principals", principals.length],
-    ["rows written by hand", operations().flatMap(({ operation }) => rowsOf(operation)).length],
-    ["cells", counts.cells, { atLeast: 5_000 }],
-    ["allowed that should be refused", counts.allowed, 0],
-    ["another status than expected", counts.denied, 0],
-    ["refusals that reveal whether a thing exists", counts.revealing, 0],
-    ["public routes, which need no session", counts.publicRoutes],
-    ["mutants without a guard", counts.mutants],
-    ["of those, killed by the matrix", counts.killed, counts.mutants - counts.failing],
-    ["of those, failing with a 5xx", counts.failing],
-    ["guards without effect on a route, declared with their reason", counts.idle],
-    ["seconds", Math.round((Date.now() - startedAt) / 1000)],
-  ];
-  report("access", figures);
+    ["cells", counted.cells, { atLeast: 5_000 }],
+    ["guards in the sources", everyGuard.length],
+    ["routes opened and guards taken away", counted.mutants],
+    ["routes that a row does not see open", counted.open.length, 0],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The guards that are switched off during a call, those that were evaluated, and those that refused. */
-export type Watch = { off: ReadonlySet<string>; asked: Set<string>; refused: Set<string> };
+/** The guards that are switched off during a call, and those that refused. */
+type Watch = { off: ReadonlySet<string>; refused: Set<string> };
 
 const watches = new AsyncLocalStorage<Watch>();
 
@@ -13,7 +13,6 @@ export const askGuard = (name: string, letsIn: boolean, value: unknown): unknown
   const watch = watches.getStore();
   if (!watch) return value;
   if (value instanceof Promise) return value.then((settled) => askGuard(name, letsIn, settled));
-  watch.asked.add(name);
   if (watch.off.has(name)) return letsIn;
   if (Boolean(value) !== letsIn) watch.refused.add(name);
   return value;

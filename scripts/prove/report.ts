@@ -15,14 +15,14 @@ export const isWithinBound = ([, counted, bound]: Figure): boolean => {
   return "atMost" in bound ? Number(counted) <= bound.atMost : Number(counted) >= bound.atLeast;
 };
 
-/** Writes a part's figures for the table that `npm run prove` prints at the end, and what explains them line by line. */
-export const report = (part: string, figures: readonly Figure[], findings: readonly string[] = []): void => {
+/** Writes a part's figures for the table that `npm run prove` prints at the end. */
+export const report = (part: string, figures: readonly Figure[]): void => {
   mkdirSync(reports, { recursive: true });
-  writeFileSync(path.join(reports, `${part}.json`), JSON.stringify({ part, figures, findings }));
+  writeFileSync(path.join(reports, `${part}.json`), JSON.stringify({ part, figures }));
 };
 
-/** The reports of all parts, sorted by name; `folder` is for another copy of the product. */
-export const readReports = (folder = reports): { part: string; figures: Figure[]; findings: string[] }[] =>
-  (existsSync(folder) ? readdirSync(folder).sort() : []).map((file) =>
-    JSON.parse(readFileSync(path.join(folder, file), "utf8")),
+/** The reports of all parts, sorted by name. */
+export const readReports = (): { part: string; figures: Figure[] }[] =>
+  (existsSync(reports) ? readdirSync(reports).sort() : []).map((file) =>
+    JSON.parse(readFileSync(path.join(reports, file), "utf8")),
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type FocusStop = { name: string; isVisible: boolean; hasFocusRing: boolean };
+type FocusStop = { name: string; isVisible: boolean; hasFocusRing: boolean };
 
 /** The focused element, and whether it is visible and has a focus ring; undefined if nothing has the focus. */
 export const focusStop = (page: Page): Promise<FocusStop | undefined> =>

@@ -1,41 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { compileFunction, constants } from "node:vm";
 import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
-import { inject } from "vitest";
 import type { ScanResult } from "#functions/platform/checks/malware.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Set if tests call the deployed bundles: more variables for the environment of each, by its name. */
-    bundleEnvironment?: Record<string, string>;
-  }
-}
-
-const folder = path.resolve(import.meta.dirname, "../../dist/functions");
-
-/** Loads a bundle with module state and environment of its own: on AWS, functions share only the table. */
-const loadBundle = (name: string, environment: Record<string, string>): { handler: unknown } => {
-  const file = path.join(folder, name, "index.js");
-  const given: Record<string, string> = { ...environment, AWS_ACCESS_KEY_ID: name };
-  const env = new Proxy(process.env, { get: (target, key) => given[String(key)] ?? target[String(key)] });
-  const module = { exports: { handler: undefined } };
-  const run = compileFunction(
-    readFileSync(file, "utf8"),
-    ["module", "exports", "require", "process", "__dirname"],
-    {
-      filename: file,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    },
-  );
-  const own = Object.create(process, { env: { value: env } });
-  run(module, module.exports, createRequire(file), own, path.dirname(file));
-  return module.exports;
-};
-
-const bundles = new Map<string, { handler: unknown }>();
 const sources = new Map<string, Promise<{ handler: unknown }>>();
 
 let loading: Promise<unknown> = Promise.resolve();
@@ -46,21 +12,14 @@ export const loadAlone = <Made>(load: () => Promise<Made>): Promise<Made> => {
   return made;
 };
 
-/** A function's handler as tests call it: its source's or, under `npm run prove -- privileges`, its bundle's. */
+/** A function's handler as tests call it: one module for all tests of a file. */
 export const functionOf = async <Handler>(
   name: string,
   source: () => Promise<{ handler: Handler }>,
 ): Promise<Handler> => {
-  const environment = inject("bundleEnvironment");
-  if (!environment) {
-    const loaded = sources.get(name) ?? loadAlone(source);
-    sources.set(name, loaded);
-    return (await loaded).handler as Handler;
-  }
-  const bundle = bundles.get(name) ?? loadBundle(name, environment);
-  bundles.set(name, bundle);
-  // The bundle is built from that source.
-  return bundle.handler as Handler;
+  const loaded = sources.get(name) ?? loadAlone(source);
+  sources.set(name, loaded);
+  return (await loaded).handler as Handler;
 };
 
 /** The event that tells a worker of new objects. */

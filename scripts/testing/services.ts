@@ -4,7 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { startDynamoDb } from "#scripts/local/dynamodb.ts";
 import { freePort } from "#scripts/local/ports.ts";
-import { type S3Options, startS3 } from "#scripts/local/s3.ts";
+import { startS3 } from "#scripts/local/s3.ts";
 import { startSes } from "#scripts/local/ses.ts";
 import { copiedBucket, testBucket } from "#scripts/testing/buckets.ts";
 
@@ -17,14 +17,14 @@ declare module "vitest" {
 }
 
 /** Starts DynamoDB Local in memory, the local S3 on a temporary folder, and the local SES. */
-export const startServices = async (gate: Pick<S3Options, "mayDo" | "onCall"> = { mayDo: () => true }) => {
+const startServices = async () => {
   const directory = mkdtempSync(path.join(tmpdir(), "compagnon-tests-"));
   const dynamoDb = await startDynamoDb();
   const s3 = await startS3({
     directory,
     buckets: [testBucket, copiedBucket].map((name) => ({ name, cors: [] })),
     secretOf: () => "test",
-    ...gate,
+    mayDo: () => true,
   });
   const ses = await startSes(await freePort());
   const stop = async () => {

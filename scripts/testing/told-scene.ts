@@ -11,7 +11,7 @@ export const toldSlots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => 
   start_time: `${start}:00`,
   end_time: `${start.slice(0, 3)}40:00`,
 }));
-export const toldZones = [
+const toldZones = [
   {
     id: "zone-1",
     name: "Marches de Bretagne",

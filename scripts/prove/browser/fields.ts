@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A field as people meet it: what stands around it. */
-export type Met = {
+type Met = {
   label: string;
   isRequired: boolean;
   /** The label shows the star, and the form says what it means. */

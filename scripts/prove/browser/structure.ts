@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { fieldFindings, fieldsOf } from "./fields.ts";
 
-export type Heading = { level: number; text: string };
+type Heading = { level: number; text: string };
 
 /** What is wrong with the headings of a page or of a dialog, in the order in which they are read. */
-export const headingFindings = (headings: readonly Heading[], isDialog: boolean): string[] => {
+const headingFindings = (headings: readonly Heading[], isDialog: boolean): string[] => {
   const named = ({ level, text }: Heading) => `h${level} "${text}"`;
   const tops = headings.filter(({ level }) => level === 1);
   const [first] = headings;
@@ -22,7 +22,7 @@ export const headingFindings = (headings: readonly Heading[], isDialog: boolean)
 };
 
 /** The title names the page and then the product; only the home is called as the product is. */
-export const titleFindings = (title: string, isHome: boolean): string[] =>
+const titleFindings = (title: string, isHome: boolean): string[] =>
   (isHome ? /^Compagnon$/ : /^\S.* · Compagnon$/).test(title) ? [] : [`title: "${title}"`];
 
 /** Different pages with one title. */

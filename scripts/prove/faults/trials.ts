@@ -3,7 +3,7 @@ import { type AwsCall, type Fault, isForCall, type Trial } from "#scripts/prove/
 const all = Number.POSITIVE_INFINITY;
 
 /** The faults to inject into a call. A read whose answer is lost changes as little as one that was never sent. */
-export const trialsAt = ({ number, writes, transaction, service }: AwsCall): Trial[] => {
+const trialsAt = ({ number, writes, transaction, service }: AwsCall): Trial[] => {
   const trial = (fault: Fault, attempts = all): Trial => ({ number, writes, fault, attempts });
   return [
     trial("hang"),
