@@ -7,8 +7,7 @@ export type Tuning = { memory: number; timeout: number };
 /**
  * A whole processor for all that people wait for. 512 MB give a third of one: what a function computes then takes three
  * times as long, for the same price, and only its round trips are dearer with more memory. At 10,000 learners that is a
- * dollar a month (`npm run bench -- --memory` prints both). More than 1,769 MB buy a second processor, which one call
- * cannot use.
+ * dollar a month (MEASURES.md). More than 1,769 MB buy a second processor, which one call cannot use.
  */
 export const usual: Tuning = { memory: 1769, timeout: 25 };
 

@@ -31,11 +31,14 @@ const instances = (all: number): number => (isQuick ? Math.ceil(all / 6) : all);
 const figures: Figure[] = [];
 afterAll(() => report("timetable", figures));
 
-const compute = async (input: TimetableInput, request: Partial<ComputeRequest>): Promise<ReadyProposal> => {
+const compute = async (
+  input: TimetableInput,
+  { seconds = 60, ...request }: Partial<ComputeRequest> & { seconds?: number },
+): Promise<ReadyProposal> => {
   const proposal = await computeProposal(
     input,
     { preset: "fair", complete: false, current: [], ...request },
-    { seconds: 60 },
+    { seconds },
   );
   if (proposal.state !== "ready") throw new Error(`Impossible: ${JSON.stringify(proposal.conflicts)}`);
   return proposal;
@@ -85,6 +88,22 @@ test("no timetable breaks a rule", async () => {
   }
   figures.push([`violations of rules, ${all} random instances`, violations, 0]);
   expect(violations).toBe(0);
+});
+
+test.each([
+  { learners: 240, structures: 60, slots: 8, seconds: 5 },
+  { learners: 500, structures: 100, slots: 8, seconds: 20 },
+  ...(isQuick ? [] : [{ learners: 2_000, structures: 250, slots: 10, seconds: 180 }]),
+])("$learners learners, $structures structures and $slots slots take $seconds s at most", async (shape) => {
+  const input = randomTimetable(1, { ...shape, seats: 4, closed: 0.15, absent: 0.1 });
+  const before = process.cpuUsage();
+  const { levels } = await compute(input, { seconds: 600 });
+  const { user, system } = process.cpuUsage(before);
+  const taken = (user + system) / 1e6;
+  const size = `${shape.learners} × ${shape.structures} × ${shape.slots}`;
+  figures.push([`seconds of a processor, ${size}`, taken.toFixed(1), { atMost: shape.seconds }]);
+  expect(levels.every(({ proven }) => proven)).toBe(true);
+  expect(taken).toBeLessThanOrEqual(shape.seconds);
 });
 
 test("every level equals the optimum of an independent exact method", async () => {

@@ -26,7 +26,7 @@ import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.
 
 type Context = { viewer: Viewer; now: Date; newId: () => string };
 
-// Twice the size whose time is measured (scripts/bench/timetable.ts).
+// Twice the size whose time is measured (scripts/prove/timetable.prove.ts).
 const maxLearnerSlots = 40_000;
 
 const requireComputable = ({ slots, learners }: TimetableInput): void => {
