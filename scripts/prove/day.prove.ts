@@ -1,32 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
-import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
-import { attendanceOf } from "#functions/domain/timetable/attendance.ts";
 import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
-import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
-import { chunks } from "#functions/platform/chunks.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
 import { readTable } from "#scripts/audit/table.ts";
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { validCall } from "#scripts/prove/valid-calls.ts";
-import { tellRelease } from "#scripts/testing/functions.ts";
-import { mailsTo, must, person, send, visitor } from "#scripts/testing/harness.ts";
+import { must, send, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/host-scene.ts";
-import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
 import { countViolations } from "#scripts/testing/timetable-oracles.ts";
 import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import { tell } from "#scripts/testing/told-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
-import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { ComputeRequest } from "#shared/timetable/timetable.proposals.ts";
 import { afterIncidents, type Incident, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
-// The day itself: incidents, phones without network, and hosts who have a link and no account.
+// The day itself: incidents, and hosts who have a link and no account.
 // PROVE_QUICK=1: a few of the instances, and each sort of route once.
 const isQuick = process.env.PROVE_QUICK === "1";
 
@@ -90,112 +83,6 @@ test("a repair of a whole event takes seconds, and leaves what has begun and wha
   expect(share).toBeGreaterThanOrEqual(95);
   expect([past - pastKept, violations]).toEqual([0, 0]);
 });
-
-test("a hundred ticks of two phones without network arrive once each; the later ones count", async () => {
-  const { staff, event, structureIds, learners } = await timetableScene({ structures: 5, learners: 5 });
-  const colleague = await person("assistant");
-  const params = { id: event.id };
-  const pairs = learners.flatMap(({ profileId }) => structureIds.map((id) => [profileId, id, 0] as const));
-  await tell(event.id, structureIds, pairs);
-  const random = seededRandom(23);
-  const start = Date.now() - 3_600_000;
-  const states = ["present", "late", "absent", null] as const;
-  // Each phone ticks every one of the 25 meetings four times.
-  const phones = [staff, colleague].map((who, phone) => ({
-    who,
-    ticks: Array.from({ length: 100 }, (_, n) => {
-      const [profile_id, structure_id] = pairs[n % 25] ?? ["", ""];
-      const at = new Date(start + Math.floor(random() * 3_000_000) + phone).toISOString();
-      const state = states[Math.floor(random() * 4)] ?? null;
-      return { profile_id, structure_id, state, at, key: randomUUID() };
-    }),
-  }));
-  // Both send at once, in three parts, each twice: the network broke before the first answer came.
-  const answers = await Promise.all(
-    phones.flatMap(({ who, ticks }) =>
-      chunks(ticks, 40).flatMap((some) =>
-        [1, 2].map(() => who.call(timetable.tickAttendance, { params, body: { ticks: some } })),
-      ),
-    ),
-  );
-  // Whatever was told to come again comes again.
-  for (const { who, ticks } of phones)
-    for (const some of chunks(ticks, 40))
-      must(await who.send(timetable.tickAttendance, { params, body: { ticks: some } }));
-  const sent = phones.flatMap(({ ticks }) => ticks);
-  const stored = (await findAttendance(event.id)).flatMap(({ ticks }) => ticks.map(({ key }) => key));
-  const counted = await attendanceOf(event.id);
-  const wrong = pairs.filter(([profile_id, structure_id]) => {
-    const own = sent.filter((one) => one.profile_id === profile_id && one.structure_id === structure_id);
-    const last = own.toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key)).at(-1);
-    const found = counted.find((one) => one.profile_id === profile_id && one.structure_id === structure_id);
-    return found?.state !== last?.state || found?.at !== last?.at;
-  });
-  const lost = sent.filter(({ key }) => !stored.includes(key)).length;
-  const failed = answers.filter(({ status }) => status !== 200 && status !== 503).length;
-  figures.push(
-    ["ticks of two phones, sent three times each", sent.length],
-    ["of those, lost", lost, 0],
-    ["of those, kept more than once", stored.length - new Set(stored).size, 0],
-    ["meetings where an earlier tick counts", wrong.length, 0],
-    ["answers that tell a phone to give up", failed, 0],
-  );
-  expect([lost, stored.length, wrong, failed]).toEqual([0, sent.length, [], 0]);
-});
-
-test("mails about a release and to a host, stopped at each step and sent again: none twice, nobody forgotten", async () => {
-  const { staff, params, learners, slots, structureIds, participations, host } = await timetableScene({
-    structures: 2,
-    learners: 1,
-  });
-  const [learner, meets, other] = [learners[0], participations[0], participations[1]];
-  if (!learner || !meets || !other) throw new Error("The scene has a learner and two structures");
-  const contact = (name: string) => `${name}-${params.id}@exemple.fr`;
-  must(await host(0, { contact_email: contact("rencontre") }));
-  must(await host(1, { contact_email: contact("relance") }));
-  const pair = { profileId: learner.profileId, structureId: structureIds[0] ?? "" };
-  const [nine = "", half = ""] = slots.map(({ id }) => id);
-  const meeting = { profile_id: pair.profileId, structure_id: pair.structureId, time_slot_id: nine };
-  must(await staff.send(timetable.addMeeting, { params, body: meeting }));
-  let to = nine;
-  /** A release that tells the learner and their host, and a chase of the other host. */
-  const change = async () => {
-    to = to === nine ? half : nine;
-    const body = { time_slot_id: to, pinned: 0 };
-    must(await staff.send(timetable.changeMeeting, { params: { ...params, ...pair }, body }));
-    must(await staff.send(timetable.publishRelease, { params, body: {} }));
-    const chase = { participation_ids: [other.id], again: 1 };
-    must(await staff.send(hosts.sendHostLinks, { params, body: chase }));
-  };
-  const countMails = () =>
-    Promise.all(
-      [learner.email, contact("rencontre"), contact("relance")].map(
-        async (address) => (await mailsTo(address)).length,
-      ),
-    );
-  await change();
-  const runs = await stoppedRuns(() => tellRelease());
-  let [twice, forgotten] = [0, 0];
-  for (const run of isQuick ? runs.filter((_, n) => n % 4 === 0) : runs) {
-    const before = await countMails();
-    await change();
-    await stopAndRunAgain(run, () => tellRelease());
-    const got = (await countMails()).map((count, n) => count - (before[n] ?? 0));
-    const [release] = must(await staff.call(timetable.listReleases, { params }));
-    const links = must(await staff.call(hosts.listHostLinks, { params }));
-    const isChaseUncertain = links.some((one) => one.participation_id === other.id && one.is_uncertain);
-    const unconfirmed = (release?.mails.unconfirmed ?? 0) + Number(isChaseUncertain);
-    twice += got.filter((count) => count > 1).length;
-    // Who got nothing is named to staff, as one who may not have got it.
-    forgotten += Math.max(0, got.filter((count) => count === 0).length - unconfirmed);
-  }
-  figures.push(
-    ["steps at which mails of a release and to a host were stopped", runs.length, { atLeast: 15 }],
-    ["people who got one twice", twice, 0],
-    ["people who got none, and of whom staff are not told", forgotten, 0],
-  );
-  expect([twice, forgotten]).toEqual([0, 0]);
-}, 600_000);
 
 const hostScene = async () => {
   const scene = await timetableScene({ structures: 2, learners: 2 });

@@ -19,7 +19,6 @@ import {
   presets,
   type ReadyProposal,
 } from "#shared/timetable/timetable.proposals.ts";
-import { afterIncidents, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { levelOf, type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -154,35 +153,6 @@ test("nobody is left with fewer than two priority meetings who need not be", asy
     ["the same, first come first served", (booked / all).toFixed(1)],
   );
   expect(computed).toBe(0);
-});
-
-test("a repair keeps the meetings that an incident does not touch", async () => {
-  const all = instances(30);
-  let [untouched, kept] = [0, 0];
-  for (let seed = 0; seed < all; seed++) {
-    const input = randomTimetable(seed, { learners: 120, structures: 40, slots: 6, seats: 4 });
-    const { meetings: current } = await compute(input, {});
-    const after = afterIncidents(input, [
-      { kind: "structure_absent", structure_id: `s${seed % 10}`, from_slot_id: "t1" },
-      ...[0, 1, 2, 3, 4].map((n) => ({
-        kind: "learner_absent" as const,
-        profile_id: `l${20 * n + (seed % 20)}`,
-        slot_ids: ["t1"],
-      })),
-    ]);
-    const { meetings } = await compute(after, { current, repair: { past_slot_ids: ["t0"] } });
-    const places = new Set(meetings.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`));
-    const still = stillPossible(after, current);
-    untouched += still.length;
-    kept += still.filter((meeting) => places.has(`${pairOf(meeting)} ${meeting.time_slot_id}`)).length;
-  }
-  const share = Math.round((1000 * kept) / untouched) / 10;
-  figures.push([
-    `% of the meetings that stay in a repair, of those not touched, ${all} events`,
-    share,
-    { atLeast: 95 },
-  ]);
-  expect(share).toBeGreaterThanOrEqual(95);
 });
 
 test("two people who edit a draft at once lose nothing of each other and break no rule", async () => {
