@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveSnapshots } from "#functions/store/snapshots.ts";
+import { rosters } from "#functions/domain/upkeep/rosters.ts";
+import { saveSnapshots } from "#functions/domain/upkeep/snapshots.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import type { Cost, Measured } from "#scripts/bench/bench.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
 import { half } from "#scripts/testing/access-scene.ts";
@@ -28,13 +30,13 @@ beforeAll(async () => {
   await fillLibrary(learners / 10, learners * 2, staff.userId);
 });
 
-/** What one new call costs; `isCold` forgets what the function holds first. */
+/** What one new call costs, in a function that holds no roster or each as it is now. */
 const costOf = async ({ operation, endpoint }: (typeof routes)[number], isCold: boolean): Promise<Cost> => {
   const { caller, call } = await succeedingCall(operation, world);
   if (isCold) {
     await saveSnapshots();
     forgetRosters();
-  }
+  } else for (const roster of rosters) await readTogether(roster);
   const { value, ...counted } = await countingRequests(() => caller.send(endpoint, call));
   expect(value.status, JSON.stringify(value.body)).toBeLessThan(400);
   return {

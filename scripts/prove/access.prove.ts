@@ -18,7 +18,7 @@ const unseen: readonly (readonly [guard: string, why: string])[] = [
   ["api/library/download-archive: !mayStillRead", "no row waits for an archive to be built"],
   ["api/timetable/tick-attendance: !own", "the contract asks for the same roles"],
   ["imports/undoing: ", "no row undoes an import that was written"],
-  ["imports/people-undoing: ", "an import refuses single rows and answers 200 all the same"],
+  ["departures/people-undoing: ", "an import refuses single rows and answers 200 all the same"],
   ["profiles/import-users: ", "the same"],
   ["training/import-learners: ", "the same"],
   ["situations/view: mayBeInside", "it only spares a read that would find nothing"],

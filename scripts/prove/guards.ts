@@ -48,7 +48,7 @@ export const guardsOf = (file: string, code: string): Guard[] => {
     ...thrown.map((node) => ({ node, letsIn: false })),
     ...[...returned, ...chosen].map((node) => ({ node, letsIn: true })),
   ].map(({ node: { start, end }, letsIn }) => {
-    const text = `${file.replace(/^functions\/(services\/|domain\/)?|\.ts$/g, "")}: ${code.slice(start, end).replace(/\s+/g, " ")}`;
+    const text = `${file.replace(/^functions\/(domain\/)?|\.ts$/g, "")}: ${code.slice(start, end).replace(/\s+/g, " ")}`;
     const times = (seen.get(text) ?? 0) + 1;
     seen.set(text, times);
     return { name: times === 1 ? text : `${text} (${times})`, start, end, letsIn };
