@@ -163,7 +163,7 @@ const coldStarts = async (
   }
 };
 
-const rounds = 9;
+const rounds = 5;
 
 /** Prints the functions by their load time over a bare client's; true if all are within the bound. */
 export const measureColdStarts = async (only: readonly string[]): Promise<boolean> => {
