@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "compagnon-signing-"));
   s3 = await startS3({
     directory: folder,
-    buckets: [{ name: bucket, cors: [] }],
+    buckets: [{ name: bucket, cors: {} }],
     secretOf: (key) => secrets[key],
     mayDo: ({ accessKey, sessionToken, action, resource }) =>
       accessKey === "Operator" ||

@@ -3,7 +3,6 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Outcome } from "./instance.ts";
 import { isObject, type JsonObject, objectOf, parseJson, textOf, textsOf } from "./json.ts";
 import type { Route } from "./model.ts";
-import { parseQuery } from "./sigv4.ts";
 
 /** A request as it reaches API Gateway. */
 export type ApiRequest = {
@@ -93,7 +92,7 @@ export function eventOf(request: ApiRequest, { route, parameters }: Match, reque
   const now = new Date();
   const host = request.headers.host ?? "";
   const query: Record<string, string> = {};
-  for (const [name, value] of parseQuery(`?${request.rawQuery.replaceAll("+", " ")}`)) {
+  for (const [name, value] of new URLSearchParams(request.rawQuery)) {
     query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
   }
   const binary = request.body.length > 0 && !isText(request.headers["content-type"]);
@@ -171,7 +170,7 @@ function isText(type: string | undefined): boolean {
   return type === undefined || /^(text\/|application\/(json|xml|javascript|[\w.-]+\+(json|xml)))/i.test(type);
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

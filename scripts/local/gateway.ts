@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { type ApiRequest, callApi, type Invoke } from "./api.ts";
+import { type ApiRequest, callApi, decoded, type Invoke } from "./api.ts";
 import type { Behaviour, Distribution } from "./distribution.ts";
 import {
   behaviourFor,
@@ -15,16 +15,16 @@ import {
   onViewerRequest,
   withPolicy,
 } from "./edge.ts";
-import { type Answer, readBody, singleHeaders } from "./http.ts";
+import { readBody, singleHeaders } from "./http.ts";
 import type { Model } from "./model.ts";
-import { decode } from "./sigv4.ts";
+import type { StoredFile } from "./s3.ts";
 
 type GatewayOptions = {
   model: () => Model;
   invoke: Invoke;
   files(uri: string, headers: Record<string, string>, compress: boolean): Promise<EdgeAnswer>;
   /** Objects of other buckets that a behaviour serves; undefined when absent or not readable by CloudFront. */
-  objects(bucket: string, key: string): Promise<Answer | undefined>;
+  objects(bucket: string, key: string): Promise<StoredFile | undefined>;
   /** Takes the requests of a web page in place of the build's files, in development. */
   pages: () => ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** The key value store of edge functions. */
@@ -107,14 +107,14 @@ async function atEdge(
 }
 
 function keyOf(uri: string): string {
-  return decode(uri).replace(/^\//, "");
+  return decoded(uri).replace(/^\//, "");
 }
 
-function stored(answer: Answer | undefined): EdgeAnswer {
-  if (answer === undefined) return plain(403, "Access Denied");
+function stored(file: StoredFile | undefined): EdgeAnswer {
+  if (file === undefined) return plain(403, "Access Denied");
   const kept = ["content-type", "content-disposition", "cache-control", "etag", "last-modified"];
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => kept.includes(name)));
-  return { status: 200, headers, cookies: [], body: answer.body };
+  const headers = Object.fromEntries(Object.entries(file.headers).filter(([name]) => kept.includes(name)));
+  return { status: 200, headers, cookies: [], body: file.body };
 }
 
 function apiRequest(request: EdgeRequest, behaviour: Behaviour, body: Buffer): ApiRequest {

@@ -1,220 +1,182 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import path from "node:path";
-import S3rver from "s3rver";
-import { type CorsRule, corsHeaders, preflight } from "./cors.ts";
+import { buffer } from "node:stream/consumers";
+import S3rver, { type Context } from "@20minutes/s3rver";
+import S3Error from "@20minutes/s3rver/lib/models/error.js";
 import { callId, clock } from "./counters.ts";
-import { type Answer, readBody, send, singleHeaders } from "./http.ts";
+import { type JsonObject, listOf, objectOf, textsOf } from "./json.ts";
 import { close, listen } from "./ports.ts";
-import {
-  actionsOf,
-  answerHeaders,
-  type Call,
-  createdObject,
-  denied,
-  type ObjectCreated,
-  type Refusal,
-  serve,
-  type Wanted,
-} from "./s3-objects.ts";
-import { decode, parseQuery, verifySignature } from "./sigv4.ts";
+import { type Signer, signerOf } from "./signature.ts";
+
+type Wanted = { action: string; resource: string };
+export type ObjectCreated = { bucket: string; key: string; size: number; etag: string };
+export type StoredFile = { headers: Record<string, string>; body: Buffer };
 
 export type S3Options = {
   port?: number;
   directory: string;
-  buckets: { name: string; cors: CorsRule[] }[];
+  /** `cors` as CloudFormation spells it. */
+  buckets: { name: string; cors: JsonObject }[];
   secretOf(accessKey: string): string | undefined;
-  /** True if the holder of this key may do this. Called for every action of a request. */
-  mayDo(call: {
-    accessKey: string;
-    sessionToken: string | undefined;
-    action: string;
-    resource: string;
-  }): boolean;
+  /** True if the holder of this key may do this. */
+  mayDo(call: Signer & Wanted): boolean;
   onCreated?(created: ObjectCreated): void;
-  onCall?(call: {
-    id: string;
-    presigned: boolean;
-    accessKey: string;
-    sessionToken: string | undefined;
-    action: string;
-    resource: string;
-    startedAt: number;
-    endedAt: number;
-    status: number;
-  }): void;
+  onCall?(call: Signer & Wanted & { id: string; startedAt: number; endedAt: number; status: number }): void;
 };
 
 export type S3 = {
   url: string;
-  port: number;
   /** An object as CloudFront reads it through its origin access control; undefined when there is none. */
-  read(bucket: string, key: string): Promise<Answer | undefined>;
+  read(bucket: string, key: string): Promise<StoredFile | undefined>;
   stop(): Promise<void>;
 };
 
-const maxBodyBytes = 512 * 1024 * 1024;
-
-/** S3 on one port: s3rver stores the bytes, this gate checks signatures, rights and conditions. */
+/** S3 on one port: s3rver keeps the objects, and a gate in front checks signatures, rights and conditions. */
 export async function startS3(options: S3Options): Promise<S3> {
-  const store = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    directory: path.resolve(options.directory),
+  const directory = path.resolve(options.directory);
+  const app = new S3rver({
+    directory,
     silent: true,
     vhostBuckets: false,
-    configureBuckets: options.buckets.map(({ name }) => ({ name })),
+    configureBuckets: options.buckets.map(({ name, cors }) => ({ name, configs: corsXml(cors) })),
   });
-  const { port: storePort } = await store.run();
-  const gate = createGate(options, `http://127.0.0.1:${storePort}`);
-  const server = createServer((request, response) => {
-    gate(request, response).catch((error: unknown) => {
-      if (!response.headersSent)
-        answerError(response, request, { status: 500, code: "InternalError", message: String(error) }, {});
-      else response.destroy();
-    });
-  });
-  const stop = async () => {
-    await close(server);
-    await store.close();
+  mkdirSync(directory, { recursive: true });
+  await app.configureBuckets();
+  app.middleware.unshift(gate(app, options));
+  const server = createServer(app.callback());
+  const port = await listen(server, options.port ?? 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    read: async (bucket, key) => {
+      const found = await app.store.getObject(bucket, key);
+      return found ? { headers: found.metadata, body: await buffer(found.content) } : undefined;
+    },
+    stop: () => close(server),
   };
-  try {
-    const port = await listen(server, options.port ?? 0);
-    const read = async (bucket: string, key: string) => {
-      const uri = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-      const answer = await send(`http://127.0.0.1:${storePort}/${uri}`, { method: "GET" });
-      return answer.status === 200 ? answer : undefined;
-    };
-    return { url: `http://127.0.0.1:${port}`, port, read, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
-function createGate(options: S3Options, storeUrl: string) {
+function gate(app: S3rver, options: S3Options): S3rver["middleware"][number] {
   const inTurn = turnKeeper();
-  const keepFolder = folderKeeper(options.directory);
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = request.url ?? "/";
-    const [bucketName = "", ...rest] = (url.split("?")[0] ?? "/").slice(1).split("/").map(decode);
-    const method = request.method ?? "GET";
-    const origin = request.headers.origin;
-    const bucket = options.buckets.find(({ name }) => name === bucketName);
-    if (method === "OPTIONS") return answerPreflight(request, response, bucket?.cors ?? []);
-    const cors = origin === undefined ? {} : corsHeaders(bucket?.cors ?? [], origin, method);
-    const body = await readBody(request, maxBodyBytes);
-    if (body === undefined) {
-      return answerError(
-        response,
-        request,
-        { status: 400, code: "EntityTooLarge", message: "Too large" },
-        cors,
-      );
-    }
-    const call: Call = {
-      method,
-      url,
-      headers: singleHeaders(request),
-      body,
-      bucket: bucketName,
-      key: rest.join("/"),
-      query: parseQuery(url),
-    };
-    const verdict = verifySignature(call, options.secretOf);
-    if (!verdict.ok) return answerError(response, request, verdict, cors);
-    if (bucket === undefined) {
-      return answerError(
-        response,
-        request,
-        { status: 404, code: "NoSuchBucket", message: "No such bucket" },
-        cors,
-      );
-    }
+  return async (context, next) => {
+    if (context.method === "OPTIONS") return next();
+    const [bucket = "", ...rest] = context.path.slice(1).split("/").map(decodeURIComponent);
+    const key = rest.join("/");
+    // s3rver sets this later, so that a page could not read the refusals of this gate.
+    const { origin = "" } = context.headers;
+    const cors = await app.store.getSubresource(bucket, undefined, "cors");
+    if (cors?.matchRule(origin, context.method)) context.set("access-control-allow-origin", origin);
 
-    if (method === "PUT") await keepFolder(bucketName, call.key);
     const startedAt = clock();
-    const actions = actionsOf(call);
-    const may = ({ action, resource }: Wanted) => options.mayDo({ ...verdict, action, resource });
-    const answer = !actions.every(may)
-      ? denied(actions)
-      : await inTurn(`${bucketName}/${call.key}`, () => serve(call, storeUrl, may));
-    const status = "code" in answer ? answer.status : answer.status;
-    for (const wanted of actions) {
+    const signer = await signerOf(context, options.secretOf);
+    // s3rver takes who has no signature for anybody, and an account for somebody who may do everything.
+    delete context.headers["authorization"];
+    context.query = Object.fromEntries(
+      Object.entries(context.query).filter(([name]) => !/^x-amz-/i.test(name)),
+    );
+    context.state.account = {};
+    const wanted = wantedBy(context, bucket, key);
+    try {
+      if (!options.mayDo({ ...signer, ...wanted })) throw notAllowed(wanted);
+      await inTurn(`${bucket}/${key}`, async () => {
+        if (context.method === "PUT") await beforePut(app, context, options.directory, bucket, key);
+        await next();
+      });
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      context.status = error.status;
+      // S3 tells who may not list the bucket nothing of what is there.
+      const list = { action: "s3:ListBucket", resource: `arn:aws:s3:::${bucket}` };
+      throw error.code === "NoSuchKey" && !options.mayDo({ ...signer, ...list }) ? notAllowed(wanted) : error;
+    } finally {
+      const { status } = context;
       options.onCall?.({
-        id: callId(call.headers),
-        ...verdict,
+        id: callId(context.headers),
+        ...signer,
         ...wanted,
         startedAt,
         endedAt: clock(),
         status,
       });
     }
-    if ("code" in answer) return answerError(response, request, answer, cors);
-    const created = await createdObject(call, answer, storeUrl);
-    response.writeHead(answer.status, { ...answerHeaders(call, answer, verdict.presigned), ...cors });
-    response.end(method === "HEAD" ? undefined : answer.body);
-    if (created !== undefined) options.onCreated?.(created);
+    if (context.method === "PUT") {
+      const size = Number(context.headers["content-length"]);
+      options.onCreated?.({ bucket, key, size, etag: context.response.get("etag").replaceAll('"', "") });
+    }
   };
 }
 
-function answerPreflight(request: IncomingMessage, response: ServerResponse, rules: CorsRule[]): void {
-  const headers = preflight(rules, {
-    origin: request.headers.origin ?? "",
-    method: textHeader(request.headers["access-control-request-method"]),
-    headers: textHeader(request.headers["access-control-request-headers"])
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
-  });
-  if (headers === undefined) {
-    const message = "CORSResponse: This CORS request is not allowed.";
-    answerError(response, request, { status: 403, code: "AccessForbidden", message }, {});
-  } else {
-    response.writeHead(200, headers).end();
-  }
+const bucketActions: Record<string, string> = { GET: "s3:ListBucket" };
+const objectActions: Record<string, string> = {
+  GET: "s3:GetObject",
+  HEAD: "s3:GetObject",
+  PUT: "s3:PutObject",
+  DELETE: "s3:DeleteObject",
+};
+
+/** The IAM action that a request needs: what the product does not do needs one that nobody has. */
+function wantedBy({ method, query, headers }: Context, bucket: string, key: string): Wanted {
+  const resource = `arn:aws:s3:::${bucket}`;
+  const isOther =
+    Object.keys(query).some(
+      (name) => !/^(x-id|response-.*|list-type|prefix|start-after|max-keys|continuation-token)$/.test(name),
+    ) || "x-amz-copy-source" in headers;
+  const action = key === "" ? bucketActions[method] : objectActions[method];
+  return {
+    action: (isOther ? undefined : action) ?? "s3:NotSupportedHere",
+    resource: key === "" ? resource : `${resource}/${key}`,
+  };
 }
 
-function answerError(
-  response: ServerResponse,
-  request: IncomingMessage,
-  refusal: Refusal,
-  cors: OutgoingHttpHeaders,
-): void {
-  const text = refusal.message.replace(/[<>&]/g, " ");
-  response.writeHead(refusal.status, { "content-type": "application/xml", ...cors });
-  response.end(
-    request.method === "HEAD"
-      ? undefined
-      : `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${refusal.code}</Code><Message>${text}</Message></Error>`,
+async function beforePut(
+  app: S3rver,
+  { headers }: Context,
+  directory: string,
+  bucket: string,
+  key: string,
+): Promise<void> {
+  // Uploads are signed with `if-none-match: *`, so that a URL stores one object once. s3rver does not know it for a PUT.
+  if (headers["if-none-match"] === "*" && (await app.store.existsObject(bucket, key)))
+    throw new S3Error("PreconditionFailed", "At least one of the pre-conditions you specified did not hold");
+  // s3rver removes a folder with its last object, and fails if another is written into it at that moment.
+  const folder = path.dirname(path.resolve(directory, bucket, key));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, ".kept"), "");
+}
+
+function notAllowed({ action }: Wanted): S3Error {
+  return new S3Error("AccessDenied", `Not authorized to perform ${action}`);
+}
+
+const corsElements = {
+  AllowedOrigins: "AllowedOrigin",
+  AllowedMethods: "AllowedMethod",
+  AllowedHeaders: "AllowedHeader",
+  ExposedHeaders: "ExposeHeader",
+  MaxAge: "MaxAgeSeconds",
+};
+
+/** A bucket's CORS rules as S3's API spells them. */
+function corsXml({ CorsRules }: JsonObject): string[] {
+  const rules = listOf(CorsRules).map((rule) =>
+    Object.entries(corsElements)
+      .flatMap(([name, element]) =>
+        textsOf(objectOf(rule)[name]).map((text) => `<${element}>${text}</${element}>`),
+      )
+      .join(""),
   );
-}
-
-function textHeader(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? value.join(",") : (value ?? "");
-}
-
-/** s3rver removes a folder with its last file, and crashes if another file is written into it at that moment. */
-function folderKeeper(directory: string) {
-  const kept = new Set<string>();
-  return async (bucket: string, key: string): Promise<void> => {
-    const [folder = "", ...rest] = key.split("/");
-    const place = path.resolve(directory, bucket, folder);
-    if (rest.length === 0 || !/^[\w-]+$/.test(folder) || kept.has(place)) return;
-    kept.add(place);
-    await mkdir(place, { recursive: true });
-    await writeFile(path.join(place, ".kept"), "");
-  };
+  const xml = rules.map((rule) => `<CORSRule>${rule}</CORSRule>`).join("");
+  return rules.length > 0 ? [`<CORSConfiguration>${xml}</CORSConfiguration>`] : [];
 }
 
 /** One request at a time per key, so that a condition and its write are one step. */
 function turnKeeper() {
   const last = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  return async (key: string, work: () => Promise<void>): Promise<void> => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
     last.set(key, mine);
     try {
-      return await mine;
+      await mine;
     } finally {
       if (last.get(key) === mine) last.delete(key);
     }

@@ -22,7 +22,7 @@ const startServices = async () => {
   const dynamoDb = await startDynamoDb();
   const s3 = await startS3({
     directory,
-    buckets: [testBucket, copiedBucket].map((name) => ({ name, cors: [] })),
+    buckets: [testBucket, copiedBucket].map((name) => ({ name, cors: {} })),
     secretOf: () => "test",
     mayDo: () => true,
   });
