@@ -6,7 +6,6 @@ type DataFolder = {
   database: string;
   objects: string;
   logs: string;
-  events: string;
   queues: string;
   /** Holds the address at which this run answers for SQS, for commands of the operator. */
   awsUrl: string;
@@ -48,7 +47,6 @@ export function openDataFolder(folder: string): DataFolder {
     database: path.join(root, "dynamodb"),
     objects: path.join(root, "s3"),
     logs: path.join(root, "logs"),
-    events: path.join(root, "events"),
     queues: path.join(root, "queues"),
     awsUrl: path.join(root, "aws-url"),
     secrets: path.join(root, "secrets.json"),

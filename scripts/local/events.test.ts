@@ -1,8 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Invoke } from "./api.ts";
 import { startEvents } from "./events.ts";
 import type { LocalFunction, Model } from "./model.ts";
@@ -47,12 +44,6 @@ test("a subscription to no function, or with a pattern that the runner does not 
   expect(() => read(filter("security"))).toThrow("does not know");
 });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "events-"));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const answered = { kind: "answer", payload: "null" } as const;
 const started = (invoke: Invoke, triggers: Trigger[] = [], now?: () => number) => {
   const subscriptions = read(filter(pattern));
@@ -60,7 +51,6 @@ const started = (invoke: Invoke, triggers: Trigger[] = [], now?: () => number) =
   return startEvents({
     model,
     invoke,
-    folder,
     scan: async () => "",
     send: () => undefined,
     retryMs: 1,
@@ -93,22 +83,6 @@ test("the lines that a filter names reach its function, all of them, again when 
   await events.settled();
   expect(got).toEqual(security);
   events.stop();
-});
-
-test("lines that wait when the runner stops are carried at the next start", async () => {
-  const first = started(async () => answered);
-  first.lineLogged(of("AccountsLogs"), line({ message: "security", n: 1 }));
-  first.stop();
-  await first.settled();
-  expect(readdirSync(folder)).toHaveLength(1);
-  const got: unknown[] = [];
-  const next = started(async (_, event) => {
-    got.push(...linesIn(event));
-    return answered;
-  });
-  await next.settled();
-  expect(got).toEqual([{ message: "security", n: 1 }]);
-  next.stop();
 });
 
 describe("a schedule at a time of Paris", () => {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
+import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
 import type { Assembly } from "./template.ts";
 
 /** A function that is started, or a queue that gets a message. */
@@ -7,7 +7,7 @@ export type Target = { functionId: string } | { queueArn: string };
 /** What starts a function, other than a route, or sends a message to a queue. */
 export type Trigger = {
   when:
-    | { kind: "object"; bucket: string; events: string[]; prefix: string; suffix: string }
+    | { kind: "object"; bucket: string; prefix: string }
     | { kind: "pattern"; pattern: JsonObject }
     | { kind: "schedule"; expression: string }
     | { kind: "daily"; time: string; zone: string };
@@ -43,8 +43,8 @@ export function readTriggers(
   const bridged = new Set<string>();
   for (const bucket of notificationsOf(assembly)) {
     if (bucket.eventBridge) bridged.add(bucket.name);
-    for (const { target, ...filter } of bucket.targets)
-      wired.push({ when: { kind: "object", bucket: bucket.name, ...filter }, target });
+    for (const { target, prefix } of bucket.targets)
+      wired.push({ when: { kind: "object", bucket: bucket.name, prefix }, target });
   }
   for (const { properties } of assembly.ofType("AWS::Events::Rule")) {
     const expression = textOf(properties.ScheduleExpression);
@@ -88,7 +88,7 @@ function dailyOf(id: string, properties: JsonObject): When {
 type Notifications = {
   name: string;
   eventBridge: boolean;
-  targets: { target: string; events: string[]; prefix: string; suffix: string }[];
+  targets: { target: string; prefix: string }[];
 };
 
 export function notificationsOf(assembly: Assembly): Notifications[] {
@@ -102,15 +102,85 @@ export function notificationsOf(assembly: Assembly): Notifications[] {
         .filter(isObject)
         .map((entry) => ({
           target: textOf(entry.Function ?? entry.Queue ?? entry.Topic),
-          events: textsOf(entry.Event).map((event) => event.replace(/^s3:/, "")),
-          prefix: filterValue(entry.Filter, "prefix"),
-          suffix: filterValue(entry.Filter, "suffix"),
+          prefix: prefixOf(entry),
         })),
     };
   });
 }
 
-function filterValue(filter: Json | undefined, name: string): string {
-  const rules = listOf(objectOf(objectOf(filter).S3Key).Rules).filter(isObject);
-  return textOf(rules.find((rule) => rule.Name === name)?.Value);
+/** S3 knows more events and filters; these are ours. */
+function prefixOf({ Event, Filter }: JsonObject): string {
+  const rules = listOf(objectOf(objectOf(Filter).S3Key).Rules).map(objectOf);
+  if (Event !== "s3:ObjectCreated:*" || rules.some(({ Name }) => Name !== "prefix"))
+    throw new Error(`The local runner does not know this notification: ${JSON.stringify({ Event, rules })}`);
+  return textOf(rules[0]?.Value);
+}
+
+export type Queue = {
+  name: string;
+  arn: string;
+  url: string;
+  visibilitySeconds: number;
+  retentionSeconds: number;
+  /** Where a message goes that was received more than `maxReceives` times. */
+  redrive?: { arn: string; maxReceives: number };
+};
+
+/** What Lambda does for an event source mapping: takes messages out of a queue for a function. */
+export type Mapping = {
+  queueArn: string;
+  functionId: string;
+  batchSize: number;
+  windowSeconds: number;
+  reportsFailures: boolean;
+};
+
+export function readQueues(assembly: Assembly): Queue[] {
+  return assembly.ofType("AWS::SQS::Queue").map(({ ref, arn, properties }) => {
+    const { deadLetterTargetArn, maxReceiveCount } = objectOf(properties.RedrivePolicy);
+    return {
+      name: arn.split(":").at(-1) ?? "",
+      arn,
+      url: ref,
+      visibilitySeconds: Number(properties.VisibilityTimeout ?? 30),
+      retentionSeconds: Number(properties.MessageRetentionPeriod ?? 345_600),
+      ...(deadLetterTargetArn !== undefined && {
+        redrive: { arn: textOf(deadLetterTargetArn), maxReceives: Number(maxReceiveCount) },
+      }),
+    };
+  });
+}
+
+const needed = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
+
+/** Reads event source mappings; Lambda refuses one whose function may not read the queue, or may outlast its messages' pause. */
+export function readMappings(
+  assembly: Assembly,
+  functions: readonly {
+    id: string;
+    timeoutSeconds: number;
+    may(action: string, resource: string): boolean;
+  }[],
+  queues: readonly Queue[],
+): Mapping[] {
+  return assembly.ofType("AWS::Lambda::EventSourceMapping").map(({ id, properties }) => {
+    const queueArn = textOf(properties.EventSourceArn);
+    const queue = queues.find(({ arn }) => arn === queueArn);
+    const one = functions.find((each) => each.id === textOf(properties.FunctionName));
+    if (queue === undefined || one === undefined)
+      throw new Error(`${id} takes messages from ${queueArn} for ${textOf(properties.FunctionName)}`);
+    const refused = needed.find((action) => !one.may(action, queueArn));
+    if (refused) throw new Error(`${id}: the role of ${one.id} does not allow ${refused} on ${queueArn}`);
+    if (queue.visibilitySeconds < one.timeoutSeconds)
+      throw new Error(
+        `${id}: a message comes back after ${queue.visibilitySeconds} s, while ${one.id} may run`,
+      );
+    return {
+      queueArn,
+      functionId: one.id,
+      batchSize: Number(properties.BatchSize ?? 10),
+      windowSeconds: Number(properties.MaximumBatchingWindowInSeconds ?? 0),
+      reportsFailures: textsOf(properties.FunctionResponseTypes).includes("ReportBatchItemFailures"),
+    };
+  });
 }

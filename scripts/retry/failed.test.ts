@@ -7,6 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { startAws } from "#scripts/local/aws.ts";
 import { startCounting } from "#scripts/local/counters.ts";
 import { startQueues } from "#scripts/local/queues.ts";
+import { callQueues } from "#scripts/local/sqs-calls.ts";
 import { aboutOf, described, findFailed, sendBack } from "#scripts/retry/failed.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "retry-"));
@@ -23,6 +24,7 @@ const uploads = queue("compagnon-validateUpload", { redrive: { arn: failed.arn, 
 const others = ["compagnon-essai-validateUpload-failed", "compagnon-buildArchives-failed"].map((name) =>
   queue(name),
 );
+const all = [uploads, failed, ...others];
 const mapping = {
   queueArn: uploads.arn,
   functionId: "Check",
@@ -33,7 +35,7 @@ const mapping = {
 const done: string[] = [];
 let isMended = false;
 const queues = startQueues({
-  model: () => ({ queues: [uploads, failed, ...others], mappings: [mapping], region: "eu-west-3" }),
+  model: () => ({ queues: all, mappings: [mapping], region: "eu-west-3" }),
   folder,
   invoke: async (_, event) => {
     if (!isMended) return { kind: "failed", errorType: "Error", message: "broken" };
@@ -50,7 +52,7 @@ const aws = await startAws({
   dynamoDbUrl: "",
   isKept: false,
   sesUrl: "",
-  callQueues: queues.call,
+  callQueues: (action, input) => callQueues(action, input, all, queues),
   counters: startCounting(),
 });
 const client = new SQSClient({
