@@ -1,11 +1,18 @@
 import { isAllowed, type Statement, statementsOf } from "./access.ts";
-import { type CorsRule, corsRules } from "./cors.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import { type JsonObject, listOf, objectOf, textOf, textsOf } from "./json.ts";
-import { type Mapping, type Queue, readMappings, readQueues } from "./queues.ts";
 import { type MayService, readResourcePolicies, refusedServiceCalls } from "./resource-policies.ts";
 import { type Assembly, assetHash, type Deployed } from "./template.ts";
-import { readSubscriptions, readTriggers, type Subscription, type Trigger } from "./triggers.ts";
+import {
+  type Mapping,
+  type Queue,
+  readMappings,
+  readQueues,
+  readSubscriptions,
+  readTriggers,
+  type Subscription,
+  type Trigger,
+} from "./triggers.ts";
 
 /** A Lambda as deployed. `id` is its function name: its access key in local calls. */
 export type LocalFunction = {
@@ -30,7 +37,8 @@ export type Model = {
   functions: Map<string, LocalFunction>;
   routes: Route[];
   tables: { name: string; properties: JsonObject }[];
-  buckets: { name: string; cors: CorsRule[]; web: boolean }[];
+  /** `cors` as CloudFormation spells it. */
+  buckets: { name: string; cors: JsonObject; web: boolean }[];
   mailIdentities: string[];
   /** What SES tells the event bus of mails sent with each configuration set, as "BOUNCE". */
   configurationSets: { name: string; events: string[] }[];
@@ -90,7 +98,7 @@ export function readModel(assembly: Assembly, addresses: Addresses): Model {
     tables: assembly.ofType("AWS::DynamoDB::Table").map(({ ref, properties }) => ({ name: ref, properties })),
     buckets: assembly.ofType("AWS::S3::Bucket").map(({ ref, properties }) => ({
       name: ref,
-      cors: corsRules(objectOf(localise(objectOf(properties.CorsConfiguration)))),
+      cors: localise(objectOf(properties.CorsConfiguration)),
       web: ref === distribution?.webBucket,
     })),
     mailIdentities: assembly.ofType("AWS::SES::EmailIdentity").map(({ ref }) => ref),

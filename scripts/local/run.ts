@@ -10,11 +10,8 @@ const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier
 /** A learner of last year's event, whose FEST steps are under way. */
 const furtherLearner = "malika.ronarch";
 
-/** `built` runs an assembly that is already there, for tests. */
-export type RunOptions = { develop: boolean; built?: { assembly: string; web: string } };
-
 /** `npm start` and `npm run dev`: starts the product, prints its addresses, stops everything at the first signal. */
-export async function run({ develop: developing, built }: RunOptions): Promise<void> {
+export async function run({ develop: developing }: { develop: boolean }): Promise<void> {
   const stopping = new AbortController();
   let product: Product | undefined;
   let ending: Promise<void> | undefined;
@@ -49,8 +46,8 @@ export async function run({ develop: developing, built }: RunOptions): Promise<v
   try {
     const options = readOptions();
     for (let port = options.port; port < options.port + 4; port++) await requirePort(port);
-    if (built === undefined && !developing) await prepare(say, stopping.signal);
-    product = developing ? await develop(options) : await startProduct({ ...options, ...built });
+    if (!developing) await prepare(say, stopping.signal);
+    product = developing ? await develop(options) : await startProduct(options);
     await openCanaryAccount(product);
     announce(product, options);
   } catch (error) {
