@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { warming } from "#functions/platform/warming.ts";
 import { mainPath } from "#infra/tuning.ts";
 import { startAws } from "#scripts/local/aws.ts";
-import { startCounting } from "#scripts/local/counters.ts";
 import type { LocalFunction } from "#scripts/local/model.ts";
 import { warmMainPath } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";
@@ -43,10 +42,8 @@ const aws = await startAws({
   mailIdentities: () => [],
   configurationSets: () => [],
   dynamoDbUrl: "",
-  isKept: false,
   sesUrl: "",
   invoke: async (name, event) => started.push([name, event]),
-  counters: startCounting(),
 });
 afterAll(aws.stop);
 

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Outcome } from "./instance.ts";
 import { isObject, type JsonObject, objectOf, parseJson, textOf, textsOf } from "./json.ts";
 import type { Route } from "./model.ts";
+import type { Invoke } from "./workers.ts";
 
 /** A request as it reaches API Gateway. */
 export type ApiRequest = {
@@ -17,8 +18,6 @@ export type ApiRequest = {
 };
 
 type ApiAnswer = { status: number; headers: OutgoingHttpHeaders; cookies: string[]; body: Buffer };
-
-export type Invoke = (functionId: string, event: unknown, cause: string) => Promise<Outcome>;
 
 const gatewayBodyLimit = 10 * 1024 * 1024;
 const lambdaPayloadLimit = 6 * 1024 * 1024;
@@ -43,7 +42,7 @@ async function answerTo(
   if (!match.route.invokable) return message(500, "Internal Server Error");
   const event = eventOf(request, match, requestId);
   if (JSON.stringify(event).length > lambdaPayloadLimit) return message(413, "Request Entity Too Large");
-  const outcome = await withLimit(invoke(match.route.functionId, event, match.route.key));
+  const outcome = await withLimit(invoke(match.route.functionId, event));
   if (outcome.kind === "timed out") return message(503, "Service Unavailable");
   if (outcome.kind === "failed" || outcome.payload.length > lambdaPayloadLimit)
     return message(500, "Internal Server Error");

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { crc32 } from "node:zlib";
 import { type Facts, isAllowed } from "./access.ts";
-import { type AwsCall, type Counters, callId, clock } from "./counters.ts";
 import { callDynamoDb } from "./dynamodb.ts";
-import { dynamoDbNeeds, withCapacity } from "./dynamodb-calls.ts";
+import { dynamoDbNeeds } from "./dynamodb-calls.ts";
 import { readBody, send } from "./http.ts";
 import { type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
 import type { LocalFunction } from "./model.ts";
@@ -18,23 +17,18 @@ type AwsOptions = {
   /** Called with each mail that SES took. */
   onMail?: (mail: SentMail) => void;
   dynamoDbUrl: string;
-  /** True if the database is on disk: an acknowledged write must then survive a kill. */
-  isKept: boolean;
   sesUrl: string;
   /** Answers a call of SQS. No function makes any: only the operator's commands do. */
   callQueues?: (action: string, input: JsonObject) => { status: number; body: JsonObject };
   /** Runs a function that another one started, and did not wait for. */
   invoke?: (functionId: string, event: JsonObject) => Promise<unknown>;
-  counters: Counters;
-  /** Called for each permission that a call needs. */
-  onNeed?: (caller: string, need: Need, granted: boolean) => void;
 };
 
 export type Need = { action: string; resource: string; facts?: Facts };
 
 /**
  * A proxy in front of DynamoDB, SES and Lambda. It finds the caller by the access key (a function's name), checks every action
- * of the call against that function's role, counts it and forwards it.
+ * of the call against that function's role and forwards it.
  */
 export async function startAws(options: AwsOptions): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
@@ -47,26 +41,22 @@ export async function startAws(options: AwsOptions): Promise<{ url: string; stop
 
 async function serve(options: AwsOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readBody(request);
-  const startedAt = clock();
-  const id = callId(request.headers);
   const credential = /Credential=([^/,]+)\/\d+\/[^/]+\/(\w+)\//.exec(request.headers.authorization ?? "");
   const [, caller = "", service = ""] = credential ?? [];
   const one = options.functions().get(caller);
-  const token = textOf(request.headers["x-amz-security-token"]);
-  const count = (call: Omit<AwsCall, "id" | "startedAt" | "endedAt">) =>
-    options.counters.record(token, { ...call, id, startedAt, endedAt: clock() });
-  if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one, count);
-  if (service === "ses") return serveMail(options, request, response, body, one, count);
-  if (service === "lambda") return serveInvocation(options, request, response, body, one, count);
+  if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one);
+  if (service === "ses") return serveMail(options, request, response, body, one);
+  if (service === "lambda") return serveInvocation(options, request, response, body, one);
   if (service === "sqs" && one === undefined && options.callQueues) {
-    const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
-    const { status, body: answered } = options.callQueues(action, parseObject(body.toString()));
+    const { status, body: answered } = options.callQueues(actionOf(request), parseObject(body.toString()));
     return answer(response, status, answered);
   }
   answer(response, 403, { __type: "UnrecognizedClientException", message: "The security token is invalid." });
 }
 
-type Count = (call: Omit<AwsCall, "id" | "startedAt" | "endedAt">) => void;
+function actionOf(request: IncomingMessage): string {
+  return textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
+}
 
 async function serveDynamoDb(
   options: AwsOptions,
@@ -74,40 +64,19 @@ async function serveDynamoDb(
   response: ServerResponse,
   body: Buffer,
   one: LocalFunction | undefined,
-  count: Count,
 ): Promise<void> {
-  const action = textOf(request.headers["x-amz-target"]).split(".").pop() ?? "";
+  const action = actionOf(request);
   const input = parseObject(body.toString());
-  const refused = dynamoDbNeeds(action, input, options.region).find((need) => !may(options, one, need));
-  if (refused !== undefined) {
-    count({ service: "dynamodb", action, readUnits: 0, writeUnits: 0, status: 400 });
-    answer(response, 400, {
+  const refused = dynamoDbNeeds(action, input, options.region).find((need) => !may(one, need));
+  if (refused !== undefined)
+    return answer(response, 400, {
       __type: "com.amazon.coral.service#AccessDeniedException",
       Message: deniedMessage(one, refused),
     });
-    return;
-  }
-  const asked = /Item|Items|Query|Scan$/.test(action) ? { ...input, ReturnConsumedCapacity: "TOTAL" } : input;
-  const result = await send(options.dynamoDbUrl, {
-    method: "POST",
-    headers: passed(request),
-    body: Buffer.from(JSON.stringify(asked)),
-  });
-  if (options.isKept && action === "TransactWriteItems" && result.status === 200)
-    await untilKept(options.dynamoDbUrl, input);
-  const {
-    readUnits,
-    writeUnits,
-    body: cleaned,
-  } = withCapacity(action, input, result.body, input.ReturnConsumedCapacity);
-  count({ service: "dynamodb", action, readUnits, writeUnits, status: result.status });
-  response.writeHead(result.status, {
-    "content-type": "application/x-amz-json-1.0",
-    "x-amzn-requestid": textOf(result.headers["x-amzn-requestid"]),
-    "x-amz-crc32": String(crc32(cleaned)),
-    "content-length": cleaned.length,
-  });
-  response.end(cleaned);
+  const result = await send(options.dynamoDbUrl, { method: "POST", headers: passed(request), body });
+  if (action === "TransactWriteItems" && result.status === 200) await untilKept(options.dynamoDbUrl, input);
+  response.writeHead(result.status, result.headers);
+  response.end(result.body);
 }
 
 /**
@@ -133,20 +102,16 @@ async function serveMail(
   response: ServerResponse,
   body: Buffer,
   one: LocalFunction | undefined,
-  count: Count,
 ): Promise<void> {
   const call = mailNeeds(request.url ?? "/", body.toString(), {
     identities: options.mailIdentities(),
     configurationSets: options.configurationSets(),
     region: options.region,
   });
-  const done = (status: number) =>
-    count({ service: "ses", action: call.action, readUnits: 0, writeUnits: 0, status });
-  const refusal: MailRefusal | undefined = call.needs.every((need) => may(options, one, need))
+  const refusal: MailRefusal | undefined = call.needs.every((need) => may(one, need))
     ? call.refusal
     : { status: 403, code: "AccessDenied", message: deniedMessage(one, call.needs[0]) };
   if (refusal !== undefined) {
-    done(refusal.status);
     const text = refusal.message.replace(/[<>&]/g, " ");
     response.writeHead(refusal.status, { "content-type": "text/xml" });
     response.end(
@@ -159,7 +124,6 @@ async function serveMail(
     headers: passed(request),
     body,
   });
-  done(result.status);
   if (result.status === 200 && call.mail) options.onMail?.(call.mail);
   response.writeHead(result.status, { "content-type": textOf(result.headers["content-type"]) });
   response.end(result.body);
@@ -171,25 +135,21 @@ async function serveInvocation(
   response: ServerResponse,
   body: Buffer,
   one: LocalFunction | undefined,
-  count: Count,
 ): Promise<void> {
   const [, id = ""] = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(request.url ?? "") ?? [];
   const started = options.functions().get(id);
   const resource = started?.arn ?? `arn:aws:lambda:${options.region}:000000000000:function:${id}`;
   const need = { action: "lambda:InvokeFunction", resource };
-  const isGranted = may(options, one, need);
+  const isGranted = may(one, need);
   const isKnown = request.headers["x-amz-invocation-type"] === "Event" && started !== undefined;
   const status = !isGranted ? 403 : isKnown ? 202 : 404;
-  count({ service: "lambda", action: "Invoke", readUnits: 0, writeUnits: 0, status });
   if (!isGranted) response.setHeader("x-amzn-errortype", "AccessDeniedException");
   answer(response, status, isGranted ? {} : { Message: deniedMessage(one, need) });
   if (status === 202) await options.invoke?.(id, parseObject(body.toString()));
 }
 
-function may({ onNeed }: AwsOptions, one: LocalFunction | undefined, need: Need): boolean {
-  const granted = one !== undefined && isAllowed(one.statements, need.action, need.resource, need.facts);
-  onNeed?.(one?.id ?? "unknown", need, granted);
-  return granted;
+function may(one: LocalFunction | undefined, need: Need): boolean {
+  return one !== undefined && isAllowed(one.statements, need.action, need.resource, need.facts);
 }
 
 function deniedMessage(one: LocalFunction | undefined, need: Need | undefined): string {

@@ -1,5 +1,5 @@
 import type { Need } from "./aws.ts";
-import { isObject, type Json, type JsonObject, listOf, objectOf, parseObject, textOf } from "./json.ts";
+import { isObject, type Json, type JsonObject, listOf, objectOf, textOf } from "./json.ts";
 
 /** The IAM actions that a DynamoDB call needs, with table or index; a transaction needs those of its entries. */
 export function dynamoDbNeeds(action: string, input: JsonObject, region: string): Need[] {
@@ -47,69 +47,6 @@ export function dynamoDbNeeds(action: string, input: JsonObject, region: string)
           textOf(input.IndexName),
         ),
       ];
-  }
-}
-
-/** The capacity of a call as AWS bills it, and the answer without the capacity unless the caller asked for it. */
-export function withCapacity(
-  action: string,
-  input: JsonObject,
-  body: Buffer,
-  asked: Json | undefined,
-): { readUnits: number; writeUnits: number; body: Buffer } {
-  if (body.length === 0) return { readUnits: 0, writeUnits: 0, body };
-  const answer = parseObject(body.toString());
-  const told = listOf(answer.ConsumedCapacity).reduce<number>(
-    (sum, one) => sum + Number(objectOf(one).CapacityUnits ?? 0),
-    0,
-  );
-  const kept = asked === undefined || asked === "NONE";
-  if (kept) delete answer.ConsumedCapacity;
-  const cleaned = kept ? Buffer.from(JSON.stringify(answer)) : body;
-  // DynamoDB Local counts transactions wrongly (measured: 8 units for 100 puts), so they are counted here.
-  if (action === "TransactWriteItems")
-    return { readUnits: 0, writeUnits: transactionUnits(input), body: cleaned };
-  const writes = ["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"].includes(action);
-  return { readUnits: writes ? 0 : told, writeUnits: writes ? told : 0, body: cleaned };
-}
-
-/** Two units per KB and entry. An update's item is not seen here: it counts by the size of what it sets. */
-function transactionUnits(input: JsonObject): number {
-  return listOf(input.TransactItems).reduce<number>((sum, entry) => {
-    const [write] = Object.values(objectOf(entry)).map(objectOf);
-    const { Item, Key, ExpressionAttributeValues } = write ?? {};
-    const bytes = Item === undefined ? sizeOf(Key) + sizeOf(ExpressionAttributeValues) : sizeOf(Item);
-    return sum + 2 * Math.max(1, Math.ceil(bytes / 1024));
-  }, 0);
-}
-
-/** The size of an item or attribute as DynamoDB counts it: names and texts in UTF-8, 3 bytes and 1 per entry for nesting. */
-function sizeOf(attributes: Json | undefined): number {
-  return Object.entries(objectOf(attributes)).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(objectOf(value)),
-    0,
-  );
-}
-
-function valueSize(value: JsonObject): number {
-  const [[type, inner] = ["NULL", null]] = Object.entries(value);
-  switch (type) {
-    case "S":
-      return Buffer.byteLength(textOf(inner));
-    case "N":
-      return Math.ceil(textOf(inner).length / 2) + 1;
-    case "B":
-      return Math.floor((textOf(inner).length * 3) / 4);
-    case "L":
-      return 3 + listOf(inner).reduce<number>((sum, one) => sum + 1 + valueSize(objectOf(one)), 0);
-    case "M":
-      return 3 + sizeOf(inner) + Object.keys(objectOf(inner)).length;
-    case "SS":
-    case "NS":
-    case "BS":
-      return listOf(inner).reduce<number>((sum, one) => sum + Buffer.byteLength(textOf(one)), 0);
-    default:
-      return 1;
   }
 }
 

@@ -9,10 +9,6 @@ import { freePort, requirePort } from "./ports.ts";
 
 type DynamoDb = {
   url: string;
-  port: number;
-  /** Ends the process as a power cut would. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,17 +24,8 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
   if (options.port !== undefined && options.port !== 0) await requirePort(options.port);
   const port = options.port || (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  let running = await boot(java, port, options.dbPath);
-  return {
-    url,
-    port,
-    kill: () => running.end("SIGKILL"),
-    restart: async () => {
-      await running.end("SIGKILL");
-      running = await boot(java, port, options.dbPath);
-    },
-    stop: () => running.end("SIGTERM"),
-  };
+  const { end } = await boot(java, port, options.dbPath);
+  return { url, stop: () => end("SIGTERM") };
 }
 
 /** One DynamoDB call without the SDK, as the emulator's operator. */

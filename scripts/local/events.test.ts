@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import type { Invoke } from "./api.ts";
 import { startEvents } from "./events.ts";
 import type { LocalFunction, Model } from "./model.ts";
 import type { Assembly, Deployed } from "./template.ts";
 import { readSubscriptions, readTriggers, type Trigger } from "./triggers.ts";
+import type { Invoke } from "./workers.ts";
 
 const arn = "arn:aws:lambda:eu-west-3:000000000000:function:Recorder";
 const resource = (

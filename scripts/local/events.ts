@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Invoke } from "./api.ts";
 import { hasCome } from "./daily.ts";
 import {
   type LogLine,
@@ -14,6 +13,7 @@ import type { LocalFunction, Model } from "./model.ts";
 import type { ObjectCreated } from "./s3.ts";
 import type { SentMail } from "./ses-calls.ts";
 import type { Target } from "./triggers.ts";
+import type { Invoke } from "./workers.ts";
 
 export type Events = ReturnType<typeof startEvents>;
 
@@ -39,7 +39,7 @@ export function startEvents(options: {
 
   const start = async (functionId: string, body: JsonObject): Promise<void> => {
     for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
-      const outcome = await options.invoke(functionId, body, "event");
+      const outcome = await options.invoke(functionId, body);
       if (stopped || outcome.kind === "answer") return;
       if (attempt === tries)
         options.say(`${functionId} a échoué ${tries} fois sur un événement : voir son journal.`);

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { type ApiRequest, callApi, decoded, type Invoke } from "./api.ts";
+import { type ApiRequest, callApi, decoded } from "./api.ts";
 import type { Behaviour, Distribution } from "./distribution.ts";
 import {
   behaviourFor,
@@ -18,6 +18,7 @@ import {
 import { readBody, singleHeaders } from "./http.ts";
 import type { Model } from "./model.ts";
 import type { StoredFile } from "./s3.ts";
+import type { Invoke } from "./workers.ts";
 
 type GatewayOptions = {
   model: () => Model;

@@ -1,6 +1,4 @@
-import type { EventEmitter } from "node:events";
 import type { Worker } from "node:worker_threads";
-import type { Invocation } from "./counters.ts";
 import type { LocalFunction } from "./model.ts";
 
 export type Outcome =
@@ -8,104 +6,79 @@ export type Outcome =
   | { kind: "failed"; errorType: string; message: string }
   | { kind: "timed out" };
 
-/** What this machine uses of an instance's thread. */
-export type InstanceThread = EventEmitter & Pick<Worker, "postMessage" | "terminate" | "stdout" | "stderr">;
-
 export type Instance = {
   id: string;
-  worker: InstanceThread;
-  ready: Promise<{ initMs: number; initCpuMs: number } | { error: Described }>;
+  worker: Worker;
+  ready: Promise<{ initMs: number } | Failed>;
   busy: boolean;
-  used: number;
+  /** True until its first event. */
+  cold: boolean;
   /** Memory that its last call used. */
   memoryMb: number;
   lastUsed: number;
 };
+/** What came of one event, and what its log says of it. */
+export type Ran = { outcome: Outcome; ms: number; initMs?: number; memoryMb: number };
+
+type Failed = Extract<Outcome, { kind: "failed" }>;
 type Described = { errorType: string; errorMessage: string; stack?: string };
 type Message =
-  | { kind: "ready"; initMs: number; initCpuMs: number }
+  | { kind: "ready"; initMs: number }
   | { kind: "broken"; error: Described }
-  | ({ kind: "answer"; payload: string } & Spent)
-  | ({ kind: "failed"; error: Described } & Spent);
-type Spent = { ms: number; cpuMs: number; memoryMb: number; times: Times };
-type Times = Record<string, [number, number]>;
-const initLimitMs = 10_000;
+  | { kind: "answer"; payload: string; ms: number; memoryMb: number }
+  | { kind: "failed"; error: Described; ms: number; memoryMb: number };
 
-export function initialised(worker: InstanceThread): Instance["ready"] {
+const initLimitMs = 10_000;
+const timedOut: Outcome = { kind: "timed out" };
+
+const failed = (errorType: string, message: string): Failed => ({ kind: "failed", errorType, message });
+const described = ({ errorType, errorMessage, stack }: Described): Failed =>
+  failed(errorType, stack ?? errorMessage);
+
+export function initialised(worker: Worker): Instance["ready"] {
   return new Promise((resolve) => {
     worker.once("message", (message: Message) => {
       if (message.kind === "ready") resolve(message);
-      else if (message.kind === "broken") resolve({ error: message.error });
+      else if (message.kind === "broken") resolve(described(message.error));
     });
-    worker.once("error", (error) =>
-      resolve({ error: { errorType: error.name, errorMessage: error.message } }),
-    );
-    worker.once("exit", () =>
-      resolve({ error: { errorType: "Runtime.ExitError", errorMessage: "exited during init" } }),
-    );
+    worker.once("error", (error) => resolve(failed(error.name, error.message)));
+    worker.once("exit", () => resolve(failed("Runtime.ExitError", "exited during init")));
   });
 }
 
+/** Hands an event to an instance. */
 export async function run(
   one: LocalFunction,
   instance: Instance,
   event: unknown,
-  invocation: Invocation,
-  retime: (times: Times) => void,
-): Promise<Outcome> {
+  requestId: string,
+): Promise<Ran> {
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), initLimitMs).unref());
   const ready = await Promise.race([instance.ready, late]);
-  if (ready === "late") {
-    invocation.outcome = "timed out";
-    return { kind: "timed out" };
-  }
-  if ("error" in ready) {
+  if (ready === "late") return { outcome: timedOut, ms: initLimitMs, memoryMb: 0 };
+  if ("kind" in ready) {
     instance.lastUsed = 0;
-    return {
-      kind: "failed",
-      errorType: ready.error.errorType,
-      message: ready.error.stack ?? ready.error.errorMessage,
-    };
+    return { outcome: ready, ms: 0, memoryMb: 0 };
   }
-  if (invocation.cold) {
-    invocation.initMs = ready.initMs;
-    invocation.initCpuMs = ready.initCpuMs;
-  }
+  const init = instance.cold ? { initMs: ready.initMs } : {};
+  instance.cold = false;
   return new Promise((resolve) => {
     const began = performance.now();
     const { worker } = instance;
-    const finish = (outcome: Outcome, state: Invocation["outcome"]) => {
+    const finish = (outcome: Outcome, spent = { ms: performance.now() - began, memoryMb: 0 }) => {
       clearTimeout(timer);
       worker.off("message", onMessage);
       worker.off("error", onDeath);
       worker.off("exit", onExit);
-      invocation.outcome = state;
-      if (invocation.durationMs === 0) invocation.durationMs = performance.now() - began;
-      resolve(outcome);
+      resolve({ outcome, ...init, ms: spent.ms, memoryMb: spent.memoryMb });
     };
     const onMessage = (message: Message) => {
-      if (message.kind !== "answer" && message.kind !== "failed") return;
-      invocation.durationMs = message.ms;
-      invocation.cpuMs = message.cpuMs;
-      if (message.kind === "answer") invocation.answerBytes = Buffer.byteLength(message.payload);
-      invocation.memoryMb = message.memoryMb;
-      retime(message.times);
-      if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, "answered");
-      else
-        finish(
-          {
-            kind: "failed",
-            errorType: message.error.errorType,
-            message: message.error.stack ?? message.error.errorMessage,
-          },
-          "failed",
-        );
+      if (message.kind === "answer") finish({ kind: "answer", payload: message.payload }, message);
+      else if (message.kind === "failed") finish(described(message.error), message);
     };
-    const onDeath = (error: Error) =>
-      finish({ kind: "failed", errorType: error.name, message: error.message }, "failed");
-    const onExit = () =>
-      finish({ kind: "failed", errorType: "Runtime.ExitError", message: "the instance exited" }, "failed");
-    const timer = setTimeout(() => finish({ kind: "timed out" }, "timed out"), one.timeoutSeconds * 1000);
+    const onDeath = (error: Error) => finish(failed(error.name, error.message));
+    const onExit = () => finish(failed("Runtime.ExitError", "the instance exited"));
+    const timer = setTimeout(() => finish(timedOut), one.timeoutSeconds * 1000);
     worker.on("message", onMessage);
     worker.once("error", onDeath);
     worker.once("exit", onExit);
@@ -113,7 +86,7 @@ export async function run(
       event,
       deadline: Date.now() + one.timeoutSeconds * 1000,
       context: {
-        awsRequestId: invocation.requestId,
+        awsRequestId: requestId,
         functionName: one.id,
         functionVersion: "$LATEST",
         invokedFunctionArn: one.arn,

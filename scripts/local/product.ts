@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { isAllowed } from "./access.ts";
 import { startAws } from "./aws.ts";
-import { type Counters, startCounting } from "./counters.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "./dynamodb.ts";
 import { edgeStoreAt } from "./edge-store.ts";
@@ -43,8 +42,6 @@ export type ProductOptions = {
   adapt?: (model: Model) => Model;
   /** Called before each event that a function gets, for `npm run dev`. */
   beforeInvoke?: WorkersOptions["beforeInvoke"];
-  /** Starts the instances of functions otherwise, for the bench of memory sizes. */
-  startInstance?: WorkersOptions["startInstance"];
   /** Serves the pages in place of the build, given the server that carries its sockets. */
   pages?: (server: Server) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 };
@@ -69,7 +66,6 @@ export type Product = {
   /** The file of CloudFront's key value store: see edge-store.ts. */
   edgeStore: string;
   environment: Record<string, string>;
-  counters: Counters;
   workers: Workers;
   model: () => Model;
   /** Reads the assembly again and ends the instances, so that the next call runs the new code. */
@@ -77,8 +73,6 @@ export type Product = {
   readMailbox(): Promise<Mail[]>;
   /** Resolves when no event (an upload to validate …) is pending. */
   eventsSettled(): Promise<void>;
-  killDatabase(): Promise<void>;
-  restartDatabase(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -153,7 +147,6 @@ async function start(
       rmSync(path.join(folder.objects, name, "snapshots"), { recursive: true, force: true });
   say(made === "created" ? `Table ${table.name} créée` : `Table ${table.name} retrouvée`);
 
-  const counters = startCounting();
   const operatorSecret = randomBytes(20).toString("hex");
   const aws = await startAws({
     functions: () => model.functions,
@@ -162,11 +155,9 @@ async function start(
     configurationSets: () => model.configurationSets.map(({ name }) => name),
     onMail: (mail) => events.mailSent(mail),
     dynamoDbUrl: dynamoDb.url,
-    isKept: true,
     sesUrl: ses.url,
     callQueues: (action, input) => callQueues(action, input, model.queues, queues),
-    invoke: (functionId, event) => workers.invoke(functionId, event, "another function"),
-    counters,
+    invoke: (functionId, event) => workers.invoke(functionId, event),
   });
   closers.push(aws.stop);
   writeFileSync(folder.awsUrl, aws.url);
@@ -177,8 +168,6 @@ async function start(
     logFolder: folder.logs,
     onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,
-    startInstance: options.startInstance,
-    counters,
   });
   closers.push(workers.stop);
   const queues = startQueues({
@@ -205,18 +194,6 @@ async function start(
     mayDo: ({ accessKey, action, resource }) =>
       accessKey === operator || isAllowed(model.functions.get(accessKey)?.statements ?? [], action, resource),
     onCreated: events.objectCreated,
-    onCall: ({ id, isPresigned, sessionToken, action, startedAt, endedAt, status }) =>
-      // A presigned URL carries the signer's token, but a browser makes the call.
-      counters.record(isPresigned ? undefined : sessionToken, {
-        id,
-        service: "s3",
-        action,
-        startedAt,
-        endedAt,
-        status,
-        readUnits: 0,
-        writeUnits: 0,
-      }),
   });
   closers.push(s3.stop);
 
@@ -270,7 +247,6 @@ async function start(
     tableName: table.name,
     edgeStore: folder.edgeStore,
     environment,
-    counters,
     workers,
     model: () => model,
     reload: async () => {
@@ -285,8 +261,6 @@ async function start(
         await queues.settled();
       }
     },
-    killDatabase: dynamoDb.kill,
-    restartDatabase: dynamoDb.restart,
     stop,
   };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Invoke } from "./api.ts";
 import { listOf, objectOf, textOf } from "./json.ts";
 import { startQueues } from "./queues.ts";
 import type { Mapping, Queue } from "./triggers.ts";
+import type { Invoke } from "./workers.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Invoke } from "./api.ts";
 import { isObject, type JsonObject, listOf, objectOf, textOf } from "./json.ts";
 import type { Mapping, Queue } from "./triggers.ts";
+import type { Invoke } from "./workers.ts";
 
 export type Message = {
   id: string;
@@ -83,7 +83,7 @@ export function startQueues(options: {
 
   const handle = async (queue: Queue, mapping: Mapping, batch: Message[]): Promise<void> => {
     const event = { Records: batch.map((message) => recordOf(message, queue, options.model().region)) };
-    const outcome = await options.invoke(mapping.functionId, event, "queue");
+    const outcome = await options.invoke(mapping.functionId, event);
     if (stopped) return;
     const failed = outcome.kind === "answer" ? failuresIn(outcome.payload, mapping, batch) : batch;
     remove(

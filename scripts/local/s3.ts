@@ -4,7 +4,6 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import S3rver, { type Context } from "@20minutes/s3rver";
 import S3Error from "@20minutes/s3rver/lib/models/error.js";
-import { callId, clock } from "./counters.ts";
 import { type JsonObject, listOf, objectOf, textsOf } from "./json.ts";
 import { close, listen } from "./ports.ts";
 import { type Signer, signerOf } from "./signature.ts";
@@ -22,7 +21,6 @@ export type S3Options = {
   /** True if the holder of this key may do this. */
   mayDo(call: Signer & Wanted): boolean;
   onCreated?(created: ObjectCreated): void;
-  onCall?(call: Signer & Wanted & { id: string; startedAt: number; endedAt: number; status: number }): void;
 };
 
 export type S3 = {
@@ -67,7 +65,6 @@ function gate(app: S3rver, options: S3Options): S3rver["middleware"][number] {
     const cors = await app.store.getSubresource(bucket, undefined, "cors");
     if (cors?.matchRule(origin, context.method)) context.set("access-control-allow-origin", origin);
 
-    const startedAt = clock();
     const signer = await signerOf(context, options.secretOf);
     // s3rver takes who has no signature for anybody, and an account for somebody who may do everything.
     delete context.headers["authorization"];
@@ -84,20 +81,9 @@ function gate(app: S3rver, options: S3Options): S3rver["middleware"][number] {
       });
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
-      context.status = error.status;
       // S3 tells who may not list the bucket nothing of what is there.
       const list = { action: "s3:ListBucket", resource: `arn:aws:s3:::${bucket}` };
       throw error.code === "NoSuchKey" && !options.mayDo({ ...signer, ...list }) ? notAllowed(wanted) : error;
-    } finally {
-      const { status } = context;
-      options.onCall?.({
-        id: callId(context.headers),
-        ...signer,
-        ...wanted,
-        startedAt,
-        endedAt: clock(),
-        status,
-      });
     }
     if (context.method === "PUT") {
       const size = Number(context.headers["content-length"]);

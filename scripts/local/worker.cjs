@@ -2,15 +2,10 @@
 // Plain JavaScript: type stripping would add to the measured start.
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
-const { subscribe } = require("node:diagnostics_channel");
 const { format } = require("node:util");
 const { parentPort, workerData } = require("node:worker_threads");
 
 const { file, exported } = workerData;
-const cpuMs = () => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 /** Heap and buffers of this instance, in MB: what Lambda reports as the memory used. */
 function usedMb() {
@@ -35,19 +30,6 @@ function load(path) {
   module._compile(readFileSync(path, "utf8"), path);
   return module.exports;
 }
-
-// Start and end of each AWS call, by the SDK's id of the attempt.
-let times = {};
-const clock = () => performance.timeOrigin + performance.now();
-const idOf = (request) =>
-  `${request.getHeader("amz-sdk-invocation-id")} ${request.getHeader("amz-sdk-request")}`;
-subscribe("http.client.request.start", ({ request }) => {
-  times[idOf(request)] = [clock(), Number.POSITIVE_INFINITY];
-});
-subscribe("http.client.response.finish", ({ request }) => {
-  const call = times[idOf(request)];
-  if (call !== undefined) call[1] = clock();
-});
 
 // Lambda's console when the log format is JSON.
 const levels = { debug: "DEBUG", log: "INFO", info: "INFO", warn: "WARN", error: "ERROR" };
@@ -75,28 +57,19 @@ function moveClock(named) {
 }
 
 const started = performance.now();
-const startedCpu = cpuMs();
 let handler;
 try {
   handler = load(file)[exported];
   if (typeof handler !== "function") throw new TypeError(`${exported} is not a function in ${file}`);
-  const [initMs, initCpuMs] = [performance.now() - started, cpuMs() - startedCpu];
-  parentPort.postMessage({ kind: "ready", initMs, initCpuMs });
+  parentPort.postMessage({ kind: "ready", initMs: performance.now() - started });
 } catch (error) {
   parentPort.postMessage({ kind: "broken", error: describe(error) });
 }
 
 parentPort.on("message", async ({ event, context, deadline }) => {
   const began = performance.now();
-  const beganCpu = cpuMs();
-  const spent = () => ({
-    ms: performance.now() - began,
-    cpuMs: cpuMs() - beganCpu,
-    memoryMb: usedMb(),
-    times,
-  });
+  const spent = () => ({ ms: performance.now() - began, memoryMb: usedMb() });
   requestId = context.awsRequestId;
-  times = {};
   moveClock(event?.headers?.[testTime]);
   try {
     const result = await handler(event, {

@@ -2,17 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { Counters, Invocation } from "./counters.ts";
-import { type Instance, type InstanceThread, initialised, type Outcome, run } from "./instance.ts";
+import { Worker } from "node:worker_threads";
+import { type Instance, initialised, type Outcome, type Ran, run } from "./instance.ts";
 import type { LocalFunction } from "./model.ts";
 
 export type Workers = {
-  invoke(functionId: string, event: unknown, cause: string): Promise<Outcome>;
+  invoke: Invoke;
   secretOf(accessKey: string): string | undefined;
   /** Ends a function's instances, or all: the next call starts from the bundle on disk. */
   replace(functionId?: string): Promise<void>;
-  live(): number;
   stop(): Promise<void>;
 };
 
@@ -24,16 +22,9 @@ export type WorkersOptions = {
   logFolder: string;
   /** Called with each line that a function writes to its log. */
   onLine?: ((one: LocalFunction, line: string) => void) | undefined;
-  counters: Counters;
   beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
-  /** Starts an instance from this file. Left out, or undefined for a function: a thread of this process. */
-  startInstance?: StartInstance | undefined;
 };
-export type StartInstance = (
-  one: LocalFunction,
-  file: string,
-  options: WorkerOptions,
-) => InstanceThread | undefined;
+export type Invoke = (functionId: string, event: unknown) => Promise<Outcome>;
 
 type Waiting = { start: () => void };
 type Pool = { instances: Instance[]; waiting: Waiting[] };
@@ -91,17 +82,14 @@ export function startWorkers(options: WorkersOptions): Workers {
     endIdle(0, liveAtMost - 1);
     const id = randomUUID();
     const [file = "index", exported = "handler"] = one.handler.split(".");
-    const instanceFile = path.join(import.meta.dirname, "worker.cjs");
-    const workerOptions: WorkerOptions = {
+    const worker = new Worker(path.join(import.meta.dirname, "worker.cjs"), {
       workerData: { file: path.join(one.folder, `${file}.js`), exported },
       env: environment(one, id, secretFor(one.id), options),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: Math.max(64, one.memoryMb - 64) },
       stdout: true,
       stderr: true,
-    };
-    const worker =
-      options.startInstance?.(one, instanceFile, workerOptions) ?? new Worker(instanceFile, workerOptions);
+    });
     worker.stdout.pipe(logOf(one.id), { end: false });
     worker.stderr.pipe(logOf(one.id), { end: false });
     const { onLine } = options;
@@ -111,7 +99,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       worker,
       ready: initialised(worker),
       busy: true,
-      used: 0,
+      cold: true,
       memoryMb: 0,
       lastUsed: Date.now(),
     };
@@ -142,49 +130,30 @@ export function startWorkers(options: WorkersOptions): Workers {
     poolOf(id).waiting.shift()?.start();
   };
 
-  const invoke = async (functionId: string, event: unknown, cause: string): Promise<Outcome> => {
+  const invoke: Invoke = async (functionId, event) => {
     const one = options.functions().get(functionId);
     if (one === undefined) throw new Error(`No function ${functionId}`);
     await options.beforeInvoke?.(one);
     const instance = await take(one);
     const requestId = randomUUID();
-    const invocation: Invocation = {
-      functionId,
-      cause,
-      requestId,
-      cold: instance.used++ === 0,
-      initMs: 0,
-      durationMs: 0,
-      initCpuMs: 0,
-      cpuMs: 0,
-      answerBytes: 0,
-      memoryMb: 0,
-      outcome: "failed",
-      calls: [],
-    };
-    options.counters.begin(instance.id, invocation);
-    const outcome = await run(one, instance, event, invocation, (times) =>
-      options.counters.retime(instance.id, times),
-    );
-    options.counters.end(instance.id);
-    instance.memoryMb = invocation.memoryMb;
+    const ran = await run(one, instance, event, requestId);
+    const { memoryMb } = ran;
+    const isTooBig = memoryMb > one.memoryMb;
+    const outcome: Outcome = isTooBig
+      ? {
+          kind: "failed",
+          errorType: "Runtime.OutOfMemory",
+          message: `${memoryMb} MB of ${one.memoryMb} MB`,
+        }
+      : ran.outcome;
+    instance.memoryMb = memoryMb;
     if (outcome.kind === "failed") logOf(one.id).write(`${outcome.message}\n`);
-    logOf(one.id).write(reportLine(invocation, one));
+    logOf(one.id).write(reportLine(requestId, { ...ran, outcome }, one));
     // As Lambda does, discard the instance after a time-out or a crash.
-    if (
-      invocation.outcome === "timed out" ||
-      invocation.memoryMb > one.memoryMb ||
-      !isAlive(poolOf(one.id), instance)
-    ) {
+    if (outcome.kind === "timed out" || isTooBig || !isAlive(poolOf(one.id), instance))
       await end(poolOf(one.id), instance);
-    }
     release(one.id, instance);
-    if (invocation.memoryMb <= one.memoryMb) return outcome;
-    return {
-      kind: "failed",
-      errorType: "Runtime.OutOfMemory",
-      message: `${invocation.memoryMb} MB of ${one.memoryMb} MB`,
-    };
+    return outcome;
   };
 
   return {
@@ -198,7 +167,6 @@ export function startWorkers(options: WorkersOptions): Workers {
       // Busy instances finish their event, then end.
       for (const pool of chosen) for (const instance of pool.instances) instance.lastUsed = 0;
     },
-    live: () => all().length,
     stop: async () => {
       clearInterval(sweep);
       await Promise.all([...pools.values()].flatMap((pool) => pool.instances.map((one) => end(pool, one))));
@@ -237,8 +205,7 @@ function environment(
   };
 }
 
-function reportLine(invocation: Invocation, one: LocalFunction): string {
-  const { requestId, durationMs, memoryMb, initMs, cold, outcome } = invocation;
-  const init = cold ? `\tInit Duration: ${initMs.toFixed(2)} ms` : "";
-  return `REPORT RequestId: ${requestId}\tDuration: ${durationMs.toFixed(2)} ms\tMemory Size: ${one.memoryMb} MB\tMax Memory Used: ${memoryMb} MB${init}\tStatus: ${outcome}\n`;
+function reportLine(requestId: string, { outcome, ms, initMs, memoryMb }: Ran, one: LocalFunction): string {
+  const init = initMs === undefined ? "" : `\tInit Duration: ${initMs.toFixed(2)} ms`;
+  return `REPORT RequestId: ${requestId}\tDuration: ${ms.toFixed(2)} ms\tMemory Size: ${one.memoryMb} MB\tMax Memory Used: ${memoryMb} MB${init}\tStatus: ${outcome.kind}\n`;
 }

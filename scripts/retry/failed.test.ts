@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, expect, test } from "vitest";
 import { startAws } from "#scripts/local/aws.ts";
-import { startCounting } from "#scripts/local/counters.ts";
 import { startQueues } from "#scripts/local/queues.ts";
 import { callQueues } from "#scripts/local/sqs-calls.ts";
 import { aboutOf, described, findFailed, sendBack } from "#scripts/retry/failed.ts";
@@ -50,10 +49,8 @@ const aws = await startAws({
   mailIdentities: () => [],
   configurationSets: () => [],
   dynamoDbUrl: "",
-  isKept: false,
   sesUrl: "",
   callQueues: (action, input) => callQueues(action, input, all, queues),
-  counters: startCounting(),
 });
 const client = new SQSClient({
   endpoint: aws.url,

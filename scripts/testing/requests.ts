@@ -1,5 +1,4 @@
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type AwsCall, roundTripsInSequence } from "#scripts/local/counters.ts";
 
 type Send = (
   this: DynamoDBDocumentClient,
@@ -7,6 +6,18 @@ type Send = (
 ) => Promise<{ ConsumedCapacity?: Capacity | Capacity[] }>;
 type Capacity = { CapacityUnits?: number };
 const client = DynamoDBDocumentClient.prototype as unknown as { send: Send };
+
+type Call = { action: string; startedAt: number; endedAt: number; readUnits: number; writeUnits: number };
+
+/** The length of the longest chain of calls in which each starts after the one before has ended. */
+const roundTripsInSequence = (calls: readonly Call[]): number => {
+  const depths: { endedAt: number; depth: number }[] = [];
+  for (const call of [...calls].sort((a, b) => a.startedAt - b.startedAt)) {
+    const before = depths.filter(({ endedAt }) => endedAt <= call.startedAt).map(({ depth }) => depth);
+    depths.push({ endedAt: call.endedAt, depth: Math.max(0, ...before) + 1 });
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth));
+};
 
 const writing = /^(TransactWrite|Put|Update|Delete|BatchWrite)/;
 const sumOf = (units: readonly number[]): number => units.reduce((sum, one) => sum + one, 0);
@@ -21,7 +32,7 @@ export const countingRequests = async <Value>(
   readUnits: number;
   writeUnits: number;
 }> => {
-  const calls: AwsCall[] = [];
+  const calls: Call[] = [];
   const send = client.send;
   client.send = async function (command) {
     const startedAt = performance.now();
@@ -32,14 +43,11 @@ export const countingRequests = async <Value>(
     const units = sumOf(capacity.map(({ CapacityUnits = 0 }) => CapacityUnits));
     const endedAt = performance.now();
     calls.push({
-      id: String(calls.length),
-      service: "dynamodb",
       action,
       startedAt,
       endedAt,
       readUnits: writing.test(action) ? 0 : units,
       writeUnits: writing.test(action) ? units : 0,
-      status: 200,
     });
     return answer;
   };
