@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { criteria, isTriedWithScreenReader } from "../accessibility/criteria.ts";
-import { conformityOf } from "../accessibility/rgaa.ts";
+import { criteria, isTriedWithScreenReader } from "../shared/accessibility/criteria.ts";
+import { conformityOf } from "../shared/accessibility/rgaa.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { domains, operations } from "#shared/contract/catalogue.ts";
 
-const sources = globSync("{accessibility,infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
+const sources = globSync("{infra,functions,web,shared,scripts}/**/*.{ts,tsx}").filter(
   (file) => !file.endsWith(".d.ts"),
 );
 const product = sources.filter((file) => !/\.(test|e2e)\.tsx?$|^web.e2e./.test(file));
@@ -21,12 +21,11 @@ const topFolderOf = (file: string, specifier: string): string | undefined => {
 };
 
 const mayImport: Record<string, string[]> = {
-  accessibility: ["accessibility"],
   shared: ["shared"],
   functions: ["functions", "shared"],
-  web: ["web", "accessibility", "shared"],
+  web: ["web", "shared"],
   infra: ["infra", "shared"],
-  scripts: ["scripts", "accessibility", "infra", "functions", "web", "shared"],
+  scripts: ["scripts", "infra", "functions", "web", "shared"],
 };
 
 const mayImportWithin: Record<string, string[]> = {
