@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { criteria } from "#shared/accessibility/criteria.ts";
-import { byTheme, type Criterion, conformityOf, rateOf, type State, themes } from "#shared/accessibility/rgaa.ts";
+import {
+  byTheme,
+  type Criterion,
+  conformityOf,
+  rateOf,
+  type State,
+  themes,
+} from "#shared/accessibility/rgaa.ts";
 
 describe("the table of criteria", () => {
   test("has the 106 criteria of RGAA 4.1, in order", () => {

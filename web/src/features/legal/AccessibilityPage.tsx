@@ -1,5 +1,12 @@
 import { criteria, isTriedWithScreenReader } from "#shared/accessibility/criteria.ts";
-import { byTheme, type Criterion, conformityOf, countsOf, rateOf, type State } from "#shared/accessibility/rgaa.ts";
+import {
+  byTheme,
+  type Criterion,
+  conformityOf,
+  countsOf,
+  rateOf,
+  type State,
+} from "#shared/accessibility/rgaa.ts";
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
