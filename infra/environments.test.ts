@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { makeApp } from "#infra/app.ts";
-import { buildFunctions } from "#scripts/build.ts";
-import { rungAlarm } from "#scripts/smoke/alarm.ts";
+import { buildFunctions } from "#scripts/commands/build.ts";
+import { rungAlarm } from "#scripts/operate/smoke/alarm.ts";
 
 const Template = z.looseObject({
   Resources: z.record(

@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { takeDown } from "#functions/domain/files/pictures.ts";
 import { signRemoval } from "#functions/platform/signing.ts";
-import { type S3, startS3 } from "#scripts/local/s3.ts";
+import { type S3, startS3 } from "#scripts/local/aws/s3.ts";
 
 const bucket = "pictures";
 const secrets: Record<string, string> = { Operator: "o-secret", Remover: "r-secret", Reader: "g-secret" };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { recordMailFailures } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
-import { ownDataOf } from "#scripts/testing/own-data.ts";
+import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

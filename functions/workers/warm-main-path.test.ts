@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { warming } from "#functions/platform/warming.ts";
 import { mainPath } from "#infra/tuning.ts";
-import { startAws } from "#scripts/local/aws.ts";
-import type { LocalFunction } from "#scripts/local/model.ts";
+import { startAws } from "#scripts/local/aws/aws.ts";
+import type { LocalFunction } from "#scripts/local/model/model.ts";
 import { warmMainPath } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import * as events from "#shared/events/events.contract.ts";

@@ -5,11 +5,11 @@ import { saveSnapshots } from "#functions/domain/upkeep/snapshots.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import type { Cost, Measured } from "#scripts/bench/bench.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
-import { half } from "#scripts/testing/access-scene.ts";
 import { forgetRosters } from "#scripts/testing/forget.ts";
-import { fillLibrary } from "#scripts/testing/many-documents.ts";
-import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { half } from "#scripts/testing/scenes/access-scene.ts";
+import { fillLibrary } from "#scripts/testing/scenes/many-documents.ts";
+import { fillWishes } from "#scripts/testing/scenes/many-wishes.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 // Measures the succeeding call of each route's access rows (see bench.ts): as a function answers it that has just started,

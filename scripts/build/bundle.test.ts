@@ -10,8 +10,8 @@ import { variables } from "#infra/variables.ts";
 import { bundle, inAscii } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { larger, maxBytes } from "#scripts/build/sizes.ts";
-import { buildFunctions } from "#scripts/build.ts";
-import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
+import { buildFunctions } from "#scripts/commands/build.ts";
+import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
 
 it("keeps every bundle small, but for those that say why", { timeout: 120_000 }, async () => {
   await buildFunctions();

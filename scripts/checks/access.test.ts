@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { audit } from "#scripts/audit/audit.ts";
-import { readTable } from "#scripts/audit/table.ts";
 import { rowsOf, tables } from "#scripts/checks/access-tables.ts";
 import { answersOf, cellsOf, mismatchOf, missingLines, revealingRefusals } from "#scripts/checks/cells.ts";
-import { accessScene } from "#scripts/testing/access-scene.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
+import { accessScene } from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 test("every route has its hand-written rows, with absent and malformed ids if its path has ids", () => {

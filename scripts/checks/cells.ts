@@ -8,9 +8,14 @@ import {
   readLine,
   relations,
 } from "#scripts/checks/principals.ts";
-import { type AccessScene, newcomer, type Principal, type Somebody } from "#scripts/testing/access-scene.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import {
+  type AccessScene,
+  newcomer,
+  type Principal,
+  type Somebody,
+} from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 

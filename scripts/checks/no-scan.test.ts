@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readManifest } from "#infra/manifest.ts";
-import { buildFunctions } from "#scripts/build.ts";
+import { buildFunctions } from "#scripts/commands/build.ts";
 
 // A scan reads, and costs, the whole table. PartiQL and wildcards also allow scans.
 const scans = /Scan(Command|Input)|paginateScan|ExecuteStatement|dynamodb:(Scan|PartiQL|\*)/;

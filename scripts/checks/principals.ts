@@ -1,6 +1,6 @@
-import type { Half, Principal } from "#scripts/testing/access-scene.ts";
-import { principals } from "#scripts/testing/access-scene.ts";
 import type { Person } from "#scripts/testing/harness.ts";
+import type { Half, Principal } from "#scripts/testing/scenes/access-scene.ts";
+import { principals } from "#scripts/testing/scenes/access-scene.ts";
 
 /**
  * The status of each principal. V visitor, N signed in without a profile, A administrator, C coordinator, T training

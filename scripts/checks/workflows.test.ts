@@ -129,7 +129,7 @@ describe("the role that deploys from GitHub", () => {
     };
     const sources = [
       ...globSync("scripts/{deploy,preflight,smoke}/*.ts"),
-      ...["scripts/deploy.ts", "scripts/build/origin-secret.ts", "scripts/build/upload-site.ts"],
+      ...["scripts/operate/deploy.ts", "scripts/build/origin-secret.ts", "scripts/build/upload-site.ts"],
     ].filter((file) => !file.endsWith(".test.ts"));
     const called = sources.flatMap((file) =>
       [

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
+import type { Route } from "#scripts/local/model/model.ts";
 import type { Outcome } from "./instance.ts";
 import { isObject, type JsonObject, objectOf, parseJson, textOf, textsOf } from "./json.ts";
-import type { Route } from "./model.ts";
 import type { Invoke } from "./workers.ts";
 
 /** A request as it reaches API Gateway. */

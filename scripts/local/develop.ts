@@ -3,7 +3,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { ViteDevServer } from "vite";
 import { options as bundling, entries } from "#scripts/build/bundle.ts";
-import type { LocalFunction } from "./model.ts";
+import type { LocalFunction } from "#scripts/local/model/model.ts";
 import { prepareTemplates } from "./prepare.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import vm from "node:vm";
-import type { Behaviour } from "./distribution.ts";
+import type { Behaviour } from "#scripts/local/model/distribution.ts";
 import { type JsonObject, objectOf, textOf } from "./json.ts";
 
 /** A request at the edge. Header names in lower case; cookies apart, as CloudFront Functions see them. */

@@ -5,8 +5,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { StoredFile } from "#scripts/local/aws/s3.ts";
+import type { Behaviour, Distribution } from "#scripts/local/model/distribution.ts";
+import type { Model } from "#scripts/local/model/model.ts";
 import { type ApiRequest, callApi, decoded } from "./api.ts";
-import type { Behaviour, Distribution } from "./distribution.ts";
 import {
   behaviourFor,
   type EdgeAnswer,
@@ -16,8 +18,6 @@ import {
   withPolicy,
 } from "./edge.ts";
 import { readBody, singleHeaders } from "./http.ts";
-import type { Model } from "./model.ts";
-import type { StoredFile } from "./s3.ts";
 import type { Invoke } from "./workers.ts";
 
 type GatewayOptions = {

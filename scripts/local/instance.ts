@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { LocalFunction } from "./model.ts";
+import type { LocalFunction } from "#scripts/local/model/model.ts";
 
 export type Outcome =
   | { kind: "answer"; payload: string }

@@ -14,18 +14,27 @@ type Say = (line: string) => void;
 
 /** Builds functions and site, then synthesises the templates, each only when its sources have changed. */
 export async function prepare(say: Say, stopping: AbortSignal): Promise<void> {
-  await timed("Construction des fonctions et du site", say, () => runScript("scripts/build.ts", stopping));
+  await timed("Construction des fonctions et du site", say, () =>
+    runScript("scripts/commands/build.ts", stopping),
+  );
   await prepareTemplates(say, stopping);
 }
 
 /** The templates alone, with the functions that they describe: what `npm run dev` needs. */
 export async function prepareTemplates(say: Say, stopping: AbortSignal): Promise<boolean> {
   const stamp = at("dist/synth.stamp");
-  const sources = ["functions", "infra", "shared", "scripts/build", "package-lock.json", "scripts/synth.ts"];
+  const sources = [
+    "functions",
+    "infra",
+    "shared",
+    "scripts/build",
+    "package-lock.json",
+    "scripts/commands/synth.ts",
+  ];
   // If somebody has removed cdk.out by hand, its stamp is void.
   if (!existsSync(path.join(cloudAssembly, "manifest.json"))) rmSync(stamp, { force: true });
   return timed("Modèle de déploiement (CloudFormation)", say, () =>
-    whenStale(stamp, sources.map(at), () => runScript("scripts/synth.ts", stopping)),
+    whenStale(stamp, sources.map(at), () => runScript("scripts/commands/synth.ts", stopping)),
   );
 }
 

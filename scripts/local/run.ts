@@ -79,7 +79,7 @@ function readOptions(): Options {
 /** Loaded once the variables stand: the store's client keeps the ones it was made with. */
 async function bringUpToDate(environment: Record<string, string>, table: string): Promise<void> {
   Object.assign(process.env, environment);
-  const { migrate } = await import("#scripts/migrate/migrate.ts");
+  const { migrate } = await import("#scripts/operate/migrate/migrate.ts");
   const outcome = await migrate(table);
   if (typeof outcome === "string") return;
   for (const { migration, changed } of outcome.filter((one) => one.changed > 0))
@@ -91,7 +91,7 @@ async function openCanaryAccount({ environment }: Product): Promise<void> {
   const password = environment["CANARY_PASSWORD"];
   if (!password) return; // a template without a canary
   Object.assign(process.env, environment);
-  const { ensureCanaryAccount } = await import("#scripts/canary-account.ts");
+  const { ensureCanaryAccount } = await import("#scripts/operate/canary-account.ts");
   await ensureCanaryAccount(password);
 }
 

@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startDynamoDb } from "#scripts/local/aws/dynamodb.ts";
+import { readAssembly } from "#scripts/local/model/template.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { startDynamoDb } from "./dynamodb.ts";
 import { close, freePort, listen, requirePort } from "./ports.ts";
 import { secretsIn } from "./secrets.ts";
-import { readAssembly } from "./template.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm start` itself, where it cannot succeed. */
 const start = (environment: Record<string, string>) => {
-  const script = path.resolve(import.meta.dirname, "../start.ts");
+  const script = path.resolve(import.meta.dirname, "#scripts/commands/start.ts");
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: path.join(folder, "data"), ...environment },
@@ -96,7 +96,7 @@ test.each<[string, () => unknown, string[]]>([
 
 test("a runner that is killed leaves no Java behind", async () => {
   const port = await freePort();
-  const script = `import { startDynamoDb } from ${JSON.stringify(path.join(import.meta.dirname, "dynamodb.ts"))};
+  const script = `import { startDynamoDb } from ${JSON.stringify(path.join(import.meta.dirname, "aws/dynamodb.ts"))};
     await startDynamoDb({ port: ${port} });
     console.log("ready");`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {

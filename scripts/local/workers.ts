@@ -3,8 +3,8 @@ import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
+import type { LocalFunction } from "#scripts/local/model/model.ts";
 import { type Instance, initialised, type Outcome, type Ran, run } from "./instance.ts";
-import type { LocalFunction } from "./model.ts";
 
 export type Workers = {
   invoke: Invoke;

@@ -3,7 +3,7 @@ import { type Around, answersOf, type Cell, cellsOf, mismatchOf } from "#scripts
 import { underWatch } from "#scripts/prove/guard-watch.ts";
 import { guardsOf } from "#scripts/prove/guards.ts";
 import { report } from "#scripts/prove/report.ts";
-import { type AccessScene, accessScene } from "#scripts/testing/access-scene.ts";
+import { type AccessScene, accessScene } from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 

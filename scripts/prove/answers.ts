@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { Row } from "#scripts/audit/table.ts";
+import type { Row } from "#scripts/operate/audit/table.ts";
 import { marker } from "#scripts/prove/hostile.ts";
 import { type Endpoint, statusOf } from "#shared/contract/endpoint.ts";
 

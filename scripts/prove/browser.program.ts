@@ -7,7 +7,7 @@ import { storyAddresses } from "#scripts/prove/browser/story-addresses.ts";
 import { tokenFigures } from "#scripts/prove/browser/tokens.ts";
 import type { Person } from "#scripts/prove/browser/visitor.ts";
 import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
-import { findChromium } from "#scripts/testing/chromium.ts";
+import { findChromium } from "#scripts/testing/browser/chromium.ts";
 import { pages } from "#web/app/pages.ts";
 
 // In a browser: headers, session tokens, keyboard, and axe on every page and dialog, by day and in the dark.

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { handler as removeDeleted } from "#functions/workers/remove-deleted.ts";
-import { audit } from "#scripts/audit/audit.ts";
-import { readTable } from "#scripts/audit/table.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { difference, effectOf, undo } from "#scripts/prove/faults/table-effects.ts";
 import { runTrials, trialOfTurn } from "#scripts/prove/faults/trials.ts";
 import { jobs, removal, runJob, snapshots, wrongsOf } from "#scripts/prove/faults/workers.ts";
 import { isForCall, planOf, type Recording, type Trial, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { report } from "#scripts/prove/report.ts";
 import { succeedingCall } from "#scripts/prove/valid-calls.ts";
-import { half } from "#scripts/testing/access-scene.ts";
+import { half } from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
 const quick = process.env["PROVE_QUICK"] === "1";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { readTable } from "#scripts/audit/table.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { isOpenSchema, itemsWithMarker, undeclared } from "#scripts/prove/answers.ts";
 import { inputsOf } from "#scripts/prove/arbitrary.ts";
 import { foreignKeys, hostileValues, marker, rawBodies, unknownIds } from "#scripts/prove/hostile.ts";
 import { report } from "#scripts/prove/report.ts";
 import { allowedCaller, succeedingCall, validCall } from "#scripts/prove/valid-calls.ts";
-import type { Somebody } from "#scripts/testing/access-scene.ts";
 import { retryWhenBusy } from "#scripts/testing/harness.ts";
+import type { Somebody } from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 

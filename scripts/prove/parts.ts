@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Step } from "#scripts/steps.ts";
+import type { Step } from "#scripts/commands/steps.ts";
 
 const stepOf = (file: string): Step => {
   const source = `scripts/prove/${file}`;

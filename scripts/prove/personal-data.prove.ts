@@ -7,7 +7,7 @@ import { listenToLogs, type Trace, tracesOf } from "#scripts/prove/personal-data
 import { report } from "#scripts/prove/report.ts";
 import { removeDeleted, saveSnapshots } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
-import { ownDataOf } from "#scripts/testing/own-data.ts";
+import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

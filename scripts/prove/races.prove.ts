@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { audit } from "#scripts/audit/audit.ts";
-import { readTable } from "#scripts/audit/table.ts";
-import { createTable } from "#scripts/local/dynamodb.ts";
+import { createTable } from "#scripts/local/aws/dynamodb.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { coldStart } from "#scripts/prove/instances.ts";
 import { edits } from "#scripts/prove/races/edits.ts";
 import { lastAdministrators, limits } from "#scripts/prove/races/limits.ts";

@@ -1,5 +1,5 @@
-import { screens } from "#scripts/screens.ts";
-import { runSteps } from "#scripts/steps.ts";
+import { screens } from "#scripts/commands/screens.ts";
+import { runSteps } from "#scripts/commands/steps.ts";
 
 // Every journey on a wide screen and on a phone; `npm test` makes each on one.
 process.exitCode = (await runSteps([screens({ onBoth: true })])) ? 0 : 1;

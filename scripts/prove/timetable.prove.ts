@@ -3,15 +3,15 @@ import { computeProposal } from "#functions/domain/timetable/computing/compute.t
 import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { must, person } from "#scripts/testing/harness.ts";
-import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
+import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
 import {
   bestByTrying,
   countViolations,
   firstComeFirstServed,
   timetableByFlow,
   valuesOf,
-} from "#scripts/testing/timetable-oracles.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+} from "#scripts/testing/scenes/timetable-oracles.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import {
   type ComputeRequest,

@@ -6,7 +6,7 @@ import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { type Relation, type Row, readLine } from "#scripts/checks/principals.ts";
-import { type Half, half, newcomer, type Principal, type Somebody } from "#scripts/testing/access-scene.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import {
   addPasskeyTo,
   addTotpTo,
@@ -19,9 +19,15 @@ import {
 import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
-import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import {
+  type Half,
+  half,
+  newcomer,
+  type Principal,
+  type Somebody,
+} from "#scripts/testing/scenes/access-scene.ts";
+import { documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

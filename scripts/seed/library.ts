@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
+import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { pagePdf, planPng } from "#scripts/seed/files.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { roles } from "#shared/contract/access.ts";

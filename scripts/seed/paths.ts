@@ -1,5 +1,5 @@
-import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
+import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as library from "#shared/library/library.contract.ts";

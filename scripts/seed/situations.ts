@@ -1,4 +1,4 @@
-import type { ApiClient } from "#scripts/api-client.ts";
+import type { ApiClient } from "#scripts/operate/api-client.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { defaultSections } from "#shared/situations/situations.defaults.ts";

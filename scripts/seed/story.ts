@@ -3,8 +3,8 @@ import { createVerifiedUser, findUsersAt } from "#functions/domain/accounts/acco
 import { writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
-import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
+import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { fillLibrary } from "#scripts/seed/library.ts";
 import { createPaths, halfway, justStarted, nearlyThere } from "#scripts/seed/paths.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ApiClient } from "#scripts/api-client.ts";
+import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { type SceneName, scenePng } from "#scripts/seed/scenes.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 

@@ -6,8 +6,8 @@ import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.sto
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { transact } from "#functions/store/table.ts";
-import { createTable } from "#scripts/local/dynamodb.ts";
-import { type Mail, readMailbox } from "#scripts/local/mailbox.ts";
+import { createTable } from "#scripts/local/aws/dynamodb.ts";
+import { type Mail, readMailbox } from "#scripts/local/aws/mailbox.ts";
 import { functionOf } from "#scripts/testing/functions.ts";
 import { tableKeys } from "#scripts/testing/table.ts";
 import { type Role, roles } from "#shared/contract/access.ts";

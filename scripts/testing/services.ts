@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startDynamoDb } from "#scripts/local/dynamodb.ts";
+import { startDynamoDb } from "#scripts/local/aws/dynamodb.ts";
+import { startS3 } from "#scripts/local/aws/s3.ts";
+import { startSes } from "#scripts/local/aws/ses.ts";
 import { freePort } from "#scripts/local/ports.ts";
-import { startS3 } from "#scripts/local/s3.ts";
-import { startSes } from "#scripts/local/ses.ts";
 import { copiedBucket, testBucket } from "#scripts/testing/buckets.ts";
 
 declare module "vitest" {

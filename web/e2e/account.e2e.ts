@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { apiClient, signedInClient } from "#scripts/api-client.ts";
+import { apiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { codeAt, nextCode } from "#scripts/testing/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { darkViolations } from "#scripts/testing/accessibility.ts";
+import { darkViolations } from "#scripts/testing/browser/accessibility.ts";
 import { signIn, test } from "./visit.ts";
 
 /** Computed values of an element's style. */

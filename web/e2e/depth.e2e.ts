@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

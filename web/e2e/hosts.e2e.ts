@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { apiClient } from "#scripts/api-client.ts";
+import { apiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { countEffort } from "./effort.ts";
 import { newLearner } from "./library-steps.ts";

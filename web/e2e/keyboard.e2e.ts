@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { festScene } from "#scripts/testing/fest-scene.ts";
+import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { keyboardOf } from "./keyboard.ts";

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type FileChooser, type Locator, type Page } from "@playwright/test";
-import { focusStop } from "#scripts/testing/focus.ts";
+import { focusStop } from "#scripts/testing/browser/focus.ts";
 
 /** What the browser hands to a screen reader. */
 type Heard = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword as password } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import ExcelJS from "exceljs";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { roles } from "#shared/contract/access.ts";
 import { aloud } from "#shared/contract/aloud.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

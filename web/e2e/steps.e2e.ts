@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { festScene, type ScenePerson } from "#scripts/testing/fest-scene.ts";
+import { festScene, type ScenePerson } from "#scripts/testing/scenes/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { countEffort } from "./effort.ts";

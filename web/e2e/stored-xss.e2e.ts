@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
+import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { comingLearners, demoPassword } from "#scripts/seed/people.ts";
-import { festScene } from "#scripts/testing/fest-scene.ts";
 import { hostileMarkup } from "#scripts/testing/hostile-markup.ts";
+import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

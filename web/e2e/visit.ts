@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { overflow, violations } from "#scripts/testing/accessibility.ts";
+import { overflow, violations } from "#scripts/testing/browser/accessibility.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { type ApiClient, signedInClient } from "#scripts/api-client.ts";
+import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { festScene } from "#scripts/testing/fest-scene.ts";
+import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readTable } from "#scripts/audit/table.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { anyNetwork, caller, mailsTo, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
-import { makeExportOf } from "#scripts/testing/own-data.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 

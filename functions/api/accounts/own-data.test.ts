@@ -8,7 +8,7 @@ import { faults, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
-import { makeExportOf, ownDataOf } from "#scripts/testing/own-data.ts";
+import { makeExportOf, ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import { countUsage } from "#scripts/testing/usage.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import {
   addPasskeyTo,
   addTotpTo,
@@ -12,7 +13,6 @@ import {
   succeeding,
 } from "#scripts/testing/factors.ts";
 import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

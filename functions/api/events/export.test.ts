@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { person, stranger, visitor } from "#scripts/testing/harness.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -3,9 +3,9 @@ import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails } from "#functions/domain/hosts/host-mails.store.ts";
 import { recordMailFailures, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
-import { hostedEvent } from "#scripts/testing/host-scene.ts";
+import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 

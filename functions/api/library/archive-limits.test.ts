@@ -3,7 +3,7 @@ import { type DocumentEntry, documentsRoster } from "#functions/domain/library/l
 import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { person } from "#scripts/testing/harness.ts";
-import { folderOf } from "#scripts/testing/library-scene.ts";
+import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 
 const [coordinator, learner] = [await person("coordinator"), await person("learner")];

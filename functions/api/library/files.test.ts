@@ -11,7 +11,7 @@ import { transact } from "#functions/store/table.ts";
 import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";
 import { buildArchives, validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import { quotas } from "#shared/contract/quotas.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";

@@ -6,7 +6,7 @@ import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import { actionWith, documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
 import * as training from "#shared/training/training.contract.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { person } from "#scripts/testing/harness.ts";
-import { fillLibrary } from "#scripts/testing/many-documents.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { fillLibrary } from "#scripts/testing/scenes/many-documents.ts";
 import * as library from "#shared/library/library.contract.ts";
 
 const [coordinator, learner, trainer] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { chance, referenceModel } from "#scripts/testing/library-model.ts";
-import { actionWith, cast, documentOf, folderOf, shareable } from "#scripts/testing/library-scene.ts";
+import { chance, referenceModel } from "#scripts/testing/scenes/library-model.ts";
+import { actionWith, cast, documentOf, folderOf, shareable } from "#scripts/testing/scenes/library-scene.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { type Level, levels } from "#shared/library/library.rules.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { actionWith, documentOf, folderOf } from "#scripts/testing/library-scene.ts";
+import { actionWith, documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { must, type Person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { stepScene } from "#scripts/testing/step-scene.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";

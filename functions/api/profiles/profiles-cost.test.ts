@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { person } from "#scripts/testing/harness.ts";
-import { fillPeople } from "#scripts/testing/many-people.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { fillPeople } from "#scripts/testing/scenes/many-people.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { must, person, stranger, visitor } from "#scripts/testing/harness.ts";
-import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { situationScene } from "#scripts/testing/situation-scene.ts";
+import { documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as search from "#shared/search/search.contract.ts";

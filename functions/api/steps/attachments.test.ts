@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";

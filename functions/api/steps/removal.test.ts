@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { keys } from "#functions/store/keys.ts";
 import { readItem } from "#functions/store/table.ts";
 import { person } from "#scripts/testing/harness.ts";
-import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";

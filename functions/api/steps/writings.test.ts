@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { contentOf, type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import { contentOf, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 

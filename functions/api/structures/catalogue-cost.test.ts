@@ -6,8 +6,8 @@ import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { forgetRosters } from "#scripts/testing/forget.ts";
 import { person, visitor } from "#scripts/testing/harness.ts";
-import { fillCatalogue } from "#scripts/testing/many-structures.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
+import { fillCatalogue } from "#scripts/testing/scenes/many-structures.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 const { types, publics, legalForms, degrees } = await fillCatalogue(5_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

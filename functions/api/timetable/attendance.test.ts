@@ -5,8 +5,8 @@ import { attendanceAt, keepTicks } from "#functions/domain/timetable/attendance.
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { tell, toldSlots } from "#scripts/testing/told-scene.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { tell, toldSlots } from "#scripts/testing/scenes/told-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";

@@ -3,8 +3,8 @@ import { pairsToContinue } from "#functions/domain/timetable/computing/continuin
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
-import { tell } from "#scripts/testing/told-scene.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { tell } from "#scripts/testing/scenes/told-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";

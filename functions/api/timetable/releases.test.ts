@@ -3,8 +3,8 @@ import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-pers
 import { findDueReleases } from "#functions/domain/timetable/release-mails.store.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { computeTimetable, objectCreated, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";

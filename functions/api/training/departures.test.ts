@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { type StepScene, stepScene } from "#scripts/testing/step-scene.ts";
+import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";

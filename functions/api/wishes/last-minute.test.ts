@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import "#scripts/testing/harness.ts";
 import { readForSaving, saveList } from "#functions/domain/wishes/saving.ts";
 import { findWholeEventWishes } from "#functions/domain/wishes/wishes.store.ts";
-import { fillWishes } from "#scripts/testing/many-wishes.ts";
+import { fillWishes } from "#scripts/testing/scenes/many-wishes.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { roles } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";

@@ -7,8 +7,8 @@ import {
 } from "#functions/domain/wishes/wish-mails.store.ts";
 import { sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

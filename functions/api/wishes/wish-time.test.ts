@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { findPresence } from "#functions/domain/events/presences.store.ts";
 import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

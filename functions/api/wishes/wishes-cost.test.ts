@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { must } from "#scripts/testing/harness.ts";
-import { fillWishes } from "#scripts/testing/many-wishes.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { fillWishes } from "#scripts/testing/scenes/many-wishes.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

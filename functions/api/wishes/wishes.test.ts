@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { person, type visitor } from "#scripts/testing/harness.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";

@@ -10,8 +10,8 @@ import {
 import { levelsIn } from "#functions/domain/library/rights.ts";
 import { entriesOf, indexById } from "#functions/store/roster.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { chance, referenceModel } from "#scripts/testing/library-model.ts";
-import { cast, folderOf, shareable } from "#scripts/testing/library-scene.ts";
+import { chance, referenceModel } from "#scripts/testing/scenes/library-model.ts";
+import { cast, folderOf, shareable } from "#scripts/testing/scenes/library-scene.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import {
   isBelowItself,

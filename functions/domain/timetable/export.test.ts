@@ -4,7 +4,7 @@ import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";

@@ -7,7 +7,7 @@ import { isWeakPassword } from "#functions/platform/passwords/weak-passwords.ts"
 import {
   commonPasswords as fromTheLibraries,
   towns as townsOfTheLibrary,
-} from "#scripts/common-passwords.ts";
+} from "#scripts/commands/common-passwords.ts";
 
 test("a hash is of its own password only, byte for byte, and never the same twice", async () => {
   const password = "é à ç 😀 mot de passe ";

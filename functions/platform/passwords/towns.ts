@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// towns.txt is made by `node scripts/common-passwords.ts` from @etalab/decoupage-administratif (MIT; data of INSEE and La
+// towns.txt is made by `node scripts/commands/common-passwords.ts` from @etalab/decoupage-administratif (MIT; data of INSEE and La
 // Poste, Licence Ouverte). It lies beside the bundles as the common passwords do.
 const file = join(import.meta.dirname, "towns.txt");
 

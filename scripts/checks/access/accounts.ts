@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import { addTotpTo, sessionOf, succeeding } from "#scripts/testing/factors.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
 import type { PasskeyCreation, PasskeyRequest } from "#shared/accounts/factors.schemas.ts";
 
 // A ticket that was never issued.

@@ -1,6 +1,6 @@
 import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,8 +1,8 @@
 import { idFor } from "#scripts/checks/invalid-ids.ts";
 import type { AccessTable, Lines, Relation, Row } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { documentOf, folderOf, upload } from "#scripts/testing/library-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 
 // The half's coordinator owns everything here. `open`: a common folder, which everybody with a profile reads and staff

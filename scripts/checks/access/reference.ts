@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, only, type Row } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
-import { written } from "#scripts/testing/situation-sections.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+import { written } from "#scripts/testing/scenes/situation-sections.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 

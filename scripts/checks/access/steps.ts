@@ -1,8 +1,8 @@
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
 import { person } from "#scripts/testing/harness.ts";
-import { folderOf } from "#scripts/testing/library-scene.ts";
-import { answers } from "#scripts/testing/step-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { answers } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { placeOf } from "#shared/reference/changes.schemas.ts";

@@ -1,6 +1,6 @@
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
 import { person, stranger } from "#scripts/testing/harness.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 const action = async ({ staff, degree }: Half) => {

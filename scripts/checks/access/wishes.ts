@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { idFor } from "#scripts/checks/invalid-ids.ts";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import type { Half } from "#scripts/testing/access-scene.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const listOf = (half: Half) => ({

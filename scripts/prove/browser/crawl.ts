@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { darkViolations, overflow, violations } from "#scripts/testing/accessibility.ts";
+import { darkViolations, overflow, violations } from "#scripts/testing/browser/accessibility.ts";
 import { findPressables, openOverlays, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
 import { sameTitles, structureFindings } from "./structure.ts";

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import type { Figure } from "#scripts/prove/report.ts";
-import { focusStop } from "#scripts/testing/focus.ts";
+import { focusStop } from "#scripts/testing/browser/focus.ts";
 import { desktop, type Person, phone, type Visit, visit } from "./visitor.ts";
 
 const numbered = "data-tab-stop";

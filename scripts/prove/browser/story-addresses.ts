@@ -1,4 +1,4 @@
-import { signedInClient } from "#scripts/api-client.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { demoStructures } from "#scripts/seed/structures.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { apiClient } from "#scripts/api-client.ts";
+import { apiClient } from "#scripts/operate/api-client.ts";
 import type { Figure } from "#scripts/prove/report.ts";
 import { demoAccounts, demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

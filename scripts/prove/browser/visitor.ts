@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { busy } from "#scripts/testing/accessibility.ts";
+import { busy } from "#scripts/testing/browser/accessibility.ts";
 
 export const phone = { width: 360, height: 740 };
 export const smallPhone = { width: 320, height: 640 };

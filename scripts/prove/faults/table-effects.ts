@@ -11,7 +11,7 @@ const isIgnored = (key: { pk: string; sk: string }) =>
   /^(RATE|RESET|VERIFY|CHALLENGE|NOTICES|DIGESTS|ANNOUNCEMENTS|ROSTER#\w+$)#?/.test(key.pk) ||
   /^(LINK#|VERSION)/.test(key.sk);
 // Attributes that every call raises (a retry after a lost answer has no cookie, so it is a new device), and counters that
-// concurrent calls share: `scripts/audit` checks those.
+// concurrent calls share: `scripts/operate/audit` checks those.
 const volatile =
   /^(version|revision|expires|ends|expires_at|leased_until|count|seen|sessions|devices|wishes|participations|photos|situations|documents|bytes|wishlists|zones|time_slots|slot_changes|\w*_count)$/;
 const codeShape = new RegExp(`\\b[${joinCodeLetters}]{${joinCodeLength}}\\b`, "g");

@@ -17,8 +17,8 @@ import {
   validateUpload,
 } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { documentOf, folderOf } from "#scripts/testing/library-scene.ts";
 import { stored } from "#scripts/testing/objects.ts";
+import { documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

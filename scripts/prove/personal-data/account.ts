@@ -1,11 +1,11 @@
 import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
 import { csv, fileRequest, type Scene, tokenMailedTo, upload } from "#scripts/prove/personal-data/helpers.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { caller, must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";

@@ -11,7 +11,7 @@ import {
 } from "#scripts/prove/personal-data/content.ts";
 import { receiveOpinions } from "#scripts/prove/personal-data/event-day.ts";
 import { must, type Person } from "#scripts/testing/harness.ts";
-import { situationScene } from "#scripts/testing/situation-scene.ts";
+import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 

@@ -1,6 +1,6 @@
 import { objectCreated, validateUpload } from "#scripts/testing/functions.ts";
 import { mailsTo } from "#scripts/testing/harness.ts";
-import type { situationScene } from "#scripts/testing/situation-scene.ts";
+import type { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 
 export type Scene = Awaited<ReturnType<typeof situationScene>>;

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import { zstdDecompressSync } from "node:zlib";
 import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
-import { readTable } from "#scripts/audit/table.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 
 export type Trace = { place: "table" | "files" | "logs"; where: string; what: string; text: string };
 

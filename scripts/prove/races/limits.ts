@@ -3,7 +3,7 @@ import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";

@@ -3,7 +3,7 @@ import { ask, runScheduled } from "#scripts/prove/instances.ts";
 import { type Race, times } from "#scripts/prove/races/race.ts";
 import { readAnew, snapshotDifferences } from "#scripts/prove/snapshot-readings.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { folderOf } from "#scripts/testing/library-scene.ts";
+import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import {
   deleteSnapshot,
   halved,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import { browserStore, forgetEverything } from "./browser-store.ts";
 
 const stored = emptyStorage();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import { usualReading } from "#shared/accounts/reading.schemas.ts";
 import { forgetEverything } from "./browser-store.ts";
 import { chooseAsVisitor, readingComfort, takeReadingOf } from "./reading.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import { forgetEverything } from "#web/api/browser-store.ts";
 import { forgetOpened, noteOpened, recentlyOpened } from "./recently-opened.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { randomTimetable } from "#scripts/testing/timetable-instances.ts";
-import { bestByTrying, timetableByFlow, valuesOf } from "#scripts/testing/timetable-oracles.ts";
+import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
+import { bestByTrying, timetableByFlow, valuesOf } from "#scripts/testing/scenes/timetable-oracles.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { alternativesOf, withAlternative } from "#shared/timetable/timetable.moves.ts";
 import { type ComputeRequest, goalsOf } from "#shared/timetable/timetable.proposals.ts";

@@ -1,0 +1,116 @@
+import {
+  differing,
+  keysOf,
+  number,
+  type Row,
+  type Rule,
+  type Snapshot,
+  text,
+} from "#scripts/operate/audit/table.ts";
+import { roles } from "#shared/contract/access.ts";
+
+const instructors = ["metier_instructor_id", "referent_instructor_id"] as const;
+const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learner: text(row["profile_id"]) });
+const stepsOf = (snapshot: Snapshot) =>
+  snapshot.every("TRAINING", "STEP#").filter(({ row }) => row["type"] === "Step");
+
+export const paths: Record<string, Rule> = {
+  "a membership is the same in the action and in the profile": (snapshot) => {
+    const actions = snapshot.roster("trainingActions");
+    return [
+      ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) => {
+        const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
+        return [
+          ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action does not exist" }]),
+          ...(differing(mirror, row, ["version", "left"]).length === 0
+            ? []
+            : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
+          ...(row["left"] !== undefined && row["role_id"] !== roles.learner.id
+            ? [{ where: `${row.pk} ${row.sk}`, what: "left, but not a learner" }]
+            : []),
+        ];
+      }),
+      ...snapshot
+        .every("PROFILE", "MEMBER#")
+        .filter(({ id, row }) => !snapshot.at(`TRAINING#${text(row["training_action_id"])}`, `MEMBER#${id}`))
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no mirror in its action" })),
+    ];
+  },
+  "an instructor is linked to their learners only": (snapshot) => [
+    ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) =>
+      instructors
+        .map((field) => text(row[field]))
+        .filter(
+          (one) => one !== "" && !snapshot.at(`PROFILE#${one}`, `LEARNER#${id}#${text(row["profile_id"])}`),
+        )
+        .map((one) => ({ where: `${row.pk} ${row.sk}`, what: `no link from instructor ${one}` })),
+    ),
+    ...snapshot
+      .every("PROFILE", "LEARNER#")
+      .filter(({ id, row }) => {
+        const { action, learner } = partsOf(row);
+        const member = snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`);
+        return !instructors.some((field) => member?.[field] === id);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "not a learner of this instructor" })),
+  ],
+  "a step belongs to a member, and lists what is written in it": (snapshot) =>
+    stepsOf(snapshot).flatMap(({ row }) => {
+      const { action, learner } = partsOf(row);
+      const id = `${action}~${learner}~${row["order"]}`;
+      const written = Object(row["written"]) as Record<string, unknown>;
+      const said = ["DELIVERABLE", "NOTE"].flatMap((kind) =>
+        keysOf(written[kind]).map((part) => `WRITING#${kind}#${part}`),
+      );
+      const there = snapshot
+        .in(`STEP#${id}`, "WRITING#")
+        .filter((one) => one["content"] !== "")
+        .map((one) => one.sk);
+      return [
+        ...(snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" }]),
+        ...(snapshot.at(`TRAINING#${action}`, `STEP#${learner}`)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: "its member is not marked as having steps" }]),
+        ...(said.toSorted().join() === there.toSorted().join()
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: `lists ${said}, has ${there}` }]),
+      ];
+    }),
+  "a member marked as having steps has them": (snapshot) =>
+    snapshot
+      .every("TRAINING", "STEP#")
+      .filter(({ row }) => row["type"] === "StepsBegun" && snapshot.in(row.pk, `${row.sk}#`).length === 0)
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "marked as having steps, without any" })),
+  "every earlier version of a text is kept": (snapshot) =>
+    snapshot.every("STEP", "WRITING#").flatMap(({ row }) => {
+      const earlier = snapshot.in(row.pk, `${row.sk.replace("WRITING#", "EARLIER#")}#`);
+      return earlier.length === number(row["version"]) - 1
+        ? []
+        : [
+            {
+              where: `${row.pk} ${row.sk}`,
+              what: `version ${row["version"]} with ${earlier.length} earlier versions`,
+            },
+          ];
+    }),
+  "a text in another's step is linked from its author and from the step": (snapshot) => [
+    ...["WRITING#", "EARLIER#"]
+      .flatMap((kind) => snapshot.every("STEP", kind))
+      .filter(({ id, row }) => {
+        const author = text(row["author_id"]);
+        const isAnother = !id.split("~").includes(author) && snapshot.at(`PROFILE#${author}`, "PROFILE");
+        return isAnother && !snapshot.at(`PROFILE#${author}`, `WROTE#${id}`);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author" })),
+    ...snapshot
+      .every("PROFILE", "WROTE#")
+      .filter(({ id, row }) => !snapshot.at(`STEP#${text(row["step_id"])}`, `WRITER#${id}`))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from the step" })),
+    ...snapshot
+      .every("STEP", "WRITER#")
+      .filter(({ id, row }) => !snapshot.at(`PROFILE#${text(row["author_id"])}`, `WROTE#${id}`))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author's account" })),
+  ],
+};

@@ -1,0 +1,19 @@
+import { parseArgs } from "node:util";
+import { findOutputs } from "#scripts/operate/deploy/deployed.ts";
+
+const usage = `npm run --silent deployed -- --env NAME
+
+Prints what an environment's platform consists of, a line each as Name=value: SiteUrl, ApiUrl, TableName, FileBucket,
+the Version that runs … AWS credentials come from the environment.`;
+
+try {
+  const { env } = parseArgs({ options: { env: { type: "string" } } }).values;
+  if (!env) throw new Error(usage);
+  const outputs = await findOutputs(env);
+  // No failure: a workflow asks this before it deploys for the first time.
+  if (!outputs) console.error(`${env} is not deployed`);
+  for (const [name, value] of Object.entries(outputs ?? {})) console.log(`${name}=${value}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

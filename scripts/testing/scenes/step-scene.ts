@@ -1,0 +1,73 @@
+import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+/** Answers of a deliverable's form, by the names of its questions. */
+export const answers = (content: Record<string, string>) => [
+  { fields: Object.entries(content).map(([name, given]) => ({ name, content: given })) },
+];
+
+type Written = { sections: { fields: { name: string; content: string }[] }[] };
+/** The answers in a step's deliverable, by the names of its questions. */
+export const contentOf = ({ deliverables: [first] }: { deliverables: Written[] }) =>
+  Object.fromEntries(
+    (first?.sections ?? []).flatMap(({ fields }) =>
+      fields.filter(({ content }) => content !== "").map(({ name, content }) => [name, content]),
+    ),
+  );
+
+/** An action whose learner has both instructors and the seven steps, and people of every other role. */
+export const stepScene = async (structureCount = 0, year = 2026) => {
+  const scene = await wishScene(structureCount, year);
+  const { staff, learner, trainer, action } = scene;
+  const [referent, coordinator, assistant] = await Promise.all([
+    person("referentTrainer"),
+    person("coordinator"),
+    person("assistant"),
+  ]);
+  const params = { id: action.id };
+  const joined = async (profile_id: string) =>
+    must(await staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
+  const instructed = async (body: {
+    profile_id: string;
+    metier_instructor_id?: string | null;
+    referent_instructor_id?: string | null;
+  }) => must(await staff.send(training.updateTrainingProfile, { params, body }));
+  await joined(referent.profileId);
+  await instructed({ profile_id: learner.profileId, referent_instructor_id: referent.profileId });
+  must(
+    await staff.send(steps.createLearnerSteps, {
+      params: { ...params, learnerProfileId: learner.profileId },
+      body: { step_template: defaultTemplate },
+    }),
+  );
+  /** The id of the learner's step with this number. */
+  const stepId = (order: number) => `${action.id}~${learner.profileId}~${order}`;
+  const change = (who: Person, order: number, body: object) =>
+    who.send(steps.updateStep, { params: { id: stepId(order) }, body });
+  return {
+    ...scene,
+    administrator: staff,
+    tradeTrainer: trainer,
+    referent,
+    coordinator,
+    assistant,
+    joined,
+    instructed,
+    stepId,
+    change,
+    read: (who: Person, order: number) => who.call(steps.getStep, { params: { id: stepId(order) } }),
+    note: (who: Person, order: number, role_id: number, content: string, more: object = {}) =>
+      change(who, order, { notes_by_roles: [{ role_id, content, ...more }] }),
+    write: (who: Person, order: number, content: Record<string, string>, more: object = {}) =>
+      change(who, order, { deliverables: [{ sections: answers(content), ...more }] }),
+    dates: (who: Person, order: number, start_datetime: string, end_datetime: string, more: object = {}) =>
+      who.send(steps.updateStepDates, {
+        params: { id: stepId(order) },
+        body: { start_datetime, end_datetime, ...more },
+      }),
+  };
+};
+export type StepScene = Awaited<ReturnType<typeof stepScene>>;
