@@ -128,7 +128,7 @@ describe("the role that deploys from GitHub", () => {
       "sts:GetCallerIdentity": [], // needs no right
     };
     const sources = [
-      ...globSync("scripts/{deploy,preflight,smoke}/*.ts"),
+      ...globSync("scripts/operate/{deploy,preflight,smoke}/*.ts"),
       ...["scripts/operate/deploy.ts", "scripts/build/origin-secret.ts", "scripts/build/upload-site.ts"],
     ].filter((file) => !file.endsWith(".test.ts"));
     const called = sources.flatMap((file) =>

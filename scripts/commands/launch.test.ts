@@ -10,10 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "compagnon-launch-"));
   mkdirSync(path.join(folder, "scripts"));
   mkdirSync(path.join(folder, "node_modules"));
-  copyFileSync(
-    path.resolve(import.meta.dirname, "#scripts/launch.mjs"),
-    path.join(folder, "scripts/launch.mjs"),
-  );
+  copyFileSync(path.resolve(import.meta.dirname, "../launch.mjs"), path.join(folder, "scripts/launch.mjs"));
   needs(">=24.7");
   write(
     "scripts/hello.mjs",

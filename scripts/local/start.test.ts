@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm start` itself, where it cannot succeed. */
 const start = (environment: Record<string, string>) => {
-  const script = path.resolve(import.meta.dirname, "#scripts/commands/start.ts");
+  const script = path.resolve(import.meta.dirname, "../commands/start.ts");
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: path.join(folder, "data"), ...environment },
