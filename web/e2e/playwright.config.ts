@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
   outputDir: "../../test-results",
-  globalSetup: "../../scripts/testing/started-product.ts",
+  globalSetup: "../../scripts/testing/browser/started-product.ts",
   // A page waits more than it works, and so do two of them on two cores.
   workers: 2,
   timeout: 120_000,
