@@ -1,8 +1,16 @@
+import { createAmplifyContext } from "aws-amplify";
+import { ApiError, del, get, post, put } from "aws-amplify/api";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { referred } from "#shared/contract/reference.ts";
 import { keepToken, readToken } from "./token.ts";
+
+const base = "/api";
+const site = createAmplifyContext({ API: { REST: { site: { endpoint: base } } } });
+const operations = { GET: get, POST: post, PUT: put, DELETE: del };
+type Received = Awaited<ReturnType<typeof get>["response"]>;
+type Sent = NonNullable<NonNullable<Parameters<typeof post>[0]["options"]>["body"]>;
 
 const timeout = 60_000;
 /** The time-out ends a transfer too, and a file takes as long as the connection needs. */
@@ -53,13 +61,12 @@ const withReference = (problem: Problem, reference: string | undefined): Problem
   return new Problem(status, code, referred(message, reference), { current });
 };
 
-const problemFrom = (response: Response, text: string, reference: string | undefined): Problem => {
-  const { status, headers } = response;
-  const gatewayId = headers.get("apigw-requestid") ?? undefined;
-  const own = ownProblem(status, text);
+const problemFrom = ({ statusCode, headers, body = "" }: Refusal, reference: string | undefined): Problem => {
+  const gatewayId = headers["apigw-requestid"];
+  const own = ownProblem(statusCode, body);
   if (own) return withReference(own, reference ?? gatewayId);
   // No function has seen this call: the log knows it by the gateway's id alone.
-  const problem = [429, 503].includes(status) ? commonProblems.busy() : commonProblems.unexpected();
+  const problem = [429, 503].includes(statusCode) ? commonProblems.busy() : commonProblems.unexpected();
   return withReference(problem, gatewayId ?? reference);
 };
 
@@ -83,6 +90,13 @@ const connected = <Value>(reference: string | undefined, work: Promise<Value>): 
   work.catch(() => {
     throw withReference(offline(), reference);
   });
+
+type Refusal = NonNullable<ApiError["response"]>;
+/** aws-amplify throws an answer that refuses, once it has read its text. */
+const refusalIn = (error: unknown): { refusal: Refusal } => {
+  if (error instanceof ApiError && error.response) return { refusal: error.response };
+  throw error;
+};
 
 /** Asks the user for a fresh proof of identity; answers whether they gave it. */
 let whenProofNeeded = async (_proofs: readonly ProofKind[]): Promise<boolean> => false;
@@ -115,7 +129,7 @@ const proofsIn = ({ code, current }: Problem): readonly ProofKind[] | undefined 
 const answered = async <Value>(
   endpoint: Endpoint,
   parts: Parts,
-  read: (response: Response) => Promise<Value>,
+  read: (response: Received) => Promise<Value>,
 ): Promise<Value> => {
   try {
     return await answeredOnce(endpoint, parts, read);
@@ -129,41 +143,44 @@ const answered = async <Value>(
 const answeredOnce = async <Value>(
   endpoint: Endpoint,
   parts: Parts,
-  read: (response: Response) => Promise<Value>,
+  read: (response: Received) => Promise<Value>,
 ): Promise<Value> => {
   await whenCalling(endpoint);
   const token = await readToken();
   const path = addressOf(endpoint.path, parts);
-  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
-  const call = `${endpoint.method} ${path} ${body}`;
+  const call = `${endpoint.method} ${path} ${JSON.stringify(parts.body)}`;
   const reference = referenceFor(endpoint);
-  const response = await connected(
-    reference,
-    fetch(path, {
-      method: endpoint.method,
-      signal: AbortSignal.timeout(endpoint.answers === "file" ? fileTimeout : timeout),
+  const { response } = operations[endpoint.method](site, {
+    apiName: "site",
+    path: path.slice(base.length),
+    options: {
+      ...(parts.body !== undefined && { body: parts.body as Sent }),
       headers: {
         ...(reference && { "x-reference": reference }),
         ...(token && {
           authorization: `Bearer ${token}`,
           ...(endpoint.method === "POST" && { "idempotency-key": keyOf(call) }),
         }),
-        ...(body && { "content-type": "application/json" }),
       },
-      ...(body && { body }),
-    }),
-  );
-  if (response.ok) {
-    const value = await connected(reference, read(response));
+      timeout: endpoint.answers === "file" ? fileTimeout : timeout,
+      // Ours (query.ts, with-retries.ts) know which calls may be repeated; by default it repeats every one of them.
+      retryStrategy: { strategy: "no-retry" },
+      // The bearer is ours: there is no session of Cognito to look for, and nothing to sign.
+      defaultAuthMode: "none",
+    },
+  });
+  const answer = await connected(reference, response.catch(refusalIn));
+  if (!("refusal" in answer)) {
+    const value = await connected(reference, read(answer));
     unsettled.delete(call);
-    const renewed = response.headers.get("x-token");
+    const renewed = answer.headers["x-token"];
     if (renewed) await keepToken(renewed);
     return value;
   }
-  const { status } = response;
-  if (status < 500) unsettled.delete(call);
-  if (status === 401 && token) whenSignedOut();
-  const problem = problemFrom(response, await connected(reference, response.text()), reference);
+  const { refusal } = answer;
+  if (refusal.statusCode < 500) unsettled.delete(call);
+  if (refusal.statusCode === 401 && token) whenSignedOut();
+  const problem = problemFrom(refusal, reference);
   if (problem.code === "factorNeeded") whenFactorNeeded();
   if (problem.code === "maintenance") whenInMaintenance();
   throw problem;
@@ -181,8 +198,8 @@ export const isOffline = (error: unknown): boolean => error instanceof Problem &
 
 /** Calls a route: typed by its endpoint, refused with a French `Problem`. */
 export const send = <E extends Endpoint>(endpoint: E, call: Call<E>): Promise<Answer<E>> =>
-  answered(endpoint, call as Parts, async (response) => {
-    const text = await response.text();
+  answered(endpoint, call as Parts, async ({ body }) => {
+    const text = await body.text();
     const isText = endpoint.answers === "calendar";
     return (text === "" ? undefined : isText ? text : JSON.parse(text)) as Answer<E>;
   });
@@ -192,9 +209,9 @@ export const download = <E extends Endpoint & { answers: "file" }>(
   endpoint: E,
   call: Call<E>,
 ): Promise<{ blob: Blob; name: string | undefined }> =>
-  answered(endpoint, call as Parts, async (response) => {
-    const disposition = response.headers.get("content-disposition") ?? "";
+  answered(endpoint, call as Parts, async ({ headers, body }) => {
+    const disposition = headers["content-disposition"] ?? "";
     const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
     const name = encoded ? decodeURIComponent(encoded) : disposition.match(/filename="?([^";]+)"?/i)?.[1];
-    return { blob: await response.blob(), name };
+    return { blob: await body.blob(), name };
   });
