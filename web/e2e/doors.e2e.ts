@@ -5,7 +5,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, goOnVerified, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";
@@ -39,6 +39,8 @@ test("whoever reads the mailbox chooses another password than the sign-up's", as
   await choose(page, /^Mot de passe/, chosen);
   await expectSound(page);
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await expectSound(page);
+  await goOnVerified(page);
   await expect(page).toHaveURL(/creer-mon-profil/);
 
   await follow(page, await mailedLink(email, signUpLink));

@@ -11,7 +11,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, goOnVerified, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
 /** Unpublished and far away: never the next event of another test. */
 const far = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };
@@ -116,6 +116,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await learner.getByLabel(/^Mot de passe/).fill(password);
     await learner.getByLabel(/^Confirmation/).fill(password);
     await learner.getByRole("button", { name: "Ouvrir mon compte" }).click();
+    await goOnVerified(learner);
     await expect(learner).not.toHaveURL(/verification-email/);
     for (const phone of [learner, host]) await moveClock(phone, at("09:05"));
     await signIn(learner, ilan.email, password);

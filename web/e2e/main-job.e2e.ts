@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { countEffort } from "./effort.ts";
-import { expectSound, mailedLink, openAccount, signIn, signUp, test } from "./visit.ts";
+import { expectSound, goOnVerified, mailedLink, openAccount, signIn, signUp, test } from "./visit.ts";
 
 const password = "cheval correct batterie agrafe";
 
@@ -66,6 +66,7 @@ test("the main job, from sign-up to the staff's xlsx", async ({ page, browser })
     await expectSound(page);
     await page.getByLabel(/^Mot de passe/).fill(password);
     await open.click();
+    await goOnVerified(page);
     await expect(page).toHaveURL(/creer-mon-profil/);
   });
 

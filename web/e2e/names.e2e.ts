@@ -23,15 +23,15 @@ const expectSameName = async (page: Page, from: string, link: RegExp | string) =
 test("whichever way one comes home, it has one name", async ({ page }) => {
   await signIn(page, "malika.ronarch@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord");
-  await expect(page.getByRole("heading", { level: 1, name: "Mon espace" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Mon profil" })).toBeVisible();
   const step = await page.locator("main a[href^='/etape/']").first().getAttribute("href");
   await expect(page.getByRole("heading", { name: "Ma promotion", exact: true })).toBeAttached();
   const profile = await page.getByRole("link", { name: "Modifier mon profil" }).getAttribute("href");
-  for (const from of [step ?? "", profile ?? ""]) await expectSameName(page, from, "Mon espace");
+  for (const from of [step ?? "", profile ?? ""]) await expectSameName(page, from, "Mon profil");
   // The words of the specification, for the same place.
   await page.getByRole("button", { name: /: menu$/ }).click();
   await page.getByRole("menuitem", { name: "Mon profil" }).click();
-  expect(await namesOf(page)).toEqual(["Mon espace", "Mon profil"]);
+  expect(await namesOf(page)).toEqual(["Mon profil", "Mon profil"]);
   // Breadcrumbs lead to the page that they name.
   for (const [list, crumb] of [
     ["/structures", "Structures apprenantes"],
@@ -61,7 +61,7 @@ test("each rubric of the account, and each tab of the administration, is named a
   await expect(page).toHaveURL(/\/mon-compte$/);
   expect(await namesOf(page)).toContain("Connexion et sécurité");
 
-  await expectSameName(page, "/contenus", "Mon espace");
+  await expectSameName(page, "/contenus", "Mon profil");
   await page.goto("/tableau-de-bord?tab=users");
   const rail = page.getByRole("navigation", { name: "Administration" });
   await expect(rail).toBeVisible();

@@ -397,7 +397,7 @@ test("the coordinator has the tabs of coordinators, the administrator all", asyn
   await expectSound(page);
   for (const tab of ["events", "types", "publics", "legalForms", "degrees"]) {
     await page.goto(`/tableau-de-bord?tab=${tab}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Mon espace" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Mon profil" })).toBeVisible();
   }
   for (const [tab, title] of [
     ["training-actions", "Actions de formation"],

@@ -52,7 +52,6 @@ const quoted = {
     "Mon profil",
     "Présentation",
     "Voir la page publique",
-    "Mon espace",
   ],
   "the last step of a profile": ["Terminer"],
   "the form of a new profile": ["Créer un profil"],

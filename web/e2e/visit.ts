@@ -74,12 +74,20 @@ export const signUp = async (
   await dialog.getByRole("button", { name: "Créer mon compte" }).click();
 };
 
+/** What everybody reads whose address has just been verified, and the way on. */
+export const goOnVerified = async (page: Page): Promise<void> => {
+  const said = "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.";
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByRole("link", { name: "Me connecter" }).click();
+};
+
 /** Follows the link of a sign-up and opens the account with the same password, which signs in. */
 export const openAccount = async (page: Page, email: string, password: string): Promise<void> => {
   const link = new URL(await mailedLink(email, "verification-email"));
   await page.goto(link.pathname + link.search);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await goOnVerified(page);
 };
 
 /** The id of a demonstration's event, from the API: events of other journeys push it off the first page of the list. */

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Verification } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { startSession, useSession } from "#web/api/session.ts";
+import { startSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -26,10 +26,9 @@ import { accountsTexts } from "./texts.ts";
 
 type Passwords = { password: string; password_confirmation?: string };
 
-/** Opens the account with the password. */
-const useOpening = (token: string) => {
+/** Opens the account with the password, which signs in. */
+const useOpening = (token: string, onOpen: () => void) => {
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
   const { form, field, submit, refusal, pending } = useBodyForm({
     schema: Verification,
     values: { password: "" } as Passwords,
@@ -38,7 +37,7 @@ const useOpening = (token: string) => {
   const open = submit(async (body) => {
     try {
       await startSession((await send(accounts.verifyEmail, { body })).token);
-      setIsOpen(true);
+      onOpen();
     } catch (error) {
       const problem = problemOf(error);
       const link = problem.code === "passwordToChange" ? mailedLinkIn(problem.current) : undefined;
@@ -46,7 +45,7 @@ const useOpening = (token: string) => {
       await navigate(paths.resetPassword, { state: link });
     }
   });
-  return { form, field, refusal, pending, isOpen, open };
+  return { form, field, refusal, pending, open };
 };
 
 const Basket = () => {
@@ -61,14 +60,20 @@ const Basket = () => {
 };
 
 /** The password of the sign-up once more, or another one where `mustChoose` or wished. */
-const OpenAccount = ({ token, email, mustChoose }: { token: string; email: string; mustChoose: boolean }) => {
-  const session = useSession();
+const OpenAccount = ({
+  token,
+  email,
+  mustChoose,
+  onOpen,
+}: {
+  token: string;
+  email: string;
+  mustChoose: boolean;
+  onOpen: () => void;
+}) => {
   const [chooses, setChooses] = useState(mustChoose);
   const [isStranger, setIsStranger] = useState(false);
-  const { form, field, refusal, pending, isOpen, open } = useOpening(token);
-
-  if (isOpen && session.status === "signedIn")
-    return <Navigate to={session.profiles.length > 0 ? paths.dashboard() : paths.newProfile} replace />;
+  const { form, field, refusal, pending, open } = useOpening(token, onOpen);
   const intro = chooses ? accountsTexts.openChoosing : accountsTexts.openRepeating;
   return (
     <SignInFrame
@@ -128,14 +133,29 @@ const Address = ({ before, email, after }: { before: string; email: string; afte
   </>
 );
 
+/** Who has just opened their account is signed in: the sign-in page passes them on to their profile. */
+const Verified = () => (
+  <SignInFrame title={accountsTexts.verifyTitle}>
+    <Notice kind="success" live>
+      {accountsTexts.verified}
+    </Notice>
+    <ButtonLink wide large to={paths.signIn()}>
+      {accountsTexts.signIn}
+    </ButtonLink>
+    <Basket />
+  </SignInFrame>
+);
+
 /** The mailed link of a sign-up leads here. Loading the page changes nothing: mail tools follow links too. */
 export const VerifyEmailPage = () => {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
+  const [isOpen, setIsOpen] = useState(false);
   const link = useQuery({
     ...ask(accounts.getVerification, { query: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (isOpen || link.data?.asks === "nothing") return <Verified />;
   if (link.isPending)
     return (
       <SignInFrame title={accountsTexts.verifyTitle}>
@@ -170,16 +190,8 @@ export const VerifyEmailPage = () => {
         </ButtonLink>
       </SignInFrame>
     );
-  if (link.data.asks === "nothing")
-    return (
-      <SignInFrame title={accountsTexts.verifyTitle}>
-        <Notice kind="success" live>
-          {accountsTexts.verified}
-        </Notice>
-        <ButtonLink wide large to={paths.signIn()}>
-          {accountsTexts.signIn}
-        </ButtonLink>
-      </SignInFrame>
-    );
-  return <OpenAccount token={token} email={link.data.email} mustChoose={link.data.asks === "choose"} />;
+  const { email, asks } = link.data;
+  return (
+    <OpenAccount token={token} email={email} mustChoose={asks === "choose"} onOpen={() => setIsOpen(true)} />
+  );
 };

@@ -107,7 +107,7 @@ export const ContentsPage = () => {
   return (
     <Page
       title={contentTexts.title}
-      back={{ to: paths.dashboard(), label: frameTexts.space }}
+      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
       intro={<p className="lede">{contentTexts.intro}</p>}
     >
       <div className="stack stack-l">

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Clock, MapPin } from "lucide-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { hoursOf, placeOf } from "#web/features/events/when.ts";
+import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
@@ -62,13 +63,33 @@ const Hero = ({ event }: { event: NextEvent }) => (
   </section>
 );
 
-const maxTypes = 8;
-const maxPublics = 12;
+/** How many of a list are shown before somebody unfolds it. */
+const shownAtFirst = 12;
 const waiting = <Skeleton height="9rem" />;
+
+/** What is shown of a list, and the button that shows the rest. */
+const useFold = () => {
+  const [isWhole, setWhole] = useState(false);
+  return {
+    shownOf: <Item,>(list: readonly Item[]) => (isWhole ? list : list.slice(0, shownAtFirst)),
+    unfold: (list: readonly unknown[]) =>
+      isWhole || list.length <= shownAtFirst ? null : (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {homeTexts.showAll(list.length)}
+        </Button>
+      ),
+  };
+};
 
 const Types = () => {
   const types = useQuery(ask(reference.listStructureTypes, {}));
-  const count = useQuery(ask(structures.filterStructures, { query: { per_page: 1 } }));
+  const { shownOf, unfold } = useFold();
+  // As many as the catalogue then lists: for a learner, those that come to their event.
+  const { event, isPending } = useOwnEvent();
+  const count = useQuery({
+    ...ask(structures.filterStructures, { query: { per_page: 1, ...(event && { present_at: event.id }) } }),
+    enabled: !isPending,
+  });
   return (
     <section className="stack">
       <div className="row between">
@@ -79,18 +100,21 @@ const Types = () => {
       </div>
       <Loaded query={types} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
-          <ul className="card-grid home-types">
-            {list.slice(0, maxTypes).map(({ id, name }) => (
-              <li key={id}>
-                <Link className="home-type" data-hue={hueOf(id)} to={paths.structuresOf({ types: id })}>
-                  <span className="sign">
-                    <SignTile sign={signOf([name])} />
-                  </span>
-                  <span>{name}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="card-grid home-types">
+              {shownOf(list).map(({ id, name }) => (
+                <li key={id}>
+                  <Link className="home-type" data-hue={hueOf(id)} to={paths.structuresOf({ types: id })}>
+                    <span className="sign">
+                      <SignTile sign={signOf([name])} />
+                    </span>
+                    <span>{name}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {unfold(list)}
+          </>
         )}
       </Loaded>
     </section>
@@ -99,20 +123,24 @@ const Types = () => {
 
 const Publics = () => {
   const publics = useQuery(ask(reference.listPublics, {}));
+  const { shownOf, unfold } = useFold();
   return (
     <section className="stack">
       <h2>{homeTexts.publics}</h2>
       <Loaded query={publics} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
-          <ul className="row home-publics">
-            {list.slice(0, maxPublics).map(({ id, name }) => (
-              <li key={id}>
-                <ButtonLink variant="outline" to={paths.structuresOf({ publics: id })}>
-                  {name}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="row home-publics">
+              {shownOf(list).map(({ id, name }) => (
+                <li key={id}>
+                  <ButtonLink variant="outline" to={paths.structuresOf({ publics: id })}>
+                    {name}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+            {unfold(list)}
+          </>
         )}
       </Loaded>
     </section>

@@ -9,6 +9,7 @@ export const homeTexts = {
     count !== undefined && count > 1
       ? `Voir les ${count.toLocaleString("fr")} structures`
       : "Voir les structures",
+  showAll: (count: number) => `Tout afficher (${count})`,
   publics: "Avec qui veux-tu travailler ?",
   contentsFailed: "Les films et les témoignages n’ont pas pu être chargés",
   listFailed: "Cette liste n’a pas pu être chargée",

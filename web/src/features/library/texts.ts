@@ -1,4 +1,4 @@
-/** Texts of the specification are quoted to the letter, "vraiement" too. */
+/** The order spells "vraiement" in the question about a folder, and nowhere else: that one is quoted to the letter. */
 export const libraryTexts = {
   myDocuments: "Mes documents",
   allFolders: "Tous mes dossiers",

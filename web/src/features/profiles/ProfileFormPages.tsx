@@ -68,7 +68,7 @@ export const EditProfilePage = () => {
   return (
     <Page
       title={profilesTexts.modify}
-      back={{ to: paths.dashboard(), label: frameTexts.space }}
+      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
       actions={
         isPublic ? (
           <ButtonLink variant="outline" to={paths.publicProfile(id)}>

@@ -33,8 +33,8 @@ export const ProfileHeader = () => {
       <div className="wrap">
         <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
         <div className="grow hello-name">
-          <p className="eyebrow">{profilesTexts.hello(user.name.split(" ")[0] ?? user.name)}</p>
-          <PageTitle>{frameTexts.space}</PageTitle>
+          <p className="eyebrow">{profilesTexts.hello(user.name)}</p>
+          <PageTitle>{frameTexts.dashboard}</PageTitle>
           <p className="row">
             <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
             {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}

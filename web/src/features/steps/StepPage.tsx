@@ -32,7 +32,7 @@ import { stepDates } from "./when.ts";
 
 const backOf = (role: Role | undefined, step: Step) => {
   if (role === "learner" || role === "tradeTrainer")
-    return { to: paths.dashboard(), label: frameTexts.space };
+    return { to: paths.dashboard(), label: frameTexts.dashboard };
   return { to: paths.stepsOf(step.training_action_id), label: stepTexts.backStaff };
 };
 

@@ -10,7 +10,7 @@ export const NotALearner = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState
       title={wishesTexts.notLearner}
-      action={<ButtonLink to={paths.dashboard()}>{frameTexts.space}</ButtonLink>}
+      action={<ButtonLink to={paths.dashboard()}>{frameTexts.dashboard}</ButtonLink>}
     >
       {wishesTexts.notLearnerDetail}
     </EmptyState>

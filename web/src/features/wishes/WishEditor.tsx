@@ -290,7 +290,7 @@ const Success = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
     footer={
       <>
         <ButtonLink variant="outline" to={paths.dashboard()}>
-          {frameTexts.space}
+          {frameTexts.dashboard}
         </ButtonLink>
         <Button onClick={onClose}>{wishesTexts.close}</Button>
       </>

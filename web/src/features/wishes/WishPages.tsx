@@ -25,7 +25,7 @@ import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
 import { askWishes } from "./wish-list.ts";
 
-const backToSpace = { to: paths.dashboard(), label: frameTexts.space };
+const backToSpace = { to: paths.dashboard(), label: frameTexts.dashboard };
 
 const isInAction = ({ standing }: MemberTrainingAction) => standing !== "left";
 

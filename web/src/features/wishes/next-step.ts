@@ -18,7 +18,7 @@ export const stepToWishes = ({ status, current }: Session, target: { path: strin
   if (!target)
     return {
       to: paths.dashboard(),
-      label: hasPromotion(current) ? frameTexts.space : wishesTexts.choosePromotion,
+      label: hasPromotion(current) ? frameTexts.dashboard : wishesTexts.choosePromotion,
     };
   return { to: target.path, label: wishesTexts.seeWishes };
 };

@@ -133,7 +133,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
         <Page
           title={phase === "eve" ? texts.tomorrow : texts.title}
           documentTitle={texts.title}
-          back={{ to: paths.dashboard(), label: frameTexts.space }}
+          back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
           intro={
             isCopy ? null : (

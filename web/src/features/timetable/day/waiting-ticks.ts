@@ -63,14 +63,21 @@ const atOnce = 100;
 /** A refusal of the whole call that trying again cannot change: the event was deleted, for one. */
 const isFinal = ({ status }: Problem): boolean => status === 404 || status === 422;
 
+/**
+ * A refusal of this event's ticks that may be lifted later, such as a right that staff give back: they wait, and those
+ * of other events go on.
+ */
+const isOfEvent = ({ status }: Problem): boolean => status === 403 || status === 409;
+
 /** Sends what waits of the person who is signed in, until nothing is left. Undefined if all was sent, else why not. */
 const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefined> => {
+  const refused = new Map<string, Problem>();
   for (;;) {
     const user_id = currentUserId();
     if (user_id === undefined) return undefined;
     const { waiting } = await queues.find(user_id);
-    const eventId = waiting[0]?.event_id;
-    if (eventId === undefined) return undefined;
+    const eventId = waiting.find(({ event_id }) => !refused.has(event_id))?.event_id;
+    if (eventId === undefined) return refused.values().next().value;
     const ticks = waiting
       .filter(({ event_id }) => event_id === eventId)
       .slice(0, atOnce)
@@ -82,6 +89,10 @@ const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefine
       await queues.change(user_id, (queue) => afterAnswer(queue, eventId, results));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      if (isOfEvent(error)) {
+        refused.set(eventId, error);
+        continue;
+      }
       if (!isFinal(error)) return error;
       const { message } = error;
       const results = ticks.map(({ key }) => ({ key, outcome: "refused" as const, message }));
