@@ -1,10 +1,11 @@
 import { createStore, get, update } from "idb-keyval";
+import type { DatabaseName } from "./kept.ts";
 
 /**
  * Values that outlast a sign-out, which empties `browserStore`: they must name nobody. `read` takes what was stored, as
  * there. Where the browser keeps nothing, a value lasts as long as the page, and `change` answers false.
  */
-export const lastingStore = <Value>(name: string, read: (stored: unknown) => Value) => {
+export const lastingStore = <Value>(name: DatabaseName, read: (stored: unknown) => Value) => {
   const database = createStore(name, "values");
   const ofPage = new Map<string, Value>();
   const listeners = new Set<() => void>();

@@ -1,5 +1,7 @@
+import type { CacheName } from "./kept.ts";
+
 /** A page that opens without network: the addresses below `scope`, from a cache of its own. */
-export type OfflinePage = { cache: string; scope: string };
+export type OfflinePage = { cache: CacheName; scope: string };
 
 const worker = "/offline-worker.js";
 

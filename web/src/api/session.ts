@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
-import { forgetEverything } from "./browser-store.ts";
+import { browserStore, forgetAtEnd, forgetEverything, forgetOld, readAs } from "./browser-store.ts";
 import { beforeCalls, isOffline, onFactorNeeded, onSignedOut, send } from "./client.ts";
 import { queryClient } from "./query.ts";
 import { takeReadingOf } from "./reading.ts";
@@ -27,7 +27,9 @@ export type Session = {
   left?: true;
 };
 
-const chosenProfile = "compagnon-profil";
+const chosenProfile = browserStore("compagnon-profil", (stored) =>
+  typeof stored === "string" ? stored : "",
+);
 const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
@@ -40,7 +42,10 @@ const listeners = new Set<() => void>();
 export const currentUserId = (): string | undefined => session.user?.id;
 
 const setSession = (next: Session) => {
-  if (next.status !== "loading" && next.user?.id !== session.user?.id) pruneTexts(next.user?.id);
+  if (next.status !== "loading" && next.user?.id !== session.user?.id) {
+    readAs(next.user?.id);
+    pruneTexts(next.user?.id);
+  }
   session = next;
   if (!next.locked) reopened.resolve();
   for (const listener of listeners) listener();
@@ -59,22 +64,14 @@ export const sessionKnown = async (): Promise<Session> => {
   return session;
 };
 
-/** What to forget when a session ends. Features add theirs (the basket). */
-const forgetters = new Set<() => void>([
-  () => localStorage.removeItem(chosenProfile),
-  () => queryClient.clear(),
-]);
-export const onSessionEnd = (forget: () => void): void => {
-  forgetters.add(forget);
-};
-
 /** Rises with each sign-in and each end of a session: a check that started before either says nothing of what is now. */
 let generation = 0;
 
 const endSession = async (to = anonymous): Promise<Session> => {
   generation++;
   await forgetToken();
-  for (const forget of forgetters) forget();
+  forgetAtEnd("expiry", "session");
+  queryClient.clear();
   setSession(to);
   return to;
 };
@@ -85,6 +82,7 @@ const ended = (why: NonNullable<Session["why"]> = "closed") =>
 onSignedOut(() => void endSession(leaving ? anonymous : { ...anonymous, why: "closed" }));
 
 const lock = () => {
+  forgetAtEnd("expiry");
   reopened = Promise.withResolvers<void>();
   setSession({ ...session, locked: true });
 };
@@ -132,7 +130,7 @@ export const leaveLocked = async (): Promise<void> => {
 
 // Profiles come newest first: without a choice that still exists, the latest is the current one.
 const current = (profiles: readonly SessionProfile[]) => {
-  const chosen = localStorage.getItem(chosenProfile);
+  const chosen = chosenProfile.get();
   return profiles.find(({ id }) => id === chosen) ?? profiles[0];
 };
 
@@ -179,6 +177,7 @@ const check = async (): Promise<Session> => {
     }
     const why = session.why ?? (isSessionOver() ? "expired" : undefined);
     sessionEnd.set({});
+    forgetAtEnd("expiry", "session");
     setSession(why ? { ...anonymous, why } : anonymous);
     return session;
   }
@@ -202,7 +201,16 @@ let preloaded: Promise<Session> | undefined;
 
 /** Starts the check of the first page before it is drawn. `checkSession` answers its result, once. */
 export const preloadSession = (): void => {
+  forgetOld();
   pruneTexts(undefined);
+  // Before anything is drawn: without network, what the last reader left would be shown.
+  if (isSessionOver()) forgetAtEnd("expiry", "session");
+  window.addEventListener("storage", ({ key }) => {
+    // Another tab has ended the session: this page would keep what it reads again.
+    const isOfEnd = key === null || key === "compagnon-fin";
+    if (isOfEnd && session.status === "signedIn" && sessionEnd.get().ends === undefined)
+      void check().catch(() => undefined);
+  });
   preloaded = check();
   // Whoever waits for it handles the failure.
   preloaded.catch(() => undefined);
@@ -291,9 +299,9 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
   try {
     await end();
   } finally {
+    await endSession({ ...anonymous, left: true });
     // Unsaved texts survive an expired session, but not a sign-out.
     forgetEverything();
-    await endSession({ ...anonymous, left: true });
     leaving = false;
   }
 };
@@ -315,7 +323,7 @@ export const deleteAccount = async (password: string, go: () => unknown): Promis
 };
 
 export const chooseProfile = (id: string): void => {
-  localStorage.setItem(chosenProfile, id);
+  chosenProfile.set(id);
   setSession(signedIn(session.user, session.profiles, session.factorNeeded));
 };
 

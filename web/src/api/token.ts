@@ -1,11 +1,11 @@
 import { CookieStorage } from "aws-amplify/utils";
 import { tokenLifetime } from "#shared/accounts/accounts.rules.ts";
 import { browserStore } from "./browser-store.ts";
+import { type CookieName, dayMs } from "./kept.ts";
 
 // The readable two thirds of the token; the signature is in a cookie that scripts cannot read.
-const name = "compagnon-token";
-const day = 24 * 60 * 60_000;
-// All that the page has of aws-amplify: its cookie storage. `expires` is in days from now, and may be a fraction.
+const name: CookieName = "compagnon-token";
+// `expires` is in days from now, and may be a fraction.
 const storage = (expires?: number) =>
   new CookieStorage({ sameSite: "strict", secure: true, ...(expires !== undefined && { expires }) });
 
@@ -38,7 +38,7 @@ export const keepToken = (token: string): Promise<void> => {
   const lifetime = lifetimeOf(token);
   // Times in tokens are whole seconds: a full lifetime may read as one second less.
   sessionEnd.set({ ends: Date.now() + lifetime, isFinal: lifetime < tokenLifetime - 1_000 });
-  return storage(lifetime / day).setItem(name, token.split(".").slice(0, 2).join("."));
+  return storage(lifetime / dayMs).setItem(name, token.split(".").slice(0, 2).join("."));
 };
 
 export const forgetToken = (): Promise<void> => {

@@ -34,6 +34,7 @@ test.each([
   ["no name", { to: "/situations", at }],
 ])("what somebody wrote into the browser is left out: %s", (_, stored) => {
   const sound = { to: "/situations/lecture/1", name: "Une situation", at };
-  localStorage.setItem("compagnon-reprises", JSON.stringify([stored, sound, null]));
+  const kept = { owner: null, until: Date.now() + 1_000, value: [stored, sound, null] };
+  localStorage.setItem("compagnon-reprises", JSON.stringify(kept));
   expect(recentlyOpened()).toEqual([sound]);
 });

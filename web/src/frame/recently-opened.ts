@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { browserStore } from "#web/api/browser-store.ts";
-import { onSessionEnd } from "#web/api/session.ts";
 import { useRights } from "./admin/rights.ts";
 import { safeReturn } from "./safe-return.ts";
 
@@ -18,7 +17,6 @@ const readOpened = (stored: unknown): Opened | undefined => {
 const store = browserStore("compagnon-reprises", (stored): readonly Opened[] =>
   Array.isArray(stored) ? stored.flatMap((one) => readOpened(one) ?? []) : [],
 );
-onSessionEnd(() => store.set([]));
 
 const others = (to: string) => store.get().filter((one) => one.to !== to);
 

@@ -1,10 +1,8 @@
 import { browserStore } from "#web/api/browser-store.ts";
-import { onSessionEnd } from "#web/api/session.ts";
 
 const store = browserStore("compagnon-selection", (stored): readonly string[] =>
   Array.isArray(stored) ? [...new Set(stored.filter((id) => typeof id === "string"))] : [],
 );
-onSessionEnd(() => store.set([]));
 
 /** The structures that a visitor or a learner has chosen and not saved, in their order, in every tab of this browser. */
 export const useBasket = () => {

@@ -1,5 +1,4 @@
 import { ownTexts } from "#web/api/own-texts.ts";
-import { onSessionEnd } from "#web/api/session.ts";
 import { textStores } from "#web/api/unsaved-texts.ts";
 import type { Edit, Edits } from "./choices.ts";
 
@@ -15,7 +14,6 @@ const editOf = (stored: unknown): Edit => {
 
 const store = textStores.wishes;
 const own = ownTexts(store);
-onSessionEnd(() => store.set({}));
 
 // Another version of the site may have written them.
 const editsOf = (list: string): Edits =>

@@ -27,7 +27,7 @@ import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./ag
 import { changesIn, dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
-const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" };
+const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
 
 /** Statement, not error: when the copy that is shown was taken. */
 const OfflineNotice = ({ at, now }: { at: string; now: Date }) => {

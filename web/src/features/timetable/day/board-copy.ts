@@ -1,7 +1,8 @@
+import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 
-/** The board as this browser last got it, for when there is no network. A sign-out deletes it. */
+/** The board as this browser last got it, for when there is no network. */
 export type BoardCopy = {
   user: string;
   /** The reader's profiles: their own ticks are said to be theirs. */
@@ -22,11 +23,21 @@ const isCopy = (value: unknown): value is BoardCopy => {
   );
 };
 
+/** The end of the event's day. */
+const endOf = ({ copy }: { copy?: BoardCopy }): number =>
+  copy
+    ? instantInParis(dayAfter(parisClock(new Date(copy.board.event.end_date)).day, 1), "00:00").getTime()
+    : Number.POSITIVE_INFINITY;
+
 /** Of one event only: it is large, and the day is one. */
-const copies = browserStore("compagnon-jour-j", (stored): { copy?: BoardCopy } => {
-  const { copy } = Object(stored);
-  return isCopy(copy) ? { copy } : {};
-});
+const copies = browserStore(
+  "compagnon-jour-j",
+  (stored): { copy?: BoardCopy } => {
+    const { copy } = Object(stored);
+    return isCopy(copy) ? { copy } : {};
+  },
+  endOf,
+);
 
 /** False where the browser keeps nothing, or has no room. */
 export const keepBoard = (copy: BoardCopy): boolean => copies.set({ copy });

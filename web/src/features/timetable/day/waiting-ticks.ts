@@ -4,6 +4,7 @@ import { Tick, type TickResult } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { lastingStore } from "#web/api/browser-database.ts";
 import { send } from "#web/api/client.ts";
+import { dayMs, keptStores } from "#web/api/kept.ts";
 import { currentUserId } from "#web/api/session.ts";
 
 const Waiting = z.object({ event_id: z.string(), tick: Tick });
@@ -14,10 +15,16 @@ export type TickQueue = z.output<typeof Queue>;
 
 export const emptyQueue: TickQueue = { waiting: [], refused: [] };
 
-/** By whoever made them. They hold ids alone, and stay when somebody signs out: they are sent when that person is back. */
+/**
+ * By their author. They are unsent work: they hold ids alone, so they stay when the session ends, and are sent when the
+ * same person is back.
+ */
 const queues = lastingStore("compagnon-coches", (stored): TickQueue => {
   const sound = Queue.safeParse(stored);
-  return sound.success ? sound.data : emptyQueue;
+  if (!sound.success) return emptyQueue;
+  const oldest = Date.now() - keptStores["compagnon-coches"].days * dayMs;
+  const isRecent = ({ tick }: { tick: Tick }) => Date.parse(tick.at) > oldest;
+  return { waiting: sound.data.waiting.filter(isRecent), refused: sound.data.refused.filter(isRecent) };
 });
 
 export const findQueue = (userId: string): Promise<TickQueue> => queues.find(userId);
