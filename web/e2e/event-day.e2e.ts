@@ -132,8 +132,9 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
   await test.step("the host ticks Ilan; the team, without network, ticks him a minute later", async () => {
     await tick(host, "Là", name).click();
     await expect(host.getByText(/^Gardé\. L’équipe/)).toBeVisible();
+    await expect(staff.getByText("s’ouvre aussi sans réseau")).toBeVisible();
     await context.setOffline(true);
-    await moveClock(staff, at("09:06"));
+    await reopen(staff, "09:06");
     const stand = staff.getByRole("article").filter({ hasText: first.name });
     const closed = stand.getByRole("button", { expanded: false });
     if ((await closed.count()) > 0) await closed.first().click();
@@ -198,4 +199,81 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
   });
   await learner.context().close();
   await host.context().close();
+});
+
+/** All that a script of the page finds in the browser's stores, and the cookies. */
+const keptIn = async (page: Page): Promise<string> => {
+  const stored = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const rows = databases.map(
+      ({ name = "" }) =>
+        new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const [store] = opening.result.objectStoreNames;
+            if (store === undefined) return resolve([]);
+            const reading = opening.result.transaction(store).objectStore(store).getAll();
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => resolve(reading.result);
+          };
+        }),
+    );
+    const files = await Promise.all(
+      (await caches.keys()).map(async (key) => (await caches.open(key)).keys()),
+    );
+    const addresses = files.flat().map(({ url }) => url);
+    return {
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      rows: await Promise.all(rows),
+      addresses,
+    };
+  });
+  return JSON.stringify({ ...stored, cookies: await page.evaluate(() => document.cookie) });
+};
+
+test("whichever way a session ends, no store of the browser names anybody", async ({ page, context }) => {
+  const run = randomUUID().slice(0, 6);
+  const { id } = await publishedDay(run);
+  const openBoard = async (on: Page, time: `${number}:${number}`) => {
+    await moveClock(on, at(time));
+    await signIn(on, "coordination@exemple.fr", demoPassword);
+    await on.goto(`/evenements/edition/${id}/jour-j`);
+    await expect(on.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
+    await expect.poll(() => keptIn(on)).toContain(`Ilan ${run}`);
+  };
+
+  await test.step("it expires while the page is open: the page waits, the board is gone", async () => {
+    await openBoard(page, "09:05");
+    await moveClock(page, at("11:06"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("alertdialog", { name: "Votre session est terminée" })).toBeVisible();
+    expect(await keptIn(page)).not.toContain(run);
+  });
+
+  await test.step("it expires while no page is open: the next page empties it, without network too", async () => {
+    await page.goto("about:blank");
+    await openBoard(page, "11:10");
+    await expect(page.getByText("s’ouvre aussi sans réseau")).toBeVisible();
+    await context.setOffline(true);
+    await moveClock(page, at("13:15"));
+    await page.reload();
+    await expect(page.getByText(`Ilan ${run}`)).toHaveCount(0);
+    expect(await keptIn(page)).not.toContain(run);
+    await context.setOffline(false);
+  });
+
+  await test.step("somebody signs out: nothing of a session stays, in another tab either", async () => {
+    await openBoard(page, "13:20");
+    const other = await context.newPage();
+    await openBoard(other, "13:20");
+    await page.getByRole("button", { name: / : menu$/ }).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await expect(page).toHaveURL(/\/structures$/);
+    await expect(other).toHaveURL(/authentification/);
+    for (const one of [page, other]) expect(await keptIn(one)).not.toContain(run);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    await other.close();
+  });
 });

@@ -14,7 +14,7 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
-import { type BoardCopy, keepBoard, useBoardCopy } from "./board-copy.ts";
+import { type BoardCopy, endOfDay, keepBoard, useBoardCopy } from "./board-copy.ts";
 import { DayBoard } from "./DayBoard.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 import { useTicks } from "./use-ticks.ts";
@@ -31,10 +31,10 @@ const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolea
   useEffect(() => noteCut(isCopy), [isCopy, noteCut]);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    if (isCopy) return;
+    if (isCopy || endOfDay(event) <= Date.now()) return;
     const scope = paths.day(event.id);
     void keepOffline({ cache: "jour-j", scope }).then(setKept);
-  }, [isCopy, event.id]);
+  }, [isCopy, event]);
   const head = (
     <div>
       <p className="eyebrow">

@@ -23,11 +23,9 @@ const isCopy = (value: unknown): value is BoardCopy => {
   );
 };
 
-/** The end of the event's day. */
-const endOf = ({ copy }: { copy?: BoardCopy }): number =>
-  copy
-    ? instantInParis(dayAfter(parisClock(new Date(copy.board.event.end_date)).day, 1), "00:00").getTime()
-    : Number.POSITIVE_INFINITY;
+/** The end of the event's day, after which its board is kept no more. */
+export const endOfDay = ({ end_date }: Attendance["event"]): number =>
+  instantInParis(dayAfter(parisClock(new Date(end_date)).day, 1), "00:00").getTime();
 
 /** Of one event only: it is large, and the day is one. */
 const copies = browserStore(
@@ -36,7 +34,7 @@ const copies = browserStore(
     const { copy } = Object(stored);
     return isCopy(copy) ? { copy } : {};
   },
-  endOf,
+  ({ copy }) => (copy ? endOfDay(copy.board.event) : Number.POSITIVE_INFINITY),
 );
 
 /** False where the browser keeps nothing, or has no room. */
