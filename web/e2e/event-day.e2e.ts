@@ -267,7 +267,9 @@ test("whichever way a session ends, no store of the browser names anybody", asyn
   await test.step("somebody signs out: nothing of a session stays, in another tab either", async () => {
     await openBoard(page, "13:20");
     const other = await context.newPage();
-    await openBoard(other, "13:20");
+    await moveClock(other, at("13:20"));
+    await other.goto(page.url());
+    await expect(other.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
     await page.getByRole("button", { name: / : menu$/ }).click();
     await page.getByRole("menuitem", { name: "Déconnexion" }).click();
     await expect(page).toHaveURL(/\/structures$/);
