@@ -8,13 +8,16 @@ import { uiTexts } from "#web/ui/texts.ts";
 /** A page that broke, or whose code a newer release has replaced: loading again mends both. */
 export const CrashPage = () => (
   <div className="wrap page">
-    <div className="blank blank-failed" role="alert">
-      <span className="sign">
+    <div
+      className="blank-failed grid justify-items-center gap-3 px-5 py-8 text-center [--a100:var(--h100)] [--a400:var(--h400)] [--a600:var(--h600)] [--h100:var(--color-madder-50)] [--h400:var(--color-walnut-400)] [--h600:var(--color-madder-600)] [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2"
+      role="alert"
+    >
+      <span className="sign size-22 rounded-lg">
         <SignTile sign="wheel" />
       </span>
       <h1>{frameTexts.crashed}</h1>
       <p>{frameTexts.crashedDetail}</p>
-      <div className="row">
+      <div className="row justify-center">
         <a className="btn btn-line" href={paths.support}>
           {frameTexts.support}
         </a>

@@ -55,7 +55,9 @@ export const Layout = () => {
           </>
         }
       />
-      {navigation.state === "loading" ? <div className="loading-line" /> : null}
+      {navigation.state === "loading" ? (
+        <div className="fixed inset-[0_auto_auto_0] z-45 h-1 w-full origin-left less-motion:animate-none animate-[arrive_8s_0.2s_var(--ease-settle)_both] bg-accent" />
+      ) : null}
       <main id={content} tabIndex={-1}>
         <RouteTitle title={facts?.title} />
         <MaintenanceNotice />

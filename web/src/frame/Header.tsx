@@ -2,17 +2,16 @@ import { Menu as MenuIcon, Search, UserRound, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
+import { BlankAvatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { joint } from "#web/ui/tab-looks.ts";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 
 // Visitors never need it, and it loads the menu library.
-const UserMenu = lazyComponent(
-  async () => (await import("./UserMenu.tsx")).UserMenu,
-  <span className="avatar" />,
-);
+const UserMenu = lazyComponent(async () => (await import("./UserMenu.tsx")).UserMenu, <BlankAvatar />);
 
 const entries = [
   { to: paths.home, label: frameTexts.home, end: true },
@@ -22,9 +21,25 @@ const entries = [
 ];
 
 export const Brand = ({ onDark }: { onDark?: boolean }) => (
-  <Link className="brand" to={paths.home} aria-label={frameTexts.brandLink}>
+  <Link
+    className={`inline-flex min-h-11 items-center gap-2.5 font-display text-[1.375rem] leading-none font-heavy tracking-tight no-underline hover:no-underline max-lg:gap-2 max-lg:text-[1.1875rem] max-[22rem]:min-w-11 [&_svg]:size-8.5 ${
+      onDark
+        ? "text-on-wood-strong"
+        : "mr-auto text-ink max-[26rem]:gap-1.5 max-[26rem]:text-base max-[26rem]:[&_svg]:size-7"
+    }`}
+    to={paths.home}
+    aria-label={frameTexts.brandLink}
+  >
     <Mark {...(onDark && { onDark })} />
-    <span>{frameTexts.product}</span>
+    <span
+      className={
+        onDark
+          ? undefined
+          : "max-lg:large-text:sr-only max-[22rem]:hidden max-[26rem]:group-has-[.bell,.bell-room]/topbar:hidden"
+      }
+    >
+      {frameTexts.product}
+    </span>
   </Link>
 );
 
@@ -44,6 +59,16 @@ const Visitor = () => (
   </>
 );
 
+type LinkState = { isActive: boolean };
+const barLink = ({ isActive }: LinkState) =>
+  `relative flex items-center px-3.5 no-underline hover:text-ink hover:underline hover:decoration-2 ${
+    isActive ? `font-bold text-ink after:-bottom-px ${joint}` : "font-medium text-ink-2"
+  }`;
+const menuLink = ({ isActive }: LinkState) =>
+  `flex min-h-12 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken ${
+    isActive ? "bg-brass-100 font-bold" : "font-semibold"
+  }`;
+
 const phoneMenu = "menu-telephone";
 
 /** `actions`: what features put beside the user's menu. */
@@ -53,17 +78,21 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on arrival
   useEffect(() => setOpen(false), [pathname]);
-  const links = entries.map((entry) => (
-    <li key={entry.to}>
-      <NavLink to={entry.to} end={entry.end}>
-        {entry.label}
-      </NavLink>
-    </li>
-  ));
+  const links = (look: typeof barLink) =>
+    entries.map((entry) => (
+      <li key={entry.to} className="flex *:grow">
+        <NavLink className={look} to={entry.to} end={entry.end}>
+          {entry.label}
+        </NavLink>
+      </li>
+    ));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape comes up from the links and buttons inside
-    <header className="topbar" onKeyDown={(event) => (event.key === "Escape" ? setOpen(false) : undefined)}>
-      <div className="wrap bar">
+    <header
+      className="group/topbar topbar sticky top-0 z-20 border-b border-line bg-ground print:hidden"
+      onKeyDown={(event) => (event.key === "Escape" ? setOpen(false) : undefined)}
+    >
+      <div className="wrap large-text:flex-wrap flex min-h-17 items-center gap-[clamp(0.25rem,1vw,1.5rem)] max-lg:min-h-15 max-lg:flex-wrap max-[26rem]:gap-0">
         <IconButton
           className="only-s"
           label={frameTexts.menu}
@@ -73,10 +102,10 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
           onClick={() => setOpen(!open)}
         />
         <Brand />
-        <nav className="nav" aria-label={frameTexts.mainNavigation}>
-          <ul>{links}</ul>
+        <nav className="mr-auto self-stretch max-lg:hidden" aria-label={frameTexts.mainNavigation}>
+          <ul className="flex h-full">{links(barLink)}</ul>
         </nav>
-        <div className="topbar-acts">
+        <div className="flex items-center gap-[clamp(0.25rem,1vw,1rem)] max-lg:ml-auto max-[26rem]:gap-0">
           <Link
             className="btn btn-quiet btn-icon"
             to={paths.search()}
@@ -91,16 +120,18 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
         </div>
       </div>
       <nav
-        className="phone-menu wrap only-s"
+        className="phone-menu wrap border-t border-line pt-2 pb-4 lg:hidden"
         id={phoneMenu}
         aria-label={frameTexts.mainNavigation}
         hidden={!open}
       >
         <ul>
-          {links}
+          {links(menuLink)}
           {session.status === "anonymous" ? (
             <li>
-              <Link to={paths.signIn({ create: true })}>{frameTexts.createAccount}</Link>
+              <Link className={menuLink({ isActive: false })} to={paths.signIn({ create: true })}>
+                {frameTexts.createAccount}
+              </Link>
             </li>
           ) : null}
         </ul>

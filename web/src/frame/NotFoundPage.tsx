@@ -10,13 +10,13 @@ export const NotFoundPage = () => {
   useGone();
   return (
     <div className="wrap page">
-      <div className="blank">
-        <span className="sign">
+      <div className="grid justify-items-center gap-3 px-5 py-8 text-center [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2">
+        <span className="sign size-22 rounded-lg">
           <SignTile sign="compass" />
         </span>
         <PageTitle documentTitle={frameTexts.notFound}>{frameTexts.notFound}</PageTitle>
         <p>{frameTexts.notFoundDetail}</p>
-        <div className="row">
+        <div className="row justify-center">
           <a className="btn btn-line" href={paths.support}>
             {frameTexts.support}
           </a>

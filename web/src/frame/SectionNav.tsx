@@ -55,7 +55,7 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
       >
         <button
           type="button"
-          className="input rail-open"
+          className='input flex cursor-pointer items-center gap-2 text-left [&[aria-expanded="true"]>svg]:transform-[rotate(180deg)]'
           aria-expanded={isOpen}
           aria-controls={folded}
           onClick={() => setOpen(!isOpen)}
@@ -64,7 +64,7 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
             {frameTexts.section}{" "}
             <strong lang={current?.lang}>{current?.label ?? frameTexts.chooseSection}</strong>
           </span>
-          <ChevronDown />
+          <ChevronDown className="ml-auto text-ink-3" />
         </button>
         <div className="rail" id={folded} hidden={!isOpen}>
           <Groups groups={groups} />

@@ -13,7 +13,7 @@ const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void)
         <strong>{label}</strong>
         {detail ? <small>{detail}</small> : null}
       </span>
-      <span className="go">
+      <span className="inline-flex items-center gap-1.5 font-strong whitespace-nowrap max-sm:in-[.todo]:[&_span]:sr-only">
         <span>{action}</span>
         <ArrowRight />
       </span>

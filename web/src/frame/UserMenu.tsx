@@ -45,17 +45,17 @@ export const UserMenu = ({ session }: { session: Session }) => {
     <Menu
       entries={entriesFor(session, () => void leave())}
       trigger={
-        <button type="button" className="btn btn-quiet user">
+        <button type="button" className="btn btn-quiet rounded-full pt-1 pr-2.5 pb-1 pl-1 max-lg:p-1">
           <Avatar
             name={name}
             userId={session.user?.id ?? null}
             photo={session.current?.profile_picture_url}
           />
-          <span className="user-name">
+          <span className="large-text:sr-only max-lg:sr-only">
             {name}
             <span className="sr">{frameTexts.userMenu}</span>
           </span>
-          <ChevronDown />
+          <ChevronDown className="max-lg:hidden" />
         </button>
       }
     />

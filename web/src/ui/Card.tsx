@@ -47,7 +47,7 @@ export const CardSign = ({
   photo?: string | null;
   size?: "small" | "medium" | "large";
 }) => {
-  const sizes = { small: "sign sign-s", medium: "sign", large: "sign sign-l" };
+  const sizes = { small: "sign size-11 rounded-sm", medium: "sign", large: "sign size-26 rounded-lg" };
   return <span className={sizes[size]}>{photo ? <img src={photo} alt="" /> : <SignTile sign={sign} />}</span>;
 };
 
@@ -67,7 +67,7 @@ export const CardBody = ({ children }: { children: ReactNode }) => (
 );
 
 export const CardFoot = ({ children }: { children: ReactNode }) => (
-  <div className="card-foot">{children}</div>
+  <div className="grid px-4.5 pt-0 pb-4.5">{children}</div>
 );
 
 /** Place, legal form, hours: small facts in a line. */

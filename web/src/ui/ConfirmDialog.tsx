@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
+import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 import { uiTexts } from "./texts.ts";
 
 export type ConfirmDialogProps = {
@@ -37,15 +38,15 @@ export const ConfirmDialog = ({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" forceRender />
-        <AlertDialog.Popup className="dialog">
-          <header className="dialog-head">
+        <AlertDialog.Backdrop className={`${scrim} bg-scrim`} forceRender />
+        <AlertDialog.Popup className={dialogLooks.small}>
+          <header className={dialogHead}>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>
-          <AlertDialog.Description className="dialog-body" render={<div />}>
+          <AlertDialog.Description className={dialogBody} render={<div />}>
             {children}
           </AlertDialog.Description>
-          <footer className="dialog-foot">
+          <footer className={dialogFoot}>
             <AlertDialog.Close ref={wayOut} render={<Button variant="outline" />}>
               {cancel}
             </AlertDialog.Close>

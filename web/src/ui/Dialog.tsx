@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Aloud } from "./Aloud.tsx";
 import { IconButton } from "./Button.tsx";
+import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 import { RequiredLegend } from "./Form.tsx";
 import { uiTexts } from "./texts.ts";
 
@@ -26,12 +27,7 @@ export type DialogProps = {
   size?: "small" | "medium" | "large" | "full" | undefined;
 };
 
-const looks = {
-  small: "dialog",
-  medium: "dialog dialog-full",
-  large: "dialog dialog-full",
-  full: "dialog dialog-max",
-};
+const looks = { ...dialogLooks, large: dialogLooks.medium };
 const largeWidth = { "--dialog-w": "58rem" } as CSSProperties;
 
 /** Whether the body scrolls and nothing in it takes the focus: then it does itself, so that the arrow keys move it. */
@@ -61,16 +57,16 @@ const Inside = ({ title, footer, onSubmit, children }: Omit<DialogProps, "open" 
   const { isStop, watch } = useScrollStop();
   const content = (
     <>
-      <div className="dialog-body" ref={watch} tabIndex={isStop ? 0 : undefined}>
+      <div className={dialogBody} ref={watch} tabIndex={isStop ? 0 : undefined}>
         {onSubmit ? <RequiredLegend /> : null}
         {children}
       </div>
-      {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+      {footer ? <footer className={dialogFoot}>{footer}</footer> : null}
     </>
   );
   return (
     <>
-      <header className="dialog-head">
+      <header className={dialogHead}>
         <Base.Title>
           <Aloud>{title}</Aloud>
         </Base.Title>
@@ -102,7 +98,7 @@ const Frame = ({
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" forceRender />
+        <Base.Backdrop className={`${scrim} bg-scrim`} forceRender />
         <Base.Popup ref={popup} className={className} style={style} initialFocus={firstField}>
           <Inside {...inside} />
         </Base.Popup>
@@ -117,4 +113,4 @@ export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (
 );
 
 /** The same, from the right edge: filters, details beside a list. */
-export const SlideOver = (dialog: Omit<DialogProps, "size">) => <Frame {...dialog} className="over" />;
+export const SlideOver = (dialog: Omit<DialogProps, "size">) => <Frame {...dialog} className={looks.over} />;

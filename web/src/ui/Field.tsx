@@ -71,7 +71,7 @@ export const useControl = (
 export const FieldNotes = ({ id, hint, error }: { id: string } & Pick<FieldProps, "hint" | "error">) => (
   <>
     {hint ? (
-      <span className="help" id={`${id}-hint`}>
+      <span className="text-sm text-ink-3" id={`${id}-hint`}>
         {hint}
       </span>
     ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Count } from "./Badge.tsx";
+import { tabLook, tabRow } from "./tab-looks.ts";
 
 export type LinkTab = { to: string; label: string; count?: number | undefined };
 
@@ -25,10 +26,14 @@ export const LinkTabs = ({
   }, [current]);
   return (
     <nav aria-label={label} className="no-print">
-      <ul ref={list} className={className ? `tabs ${className}` : "tabs"}>
+      <ul ref={list} className={className ? `${tabRow} ${className}` : tabRow}>
         {tabs.map(({ to, label: name, count }) => (
           <li key={to}>
-            <Link to={to} aria-current={to === current ? "page" : undefined}>
+            <Link
+              className={tabLook(to === current)}
+              to={to}
+              aria-current={to === current ? "page" : undefined}
+            >
               {name}
               {count ? <Count value={count} quiet /> : null}
             </Link>

@@ -1,16 +1,17 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
+import { dialogBody, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 
 /** Hides the page, which stays as it is, until what it asks for is done: neither Escape nor a press outside closes it. */
 export const LockDialog = ({ title, children }: { title: string; children: ReactNode }) => (
   <AlertDialog.Root open>
     <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="scrim scrim-opaque" forceRender />
-      <AlertDialog.Popup className="dialog">
-        <header className="dialog-head">
+      <AlertDialog.Backdrop className={`${scrim} bg-ground`} forceRender />
+      <AlertDialog.Popup className={dialogLooks.small}>
+        <header className={dialogHead}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
         </header>
-        <div className="dialog-body">{children}</div>
+        <div className={dialogBody}>{children}</div>
       </AlertDialog.Popup>
     </AlertDialog.Portal>
   </AlertDialog.Root>

@@ -1,5 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { X } from "lucide-react";
+import { chipButton, chipLook } from "./Badge.tsx";
 import { ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import type { Option, OptionSource } from "./options.ts";
@@ -41,11 +42,11 @@ export const MultiCombobox = ({
           disabled={disabled}
         >
           <ComboboxFrame {...frame}>
-            <Base.Chips className="combo-chips">
+            <Base.Chips className="flex min-w-0 flex-1 flex-wrap gap-1.5">
               {value.map((option) => (
-                <Base.Chip key={option.id} className="chip" aria-label={option.label}>
+                <Base.Chip key={option.id} className={chipLook} aria-label={option.label}>
                   {option.label}
-                  <Base.ChipRemove aria-label={uiTexts.remove(option.label)}>
+                  <Base.ChipRemove className={chipButton} aria-label={uiTexts.remove(option.label)}>
                     <X />
                   </Base.ChipRemove>
                 </Base.Chip>

@@ -4,9 +4,10 @@ import type { NoticeKind } from "./notify.ts";
 import { referredIfText } from "./Referred.tsx";
 
 const looks: Record<NoticeKind, string> = {
-  success: "notice notice-ok",
-  error: "notice notice-err",
-  warning: "notice notice-warn",
+  success: "notice [--n50:var(--color-green-50)] [--n100:var(--color-green-200)] [--n600:var(--positive)]",
+  error:
+    "notice notice-err [--n50:var(--color-madder-50)] [--n100:var(--color-madder-100)] [--n600:var(--danger)]",
+  warning: "notice [--n50:var(--color-brass-50)] [--n100:var(--accent-line)] [--n600:var(--color-brass-700)]",
   info: "notice",
 };
 

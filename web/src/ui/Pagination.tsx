@@ -11,6 +11,13 @@ type Target =
 
 export type PaginationProps = { page: number; last: number } & Target;
 
+/** On phones the two steps get a line of their own, with their words. */
+const step = "max-xs:order-2 max-xs:flex-[1_1_45%] max-xs:*:flex max-xs:*:justify-center max-xs:*:gap-1.5";
+const slot = "grid h-11 min-w-11 max-xs:min-w-[min(2.75rem,13.5%)] max-xs:flex-[1_1_0]";
+const look = "grid place-items-center rounded-md px-1.5 font-semibold tabular-nums no-underline";
+const openLook = `${look} cursor-pointer text-ink hover:bg-paper-200`;
+const currentLook = `${look} cursor-pointer bg-ink text-on-action`;
+
 const PageLink = ({
   page,
   target,
@@ -24,11 +31,21 @@ const PageLink = ({
   "aria-current"?: "page" | undefined;
 }) =>
   target.to ? (
-    <Link {...rest} to={target.to(page)} preventScrollReset>
+    <Link
+      {...rest}
+      className={rest["aria-current"] ? currentLook : openLook}
+      to={target.to(page)}
+      preventScrollReset
+    >
       {children}
     </Link>
   ) : (
-    <button {...rest} type="button" onClick={() => target.onPage(page)}>
+    <button
+      {...rest}
+      className={rest["aria-current"] ? currentLook : openLook}
+      type="button"
+      onClick={() => target.onPage(page)}
+    >
       {children}
     </button>
   );
@@ -47,18 +64,24 @@ const Step = ({
   const content = (
     <>
       {label === "previous" ? <ChevronLeft /> : null}
-      <span>{uiTexts[label]}</span>
+      <span className="absolute [clip-path:inset(50%)] max-xs:static max-xs:[clip-path:none]">
+        {uiTexts[label]}
+      </span>
       {label === "next" ? <ChevronRight /> : null}
     </>
   );
   return (
-    <li data-step={label}>
+    <li className={`grid h-11 min-w-11 max-xs:min-w-[min(2.75rem,13.5%)] ${step}`}>
       {open ? (
         <PageLink page={page} target={target}>
           {content}
         </PageLink>
       ) : (
-        <button type="button" disabled>
+        <button
+          className={`${look} cursor-default text-walnut-400 forced-colors:text-[GrayText]`}
+          type="button"
+          disabled
+        >
           {content}
         </button>
       )}
@@ -71,15 +94,18 @@ export const Pagination = ({ page, last, ...target }: PaginationProps) => {
   useTitleDetail("pageOfList", target.to && page > 1 ? uiTexts.pageOf(page, last) : undefined);
   return last <= 1 ? null : (
     <nav aria-label={uiTexts.pagination}>
-      <ul className="pages">
+      <ul className="pages flex flex-wrap items-center gap-1 max-xs:w-full max-xs:justify-center max-xs:gap-x-0 max-xs:gap-y-1 print:hidden">
         <Step page={page - 1} open={page > 1} target={target} label="previous" />
         {pageItems(page, last).map((item, index) =>
           item === "gap" ? (
-            <li className="gap" key={index === 1 ? "first-gap" : "last-gap"}>
+            <li
+              className="grid h-11 min-w-6 place-items-center rounded-md px-1.5 font-semibold text-ink-3 tabular-nums no-underline max-xs:min-w-4 max-xs:flex-[0_1_1.25rem]"
+              key={index === 1 ? "first-gap" : "last-gap"}
+            >
               …
             </li>
           ) : (
-            <li key={item}>
+            <li className={slot} key={item}>
               <PageLink
                 page={item}
                 target={target}

@@ -11,11 +11,11 @@ export const PasswordField = (props: TextFieldProps) => {
   return (
     <Field {...field}>
       {(control) => (
-        <div className="with-action">
-          <input {...input} {...control} className="input" type={shown ? "text" : "password"} />
+        <div className="relative">
+          <input {...input} {...control} className="input pr-24" type={shown ? "text" : "password"} />
           <button
             type="button"
-            className="btn btn-quiet small"
+            className="btn btn-quiet small absolute top-1/2 right-0.75 min-h-[calc(var(--control-h)-0.25rem)] -translate-y-1/2 px-2.5"
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >

@@ -23,7 +23,7 @@ export const EmptyState = ({
   sign?: Sign;
   level?: Level;
 }) => (
-  <div className="panel blank">
+  <div className="panel grid justify-items-center gap-3 px-5 py-8 text-center [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2">
     <span className="sign">
       <SignTile sign={sign} />
     </span>
@@ -49,7 +49,10 @@ export const FailedState = ({
 }) => {
   const { message, reference } = readReference(title);
   return (
-    <div className="panel blank blank-failed" role="alert">
+    <div
+      className="panel blank-failed grid justify-items-center gap-3 px-5 py-8 text-center [--a100:var(--h100)] [--a400:var(--h400)] [--a600:var(--h600)] [--h100:var(--color-madder-50)] [--h400:var(--color-walnut-400)] [--h600:var(--color-madder-600)] [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2"
+      role="alert"
+    >
       <span className="sign">
         <SignTile sign="wheel" />
       </span>
@@ -71,7 +74,10 @@ export const FailedState = ({
 };
 
 export const Skeleton = ({ width, height }: { width?: string; height?: string }) => (
-  <div className="bone" style={{ width, height }} />
+  <div
+    className="h-4 animate-[breathe_1.6s_ease-in-out_infinite_alternate] rounded-sm bg-paper-200 less-motion:animate-none forced-colors:border forced-colors:border-[CanvasText]"
+    style={{ width, height }}
+  />
 );
 
 /** A skeleton of what comes. Its words are for screen readers. */

@@ -44,11 +44,15 @@ const SortLink = ({ label, sort, sorting }: { label: string; sort: string; sorti
   const Sign = sort !== sorting.by ? ArrowUpDown : sorting.isDown ? ArrowDown : ArrowUp;
   return (
     <>
-      <Link className="sort-link" to={nextSort(sort, sorting)} preventScrollReset>
+      <Link
+        className="inline-flex items-center gap-1 text-inherit no-underline hover:underline max-md:hidden [&_svg]:size-3.5 [th:not([aria-sort])>&]:[&_svg]:opacity-40 [th[aria-sort]>&]:text-ink"
+        to={nextSort(sort, sorting)}
+        preventScrollReset
+      >
         {label}
         <Sign />
       </Link>
-      <span className="sort-name">{label}</span>
+      <span className="hidden max-md:inline">{label}</span>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 import { Count } from "./Badge.tsx";
+import { tabLook, tabRow } from "./tab-looks.ts";
 
 export type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode };
 
@@ -21,9 +22,9 @@ export const Tabs = ({
     {...(value === undefined ? { defaultValue: tabs[0]?.id } : { value })}
     onValueChange={(next) => onChange?.(String(next))}
   >
-    <Base.List className="tabs" aria-label={label} activateOnFocus>
+    <Base.List className={tabRow} aria-label={label} activateOnFocus>
       {tabs.map((tab) => (
-        <Base.Tab key={tab.id} value={tab.id}>
+        <Base.Tab key={tab.id} value={tab.id} className={({ active }) => tabLook(active)}>
           {tab.label}
           {tab.count === undefined ? null : <Count value={tab.count} quiet />}
         </Base.Tab>

@@ -86,9 +86,9 @@ export const SearchField = ({ className, ...props }: TextFieldProps) => {
   return (
     <Field {...field}>
       {(control) => (
-        <div className="with-icon">
-          <Search />
-          <input {...input} {...control} type="search" className={named("input", className)} />
+        <div className="relative [&>.btn]:absolute [&>.btn]:top-1/2 [&>.btn]:right-0.75 [&>.btn]:min-h-[calc(var(--control-h)-0.25rem)] [&>.btn]:-translate-y-1/2 [&>.btn]:px-2.5">
+          <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+          <input {...input} {...control} type="search" className={named("input pl-10.5", className)} />
         </div>
       )}
     </Field>

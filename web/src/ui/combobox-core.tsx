@@ -34,6 +34,10 @@ const useListOpen = () => {
   return { open, setOpen, actionsRef, closeWhenLeft };
 };
 
+/** A tick stands before what is chosen; its place is kept before the others. */
+const optionLook =
+  "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-1.5 leading-snug before:mx-1 before:h-2.75 before:w-1.5 before:flex-none before:[transform:translateY(-0.0625rem)_rotate(42deg)] before:border-0 before:border-r-[2.5px] before:border-b-[2.5px] before:border-transparent aria-selected:bg-brass-50 aria-selected:font-strong aria-selected:before:border-ink data-highlighted:bg-sunken data-highlighted:aria-selected:bg-brass-100 forced-colors:not-aria-selected:before:invisible forced-colors:aria-disabled:text-[GrayText] forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight]";
+
 const isSame = (one: Option, other: Option) => one.id === other.id;
 
 /** What both comboboxes share: options, search, and the open state of the list. */
@@ -77,9 +81,12 @@ export const ComboboxFrame = ({
   children: ReactNode;
 }) => (
   <>
-    <Base.InputGroup className="input combo" onBlur={closeWhenLeft}>
+    <Base.InputGroup
+      className="combo input flex items-center gap-1.5 p-1.25 has-[input:focus-visible]:shadow-focus has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink has-[input[aria-invalid=true]]:border-2 has-[input[aria-invalid=true]]:border-danger [&_input]:min-h-8 [&_input]:min-w-0 [&_input]:flex-[1_1_6rem] [&_input]:bg-transparent [&_input]:px-2 [&_input]:py-1 [&_input]:shadow-none [&_input]:outline-none [&_input::placeholder]:text-ink-3"
+      onBlur={closeWhenLeft}
+    >
       {children}
-      <span className="combo-acts">
+      <span className="ml-auto flex [&_button]:grid [&_button]:size-9 [&_button]:cursor-pointer [&_button]:place-items-center [&_button]:rounded-sm [&_button]:text-ink-2 [&_button:hover]:bg-sunken">
         {clear}
         <Base.Trigger aria-label={uiTexts.openList}>
           <ChevronDown />
@@ -103,19 +110,24 @@ const OptionPopup = ({
   empty?: string | undefined;
 }) => (
   <Base.Portal>
-    <Base.Positioner className="popup-layer" sideOffset={4}>
-      <div className="popup">
-        {status ? <Base.Status className="popup-note">{said[status]}</Base.Status> : null}
-        <Base.Empty className="popup-note">
+    <Base.Positioner className="popup-layer z-35" sideOffset={4}>
+      <div className="z-35 w-(--anchor-width) max-w-(--available-width) min-w-48 overflow-clip rounded-md border border-line-strong bg-surface shadow-md">
+        {status ? (
+          <Base.Status className="px-4 py-3 text-sm text-ink-3 empty:hidden">{said[status]}</Base.Status>
+        ) : null}
+        <Base.Empty className="px-4 py-3 text-sm text-ink-3 empty:hidden">
           {status === undefined || status === "found" ? empty : null}
         </Base.Empty>
-        <Base.List className="listbox" aria-label={uiTexts.suggestions}>
+        <Base.List
+          className="max-h-[min(15rem,var(--available-height,15rem))] overflow-auto p-1.5 empty:p-0"
+          aria-label={uiTexts.suggestions}
+        >
           {(option: Option) => (
-            <Base.Item key={option.id} value={option}>
+            <Base.Item className={optionLook} key={option.id} value={option}>
               <span>
                 {option.label}
                 {option.detail ? (
-                  <small>
+                  <small className="block text-ink-3">
                     <Aloud>{option.detail}</Aloud>
                   </small>
                 ) : null}

@@ -7,14 +7,21 @@ const parts = [1, 2, 3, 4];
 export const PasswordStrengthHint = ({ password }: { password: string }) => {
   const strength = strengthOf(password);
   return (
-    <span className="strength">
-      <span className="ribbon" aria-hidden="true">
+    <span className="mt-1 grid gap-1.5">
+      <span className="flex gap-0.75" aria-hidden="true">
         {parts.map((part) => (
-          <i key={part} data-state={part <= filledParts[strength] ? "done" : undefined} />
+          <i
+            className="h-1.5 flex-1 rounded-[2px] bg-paper-300 data-[state=done]:bg-ink forced-colors:border forced-colors:border-[CanvasText] forced-colors:data-[state=done]:bg-[Highlight] forced-colors:data-[state=done]:forced-color-adjust-none"
+            key={part}
+            data-state={part <= filledParts[strength] ? "done" : undefined}
+          />
         ))}
       </span>
       <span>
-        <strong aria-live="polite">{accountsTexts.strength[strength]}</strong> {accountsTexts.passwordHint}
+        <strong className="text-ink" aria-live="polite">
+          {accountsTexts.strength[strength]}
+        </strong>{" "}
+        {accountsTexts.passwordHint}
       </span>
     </span>
   );

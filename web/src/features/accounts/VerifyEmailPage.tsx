@@ -52,7 +52,7 @@ const Basket = () => {
   const { count } = useBasket();
   if (count === 0) return null;
   return (
-    <div className="notice notice-ok">
+    <div className="notice [--n50:var(--color-green-50)] [--n100:var(--color-green-200)] [--n600:var(--positive)]">
       <ShoppingBasket />
       <div>{accountsTexts.basketWaits(count)}</div>
     </div>

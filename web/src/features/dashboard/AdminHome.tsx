@@ -46,7 +46,7 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
 
 const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
   <Link className="tile" to={paths.dashboard(tab.id)}>
-    <span className="sign sign-s" data-hue={drawings[tab.id].hue}>
+    <span className="sign size-11 rounded-sm" data-hue={drawings[tab.id].hue}>
       <SignTile sign={drawings[tab.id].sign} />
     </span>
     <span lang={tab.lang}>{tab.label}</span>
@@ -59,7 +59,7 @@ const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => t
 /** The library: the media library of staff, the documents of a referent trainer. */
 const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
   <Link className="tile" to={paths.documents}>
-    <span className="sign sign-s" data-hue="purple">
+    <span className="sign size-11 rounded-sm" data-hue="purple">
       <SignTile sign="book" />
     </span>
     <span>{isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}</span>
@@ -98,7 +98,7 @@ const Tiles = ({
 /** The texts that the organisation edits itself. */
 const ContentsTile = () => (
   <Link className="tile" to={paths.contents}>
-    <span className="sign sign-s" data-hue="purple">
+    <span className="sign size-11 rounded-sm" data-hue="purple">
       <SignTile sign="book" />
     </span>
     <span>{contentTexts.title}</span>

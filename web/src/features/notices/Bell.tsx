@@ -86,7 +86,7 @@ export const Bell = () => {
           <Inside unread={unread} />
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Positioner className="popup-layer" align="end" sideOffset={8} collisionPadding={8}>
+          <Popover.Positioner className="popup-layer z-35" align="end" sideOffset={8} collisionPadding={8}>
             <Popover.Popup className="news-popup">
               <div className="panel-head">
                 <Popover.Title>{noticesTexts.title}</Popover.Title>

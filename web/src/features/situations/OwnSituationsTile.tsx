@@ -11,7 +11,7 @@ export const OwnSituationsTile = () => {
   if (!isConfirmed) return null;
   return (
     <Link className="tile" to={paths.ownSituations}>
-      <span className="sign sign-s" data-hue="green">
+      <span className="sign size-11 rounded-sm" data-hue="green">
         <SignTile sign="hand" />
       </span>
       <span>

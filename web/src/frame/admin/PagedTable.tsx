@@ -57,7 +57,7 @@ const SortField = <Row,>({ columns, sorting }: { columns: readonly Column<Row>[]
       : [],
   );
   return (
-    <div className="sort-field">
+    <div className="hidden max-md:block">
       <SelectField
         label={adminTexts.sort}
         placeholder={adminTexts.ownOrder}

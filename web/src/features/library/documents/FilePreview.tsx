@@ -48,7 +48,13 @@ const Picture = ({ blob, type, alt }: { blob: Blob; type: string; alt: string })
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob, type]);
-  return <div className="preview">{url ? <img src={url} alt={alt} /> : null}</div>;
+  return (
+    <div className="preview grid justify-items-center">
+      {url ? (
+        <img className="max-h-[calc(100dvh-12rem)] max-w-full bg-white-paper" src={url} alt={alt} />
+      ) : null}
+    </div>
+  );
 };
 
 /** A picture or the pages of a PDF in the page; a PDF is drawn, nothing in it is ever run. */

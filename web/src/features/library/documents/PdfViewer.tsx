@@ -107,10 +107,18 @@ const PdfPage = ({ pdf, number, label }: { pdf: PDFDocumentProxy; number: number
     };
   }, [pdf, number]);
   return (
-    <figure className="pdf-page" aria-label={label} aria-busy={!isDrawn}>
-      <div className="pdf-sheet">
-        <canvas ref={canvas} role="img" aria-label={label} />
-        <div ref={text} className="pdf-text" />
+    <figure className="grid justify-items-center gap-1.5" aria-label={label} aria-busy={!isDrawn}>
+      <div className="pdf-sheet relative w-[min(100%,56rem)]">
+        <canvas
+          className="block min-h-48 w-full border border-line bg-white-paper"
+          ref={canvas}
+          role="img"
+          aria-label={label}
+        />
+        <div
+          ref={text}
+          className="absolute inset-0 overflow-clip leading-none forced-color-adjust-none [--text-scale:calc(var(--total-scale-factor,1)*var(--min-font-size))] [text-size-adjust:none] [&_:is(span,br)]:absolute [&_:is(span,br)]:origin-top-left [&_:is(span,br)]:cursor-text [&_:is(span,br)]:whitespace-pre [&_:is(span,br)]:text-transparent [&_span]:transform-[rotate(var(--rotate,0deg))_scaleX(var(--scale-x,1))_scale(calc(1/var(--min-font-size)))] [&_span]:text-[calc(var(--text-scale)*var(--font-height,0))] **:[::selection]:[background:var(--text-picked)]"
+        />
       </div>
       <figcaption className="muted small">{label}</figcaption>
     </figure>
@@ -127,7 +135,7 @@ export const PdfViewer = ({ blob }: { blob: Blob }) => {
   const count = opened.pages.numPages;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-    <section className="pdf-pages" aria-label={libraryTexts.previewPages(count)} tabIndex={0}>
+    <section className="grid gap-4" aria-label={libraryTexts.previewPages(count)} tabIndex={0}>
       {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
         <PdfPage
           key={number}

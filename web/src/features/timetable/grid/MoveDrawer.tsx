@@ -14,7 +14,7 @@ const shownAtFirst = 3;
 export const CostLine = ({ losses, notes, level }: { losses: string[]; notes: string[]; level?: string }) => (
   <span className="tt-cost">
     {losses.map((loss) => (
-      <span key={loss} className="badge badge-brass">
+      <span key={loss} className="badge bg-accent text-on-accent">
         {loss}
       </span>
     ))}

@@ -75,7 +75,9 @@ const Wished = ({ demand }: { demand: StructureDemand }) => {
         <i className="tt-fit-over" style={{ width: `${(100 * over) / most}%` }} />
       </span>
       <span className="num">{timetableTexts.wishesForSeats(wishes, demand.seats)}</span>
-      {over > 0 ? <span className="badge badge-brass">{timetableTexts.tooMany(over)}</span> : null}
+      {over > 0 ? (
+        <span className="badge bg-accent text-on-accent">{timetableTexts.tooMany(over)}</span>
+      ) : null}
     </>
   );
 };

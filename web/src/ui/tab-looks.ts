@@ -1,0 +1,12 @@
+/** A row of tabs. Phones wrap it: a tab cut at the edge would not say that there is more. */
+export const tabRow =
+  "flex gap-1 overflow-x-auto border-b border-line-strong max-sm:flex-wrap max-sm:overflow-x-visible";
+
+/** The joint: the tail of the current entry enters what lies below. */
+export const joint =
+  "after:absolute after:inset-x-2.5 after:h-1.75 after:bg-accent after:[clip-path:polygon(0.375rem_0,calc(100%-0.375rem)_0,100%_100%,0_100%)] forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none";
+
+export const tabLook = (isCurrent: boolean) =>
+  `relative inline-flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-1.5 whitespace-nowrap no-underline ${
+    isCurrent ? `font-bold text-ink after:bottom-0 ${joint}` : "font-medium text-ink-2 hover:text-ink"
+  }`;
