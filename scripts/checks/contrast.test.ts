@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import postcss, { type AtRule, type Container, type Rule } from "postcss";
 import { expect, test } from "vitest";
 
-// Contrast of the tokens by day and by night, read from the style sheets. Text needs 4.5, edges and shapes that mean
+// Contrast of the tokens by day and by night, read from the style sheets and from the utilities in the markup. Text needs 4.5, edges and shapes that mean
 // something need 3 (WCAG 1.4.3 and 1.4.11).
 
 const styles = path.resolve(import.meta.dirname, "../../web/src/styles");
@@ -86,7 +86,13 @@ const dayValues = declared(":root", "day");
 const firstVariable = (value: string): string | undefined =>
   /gradient|url/.test(value) ? undefined : /var\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/.exec(value)?.[0];
 
-const paints: Paint[] = sheets.flatMap((sheet) => {
+/** What `text-ink-3` and its like draw with. What `@theme inline` names is a role already. */
+const colourOf = (name: string): string | undefined => {
+  const value = dayValues.get(`--color-${name}`);
+  return isColour(value) ? `var(--color-${name})` : value;
+};
+
+const ofSheets: Paint[] = sheets.flatMap((sheet) => {
   const found: Paint[] = [];
   sheet.walkRules((rule) => {
     for (let above = rule.parent; above && above.type !== "root"; above = above.parent)
@@ -94,12 +100,10 @@ const paints: Paint[] = sheets.flatMap((sheet) => {
         return;
     const paint: Omit<Paint, "selector"> = { edges: [] };
     rule.walkAtRules("apply", ({ params }) => {
-      for (const [, name = ""] of params.matchAll(/\btext-([\w-]+)/g))
-        if (dayValues.has(`--color-${name}`)) {
-          // What `@theme inline` names is a role already.
-          const value = dayValues.get(`--color-${name}`) ?? "";
-          paint.text = isColour(value) ? `var(--color-${name})` : value;
-        }
+      for (const [, name = ""] of params.matchAll(/\btext-([\w-]+)/g)) {
+        const value = colourOf(name);
+        if (value) paint.text = value;
+      }
     });
     rule.walkDecls((declaration) => {
       const variable = firstVariable(declaration.value);
@@ -113,6 +117,33 @@ const paints: Paint[] = sheets.flatMap((sheet) => {
   });
   return found;
 });
+
+const markup = globSync(path.resolve(styles, "../**/*.{ts,tsx}"))
+  .filter((file) => !file.includes(".test."))
+  .map((file) => ({ file: path.basename(file), text: readFileSync(file, "utf8") }));
+const utility = /^((?:(?:[\w@/*-]|\[[^\]]*\])+:)*)(text|bg|border(?:-[tblrxy])?|outline)-([a-z][\w-]*)$/;
+
+/** The utilities of each string; a state without a text of its own has that of its string. */
+const ofMarkup: Paint[] = markup.flatMap(({ file, text }) =>
+  [...text.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, quoted, template]) => {
+    const byVariant = new Map<string, Paint>();
+    for (const word of (quoted ?? template ?? "").split(/[\s"'`{}?]+/)) {
+      const [, variant = "", kind = "", name = ""] = utility.exec(word) ?? [];
+      const value = colourOf(name);
+      if (!value || /print|forced-colors|disabled/.test(variant)) continue;
+      const paint = byVariant.get(variant) ?? { selector: `${file} ${variant}${word}`, edges: [] };
+      byVariant.set(variant, paint);
+      if (kind === "text") paint.text = value;
+      else if (kind === "bg") paint.ground = value;
+      else paint.edges.push(value);
+    }
+    const itself = byVariant.get("")?.text;
+    return [...byVariant].map(([variant, paint]) =>
+      paint.text || !itself || /&|\*|before|after/.test(variant) ? paint : { ...paint, text: itself },
+    );
+  }),
+);
+const paints = [...ofSheets, ...ofMarkup];
 
 /** Text that a state leaves as it was: `.btn-brass:hover` has the text of `.btn-brass`. */
 const textOf = ({ selector, text }: Paint): string | undefined => {
@@ -187,6 +218,7 @@ const quietEdges = [
 
 test("the style sheets are read", () => {
   expect(paints.filter(({ ground }) => ground).length).toBeGreaterThan(100);
+  expect(ofMarkup.filter(({ ground }) => ground).length).toBeGreaterThan(20);
   expect(dayValues.get("--color-paper-0")).toBe("#ffffff");
   expect(declared(":root", "night").get("--color-paper-0")).toBe("#271d17");
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
@@ -215,7 +247,9 @@ test("every colour by day has one by night", () => {
 });
 
 test("components name tokens and roles, and no colour of their own", () => {
-  const own: string[] = [];
+  const own = markup.flatMap(({ file, text }) =>
+    [...text.matchAll(/-\[(?:color:)?(?:#|rgb|hsl|oklch)[^\]]*\]/g)].map(([found]) => `${file}: ${found}`),
+  );
   for (const sheet of sheets)
     sheet.walkDecls(({ prop, value }) => {
       if (/#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black)\b/i.test(`:${value}`))

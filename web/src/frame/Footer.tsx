@@ -7,11 +7,11 @@ import { frameTexts } from "./texts.ts";
 export const Footer = () => (
   <>
     <FootStrip />
-    <footer className="foot bg-wood py-10 text-sm text-on-wood **:focus-visible:outline-on-wood-strong print:hidden forced-colors:[--on-wood-strong:CanvasText] [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-inherit">
+    <footer className="foot bg-wood py-10 text-sm text-on-wood **:focus-visible:outline-on-wood-strong print:hidden forced-colors:[--on-wood-strong:CanvasText]">
       <div className="wrap row between">
         <Brand onDark />
         <nav aria-label={frameTexts.footNavigation}>
-          <ul className="flex flex-wrap gap-x-7 gap-y-1">
+          <ul className="flex flex-wrap gap-x-7 gap-y-1 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-inherit">
             <li>
               <Link to={paths.structures}>{frameTexts.structures}</Link>
             </li>

@@ -78,7 +78,7 @@ const Step = ({
         </PageLink>
       ) : (
         <button
-          className={`${look} cursor-default text-walnut-400 forced-colors:text-[GrayText]`}
+          className={`${look} cursor-default disabled:text-walnut-400 forced-colors:text-[GrayText]`}
           type="button"
           disabled
         >

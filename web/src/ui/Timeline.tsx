@@ -6,14 +6,7 @@ export type Stage = { title: string; detail?: ReactNode; state: "complete" | "cu
 
 /** Planks that join: what is done, what is under way, what comes. */
 export const Planks = ({ label, stages }: { label: string; stages: readonly Stage[] }) => (
-  <ol
-    className={
-      stages.length === 4
-        ? "planks-4 grid gap-1.5 [counter-reset:plank]"
-        : "grid gap-1.5 [counter-reset:plank]"
-    }
-    aria-label={label}
-  >
+  <ol className={stages.length === 4 ? "planks planks-4" : "planks"} aria-label={label}>
     {stages.map((stage, index) => (
       <li
         key={stage.title}

@@ -12,7 +12,7 @@ export const follow = (id: string) => (event: MouseEvent) => {
 };
 
 const Links = ({ parts, here }: { parts: readonly Part[]; here: string | undefined }) => (
-  <ol className="outline">
+  <ol className="outline-steps">
     {parts.map(({ id, label, state, note }) => (
       <li key={id}>
         <a

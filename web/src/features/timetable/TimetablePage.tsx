@@ -161,7 +161,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
         <Head {...props} />
         <LinkTabs
           label={timetableTexts.tabs}
-          className="tt-tabs"
+          isLong
           current={paths.timetable(event.id, part)}
           tabs={parts.map((one) => ({
             to: paths.timetable(event.id, one),

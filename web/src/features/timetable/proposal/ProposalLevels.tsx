@@ -35,7 +35,7 @@ export const ProposalLevels = ({ proposal, input }: { proposal: ShownProposal; i
   const isComputing = state === "computing";
   const solved = new Map(levels.map((level) => [level.goal, level]));
   return (
-    <ol className="planks-4 tt-levels grid gap-1.5 [counter-reset:plank]" aria-label={proposalTexts.levels}>
+    <ol className="planks planks-4 tt-levels" aria-label={proposalTexts.levels}>
       {names.map((name, n) => {
         const level = solved.get(name);
         const isCurrent = isComputing && n === levels.length;
