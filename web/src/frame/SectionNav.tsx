@@ -13,6 +13,15 @@ export type SectionEntry = {
 };
 export type SectionGroup = { label?: string; entries: readonly SectionEntry[] };
 
+/** A list of links beside a page; `railEntry` for each of them. */
+export const rail = "rail grid gap-0.5 print:hidden";
+export const railEntry = (isCurrent: boolean) =>
+  `flex min-h-9.5 items-center gap-2.5 rounded-md px-3 py-1 no-underline max-lg:min-h-11 [&_svg]:size-[1.125em] ${
+    isCurrent
+      ? "bg-brass-100 font-bold text-ink"
+      : "font-medium text-ink-2 hover:bg-sunken hover:text-ink [&_svg]:text-ink-3"
+  }`;
+
 /** Group names are no headings: they stand before the page's h1. */
 const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
   const id = useId();
@@ -20,11 +29,15 @@ const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
     const named = label && `${id}-${index}`;
     return entries.length === 0 ? null : (
       <Fragment key={label ?? ""}>
-        {label ? <p id={named}>{label}</p> : null}
-        <ul aria-labelledby={named}>
+        {label ? (
+          <p id={named} className="px-3 pt-3.5 pb-1 text-xs leading-[1.4] font-strong text-ink-3">
+            {label}
+          </p>
+        ) : null}
+        <ul aria-labelledby={named} className="grid gap-0.5">
           {entries.map(({ to, label: name, lang, Icon, isCurrent }) => (
             <li key={to}>
-              <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+              <Link className={railEntry(isCurrent)} to={to} aria-current={isCurrent ? "page" : undefined}>
                 <Icon />
                 <span lang={lang}>{name}</span>
               </Link>
@@ -45,11 +58,11 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
   useEffect(() => setOpen(false), [current?.to]);
   return (
     <>
-      <nav className="rail only-l side-sticky" aria-label={label}>
+      <nav className={`${rail} side-sticky max-lg:hidden`} aria-label={label}>
         <Groups groups={groups} />
       </nav>
       <nav
-        className="only-s rail-fold"
+        className="lg:hidden print:hidden"
         aria-label={label}
         onKeyDown={({ key }) => (key === "Escape" ? setOpen(false) : undefined)}
       >
@@ -66,7 +79,11 @@ export const SectionNav = ({ label, groups }: { label: string; groups: readonly 
           </span>
           <ChevronDown className="ml-auto text-ink-3" />
         </button>
-        <div className="rail" id={folded} hidden={!isOpen}>
+        <div
+          className={`${rail} mt-1 rounded-md border border-line bg-surface p-1.5`}
+          id={folded}
+          hidden={!isOpen}
+        >
           <Groups groups={groups} />
         </div>
       </nav>

@@ -4,27 +4,37 @@ import { Link } from "react-router-dom";
 import { frameTexts } from "./texts.ts";
 import type { TodoLine } from "./todo.ts";
 
+/** A number, what it counts, the way there. */
+const look =
+  "group grid min-h-19 w-full cursor-pointer grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-5 pr-pad text-start text-ink no-underline hover:bg-brass-50 focus-visible:-outline-offset-3 max-sm:grid-cols-[4rem_minmax(0,1fr)_1.25rem] max-sm:gap-x-3.5 max-sm:pr-3";
+const figure =
+  "grid place-items-center self-stretch bg-sunken font-display text-[2rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums [li:first-child_&]:bg-accent [li:first-child_&]:text-on-accent max-sm:text-[1.5rem]";
+
 const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void) | undefined }) => {
   const { count, label, detail, action } = line;
   const content = (
     <>
-      <b>{count.toLocaleString("fr")}</b>{" "}
-      <span className="what">
-        <strong>{label}</strong>
-        {detail ? <small>{detail}</small> : null}
+      <b className={figure}>{count.toLocaleString("fr")}</b>{" "}
+      <span className="py-3">
+        <strong className="block text-[1.0625rem] leading-snug font-strong group-hover:underline">
+          {label}
+        </strong>
+        {detail ? <small className="text-ink-3">{detail}</small> : null}
       </span>
-      <span className="inline-flex items-center gap-1.5 font-strong whitespace-nowrap max-sm:in-[.todo]:[&_span]:sr-only">
-        <span>{action}</span>
+      <span className="inline-flex items-center gap-1.5 font-strong whitespace-nowrap">
+        <span className="max-sm:sr-only">{action}</span>
         <ArrowRight />
       </span>
     </>
   );
   return line.to === undefined ? (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen?.(line.id)}>
+    <button className={look} type="button" aria-haspopup="dialog" onClick={() => onOpen?.(line.id)}>
       {content}
     </button>
   ) : (
-    <Link to={line.to}>{content}</Link>
+    <Link className={look} to={line.to}>
+      {content}
+    </Link>
   );
 };
 
@@ -51,7 +61,7 @@ export const TodoList = ({
       {waiting.length === 0 ? (
         <p className="part-empty muted">{empty}</p>
       ) : (
-        <ul className="todo">
+        <ul className="divide-y divide-line">
           {waiting.map((line) => (
             <li key={line.id}>
               <Line line={line} onOpen={onOpen} />

@@ -1,5 +1,6 @@
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
+import { rail, railEntry } from "#web/frame/SectionNav.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
@@ -16,11 +17,13 @@ export const LegalPage = () => {
       <Loaded query={query} failed={legalTexts.failed} loading={<LoadingState lines={12} />}>
         {(sections) => (
           <div className="side cols-rail">
-            <nav className="rail only-l side-sticky" aria-label={legalTexts.contents}>
-              <ul>
+            <nav className={`${rail} side-sticky max-lg:hidden`} aria-label={legalTexts.contents}>
+              <ul className="grid gap-0.5">
                 {sections.map(({ id, title }) => (
                   <li key={id}>
-                    <a href={`#${anchorOf(id)}`}>{title}</a>
+                    <a className={railEntry(false)} href={`#${anchorOf(id)}`}>
+                      {title}
+                    </a>
                   </li>
                 ))}
               </ul>
