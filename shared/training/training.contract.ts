@@ -20,6 +20,7 @@ import {
   NewReturn,
   NewTrainingAction,
   PersonToConfirm,
+  TimedTrainingAction,
   ToConfirmPage,
   TrainingAction,
   TrainingActionChanges,
@@ -30,7 +31,7 @@ import {
 export const listTrainingActions = get("/api/training-actions", {
   access: staffAndReferent,
   query: TrainingActionPage,
-  response: pageOf(TrainingAction),
+  response: pageOf(TimedTrainingAction),
 });
 export const createTrainingAction = post("/api/training-actions", {
   access: staff,

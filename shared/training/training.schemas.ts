@@ -26,11 +26,15 @@ export const TrainingAction = z.object({
 });
 export type TrainingAction = z.output<typeof TrainingAction>;
 
-/** A training action as one of its members sees it, with what it is time for. */
-export const MemberTrainingAction = TrainingAction.extend({
+/** A training action with what it is time for. */
+export const TimedTrainingAction = TrainingAction.extend({
   is_ongoing: z.boolean(),
   is_pre_event_wishlist_time: z.boolean(),
   is_post_event_wishlist_time: z.boolean(),
+});
+
+/** A training action as one of its members sees it. */
+export const MemberTrainingAction = TimedTrainingAction.extend({
   /** Until when this learner may save wishes for the event: later than others if staff gave them more time. */
   wishes_until: z.string().nullable(),
   /** "requested" until staff, or the action's code, confirm that the learner belongs to it. */
@@ -70,7 +74,7 @@ export type Member = z.output<typeof Member>;
 /** Since when a learner has left an action (a day), and why. */
 const Departure = z.object({ date: z.string(), reason: z.string() });
 
-export const TrainingActionWhole = TrainingAction.extend({
+export const TrainingActionWhole = TimedTrainingAction.extend({
   profiles: z.array(Member),
   /** The learners who left, for staff only. */
   departed: z.array(Member.extend({ left: Departure })),

@@ -33,7 +33,10 @@ export const listLearnerWishes = get("/api/wishlists/user/{userId}/event/{eventI
   query: Phase,
   response: z.array(Wish),
 });
-/** The wishes of an event, of 2,000 lists at most: `after` asks for those of the next ones. */
+/**
+ * The wishes of an event, of `listsInAnswer` learners' lists at most: `after` asks for those of the next ones. Learners'
+ * texts come with `with_justification=1`: left out, lists of thousands stay light.
+ */
 export const listEventWishes = get("/api/wishlists/event/{id}", {
   access: staff,
   query: EventLists,

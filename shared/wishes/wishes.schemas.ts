@@ -20,8 +20,8 @@ export const Wish = z.object({
 });
 export type Wish = z.output<typeof Wish>;
 
-/** A wish in the list of a whole event: a Lambda answers 6 MB at most, and a thousand learners write as many pages. */
-export const ListedWish = Wish.omit({ justification: true });
+/** A wish in the list of a whole event. Its `justification` is there if the query asks for it. */
+export const ListedWish = Wish.partial({ justification: true });
 export type ListedWish = z.output<typeof ListedWish>;
 
 /** How many wishes a structure has at an event. One by one, those of thousands of learners outgrow an answer. */
@@ -84,15 +84,19 @@ export const WishChanges = z.strictObject({
 
 export const Phase = z.object({ is_pre_event: flag });
 
-/** How many learners' lists an event's wishes are answered by: 6 MB, a Lambda's answer, hold some 11,000 listed wishes. */
-export const listsInAnswer = 2_000;
+/**
+ * How many learners' lists one answer holds. A Lambda answers 6 MB at most: some 11,000 wishes, or 1,000 with
+ * justifications as long as they may be.
+ */
+export const listsInAnswer = (withJustifications: boolean): number => (withJustifications ? 200 : 2_000);
 /** The place of a list among an event's: its phase and its learner. */
 const ListPlace = z.string().regex(/^(pre|post)#[\da-f-]{36}$/, "Cette liste n'existe pas.");
 const after = ListPlace.optional();
-/** `after`: the answer goes on after this list (`placeAfter`). */
-export const EventLists = z.object({ after });
+/** `after`: the answer goes on after this list (`placeAfter`). `with_justification`: it holds the learners' texts. */
+const eventLists = { after, with_justification: flag.default(false) };
+export const EventLists = z.object(eventLists);
 export const PhaseLists = z
-  .object({ is_pre_event: flag.optional(), after })
+  .object({ is_pre_event: flag.optional(), ...eventLists })
   .refine(
     ({ is_pre_event: pre, after: place }) =>
       !place || pre === undefined || place.startsWith(pre ? "pre" : "post"),
@@ -105,9 +109,10 @@ export const PhaseLists = z
 /** Where the next answer goes on after these wishes or lists of an event; undefined if they are the last ones. */
 export const placeAfter = (
   found: readonly { is_pre_event: 0 | 1; profile_id: string }[],
+  withJustifications = false,
 ): string | undefined => {
   const places = new Set(found.map((one) => `${one.is_pre_event === 1 ? "pre" : "post"}#${one.profile_id}`));
-  return places.size < listsInAnswer ? undefined : [...places].sort().at(-1);
+  return places.size < listsInAnswer(withJustifications) ? undefined : [...places].sort().at(-1);
 };
 
 /** The object of the administration's wishlist form, spelled « whishlist » in its routes. */

@@ -11,7 +11,7 @@ import { transact } from "#functions/store/table.ts";
 import { jpeg, office, pdf, png } from "#scripts/testing/corpus.ts";
 import { buildArchives, validateUpload } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
-import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
+import { documentOf, folderOf, settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import { quotas } from "#shared/contract/quotas.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
@@ -168,6 +168,9 @@ describe("a document", () => {
     const params = { id: made.body.id };
     const ids = made.body.uploads.map(({ file_id }) => file_id);
     const [described = "", bare = "", note = ""] = ids;
+    expect((await coordinator.send(library.getDocument, { params })).status).toBe(200);
+    expect((await learner.send(library.getDocument, { params })).status, "no file is checked").toBe(404);
+    await settle(note);
     const texts = async (who = coordinator) => {
       const { files } = await seen(who, params.id);
       return ids.map((id) => files.find((file) => file.id === id)?.alt_text);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -21,8 +22,9 @@ const folder = async (who: Person, name: string, more: object = {}): Promise<str
   return created.body.id;
 };
 const document = async (who: Person, name: string, more: object = {}): Promise<string> => {
-  const created = await who.send(library.createDocument, { body: { name, ...more } });
+  const created = await who.send(library.createDocument, { body: { name, files: [upload()], ...more } });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
+  await settle(...created.body.uploads.map(({ file_id }) => file_id));
   return created.body.id;
 };
 const opened = async (who: Person, id: string) =>

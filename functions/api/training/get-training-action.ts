@@ -2,14 +2,14 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { situationsOf } from "#functions/domain/situations/situations.store.ts";
 import { tiesOf } from "#functions/domain/situations/view.ts";
 import { allMembersOf, isPresentMember, readAgenda } from "#functions/domain/training/training.store.ts";
-import { actionView, departedView, membersView } from "#functions/domain/training/view.ts";
+import { departedView, membersView, timedActionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
 import { admits, isStaff, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { mayReadSituation } from "#shared/situations/situations.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-export const handler = route(training.getTrainingAction, async ({ params, viewer }) => {
+export const handler = route(training.getTrainingAction, async ({ params, viewer, now }) => {
   const [members, situations, agenda] = await Promise.all([
     allMembersOf(params.id),
     situationsOf(params.id),
@@ -28,5 +28,5 @@ export const handler = route(training.getTrainingAction, async ({ params, viewer
     membersView(present, viewer),
     isStaff(viewer) ? departedView(members, viewer) : [],
   ]);
-  return { ...actionView(agenda, action), ...view, departed, shared_situations };
+  return { ...timedActionView(agenda, action, now), ...view, departed, shared_situations };
 });

@@ -1,12 +1,12 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { readAgenda } from "#functions/domain/training/training.store.ts";
-import { actionView } from "#functions/domain/training/view.ts";
+import { actionView, timedActionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-export const handler = route(training.listTrainingActions, async ({ query }) => {
+export const handler = route(training.listTrainingActions, async ({ query, now }) => {
   const agenda = await readAgenda();
   const inOrder = sorted(agenda.of(trainingRoster), query.sort, {
     degree: (action) => actionView(agenda, action).degree.name,
@@ -15,5 +15,5 @@ export const handler = route(training.listTrainingActions, async ({ query }) => 
     end: ({ end_date }) => end_date,
   });
   const page = paginate(inOrder, query);
-  return { ...page, data: page.data.map((action) => actionView(agenda, action)) };
+  return { ...page, data: page.data.map((action) => timedActionView(agenda, action, now)) };
 });

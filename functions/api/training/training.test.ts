@@ -361,8 +361,20 @@ describe("a profile's actions", () => {
       const { body } = await learner.call(training.listProfileTrainingActions, {
         params: { profileId: learner.profileId },
       });
-      const one = body.find((each) => each.id === action.id);
-      return [one?.is_pre_event_wishlist_time, one?.is_post_event_wishlist_time, one?.is_ongoing];
+      const { body: page } = await coordinator.call(training.listTrainingActions, {
+        query: { per_page: 100 },
+      });
+      const { body: whole } = await coordinator.call(training.getTrainingAction, {
+        params: { id: action.id },
+      });
+      const isThis = ({ id }: { id: string }) => id === action.id;
+      const [one, ...same] = [body.find(isThis), page.data.find(isThis), whole].map((each) => [
+        each?.is_pre_event_wishlist_time,
+        each?.is_post_event_wishlist_time,
+        each?.is_ongoing,
+      ]);
+      expect(same).toEqual([one, one]);
+      return one;
     };
     expect(await state()).toEqual([true, false, false]);
     vi.setSystemTime(scene.afterEvent);

@@ -66,6 +66,13 @@ test("the wishes of an event come in answers of 2,000 lists, each list once, and
     await staff.call(wishes.listEventWishes, { params, query: { after: placeAfter(listed) } }),
   );
   expect([listed.length, others.length]).toEqual([10_000, 10]);
+  expect(listed.every((wish) => wish.justification === undefined)).toBe(true);
+  const withTexts = must(
+    await staff.call(wishes.listEventWishes, { params, query: { with_justification: 1 } }),
+  );
+  expect(withTexts.length).toBe(1_000);
+  expect(withTexts.every((wish) => wish.justification)).toBe(true);
+  expect(Buffer.byteLength(JSON.stringify(withTexts))).toBeLessThan(6 * 1024 * 1024);
   const most = 6 * 1024 * 1024;
   expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(most);
   const whole = await staff.send(events.getEventWhole, { params });

@@ -99,6 +99,10 @@ export type Library<Reading extends SeenFolders = SeenFolders> = Levels & { seen
 /** The same where every document was read. */
 export type WholeLibrary = Library<SeenLibrary>;
 
+/** Until one of its files has passed the checks, a document is there for its author alone. */
+const hasAvailableFile = ({ files }: DocumentEntry) =>
+  Object.values(files).some(({ is_available }) => is_available);
+
 /** The levels of this person on what stands in these folders. */
 export const levelsIn = (person: Person, tree: Tree): Levels => {
   const known = new Map<string, Level | undefined>();
@@ -116,6 +120,7 @@ export const levelsIn = (person: Person, tree: Tree): Levels => {
     ofDocument: (document) => {
       const folder = folderOf(document);
       if (document.folder_id !== null && !folder) return undefined;
+      if (document.owner_id !== person.userId && !hasAvailableFile(document)) return undefined;
       return levelWithin(person, document, folder && ofFolder(folder));
     },
   };

@@ -11,6 +11,7 @@ import type { Seen } from "#functions/store/roster.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import { stateOf } from "#shared/training/training.rules.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
 
 /** The degree of a training action; nameless when it is gone. */
@@ -37,6 +38,12 @@ export const actionView = (agenda: Agenda, action: TrainingEntry): TrainingActio
   ...action,
   degree: degreeOf(agenda, action),
   event: eventOf(agenda, action),
+});
+
+/** The same, with what it is time for. */
+export const timedActionView = (agenda: Agenda, action: TrainingEntry, now: Date) => ({
+  ...actionView(agenda, action),
+  ...stateOf(action, agenda.find(eventsRoster, action.event_id), now),
 });
 
 /** Members as the API gives them to this caller, with the structures of all of them. */

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames, structuresRoster } from "#functions/domain/structures/structures.store.ts";
@@ -13,6 +14,8 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
 import {
   type CountedWishes,
+  type EventLists,
+  type ListedWish,
   listsInAnswer,
   type ProfileWishes,
   type Wish,
@@ -31,8 +34,6 @@ export const readWishId = (id: string): (ListId & { structure_id: string }) | un
   return { profile_id, event_id, is_pre_event: phase === "1", structure_id };
 };
 
-type ListView = ProfileWishes & { wishlists: Wish[] };
-
 /** The names of learners and structures in lists. */
 export type WishNames = {
   profiles: ReadonlyMap<string, { name: string; user_id: string }>;
@@ -45,8 +46,8 @@ type AnyList = Omit<ListedWishes, "wishes"> & {
 };
 
 /** Lists as the API returns them: sorted by learner's name; priority wishes first, else in saved order. */
-const viewsOf = (lists: readonly AnyList[], { profiles, structures }: WishNames): ListView[] => {
-  const views = lists.map((list): ListView => {
+const viewsOf = (lists: readonly AnyList[], { profiles, structures }: WishNames): ProfileWishes[] => {
+  const views = lists.map((list): ProfileWishes => {
     const profile = profiles.get(list.profile_id);
     const profile_name = profile?.name ?? "";
     const priorityFirst = list.wishes.toSorted((a, b) => Number(isPriority(b)) - Number(isPriority(a)));
@@ -65,7 +66,7 @@ const viewsOf = (lists: readonly AnyList[], { profiles, structures }: WishNames)
         profile_name,
         event_id: list.event_id,
         is_pre_event: oneOrZero(list.is_pre_event),
-        justification: wish.justification ?? "",
+        ...(wish.justification !== undefined && { justification: wish.justification }),
         version: list.version,
       })),
     };
@@ -73,22 +74,33 @@ const viewsOf = (lists: readonly AnyList[], { profiles, structures }: WishNames)
   return views.sort((a, b) => inFrench(a.profile_name, b.profile_name));
 };
 
+const withText = (wish: ListedWish): Wish => ({ ...wish, justification: wish.justification ?? "" });
+
 /** The wishes of these lists, one after the other. */
 export const wishViews = async (lists: readonly StoredWishes[]): Promise<Wish[]> => {
   const [profiles, structures] = await Promise.all([
     findProfileCards(lists.map((list) => list.profile_id)),
     structureNames(lists.flatMap(({ wishes }) => wishes.map((wish) => wish.structure_id))),
   ]);
-  return viewsOf(lists, { profiles, structures }).flatMap((list) => list.wishlists);
+  return viewsOf(lists, { profiles, structures }).flatMap((list) => list.wishlists.map(withText));
 };
 
 /** Lists of an event that hold a wish, by learner's name, `listsInAnswer` at most; 404 if there is no such event. */
 export const eventListViews = async (
   eventId: string,
-  { isPreEvent, after }: { isPreEvent?: boolean | undefined; after?: string | undefined },
+  {
+    is_pre_event,
+    after,
+    with_justification,
+  }: z.output<typeof EventLists> & { is_pre_event?: boolean | undefined },
 ): Promise<ProfileWishes[]> => {
   const [lists, seen] = await Promise.all([
-    findSomeEventWishes(eventId, { isPreEvent, after, most: listsInAnswer }),
+    findSomeEventWishes(eventId, {
+      isPreEvent: is_pre_event,
+      after,
+      withTexts: with_justification,
+      most: listsInAnswer(with_justification),
+    }),
     readTogether(eventsRoster, profilesRoster, structuresRoster),
   ]);
   if (!seen.find(eventsRoster, eventId)) throw commonProblems.notFound();
@@ -112,6 +124,6 @@ export const countedViews = (lists: readonly ListedWishes[]): CountedWishes[] =>
 
 /** The answer of a save: the list with these names. */
 export const savedView = (list: StoredWishes, names: WishNames): { wishlists: Wish[]; version: number } => ({
-  wishlists: viewsOf([list], names).flatMap((view) => view.wishlists),
+  wishlists: viewsOf([list], names).flatMap((view) => view.wishlists.map(withText)),
   version: list.version,
 });

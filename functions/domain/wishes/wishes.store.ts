@@ -88,20 +88,27 @@ export const findWholeEventWishes = (eventId: string, isPreEvent?: boolean): Pro
   findAll(lists, within.eventWishes(eventId, isPreEvent));
 
 /**
- * At most this many lists of an event that hold a wish, in key order, without texts, from after a place (as
+ * At most this many lists of an event that hold a wish, in key order, with texts or without, from after a place (as
  * `pre#LEARNER`) on: of both phases, or of one.
  */
 export const findSomeEventWishes = async (
   eventId: string,
-  { isPreEvent, after, most }: { isPreEvent?: boolean | undefined; after?: string | undefined; most: number },
-): Promise<ListedWishes[]> => {
-  const where = withinListed(eventId, isPreEvent);
-  const found: ListedWishes[] = [];
+  {
+    isPreEvent,
+    after,
+    withTexts,
+    most,
+  }: { isPreEvent?: boolean | undefined; after?: string | undefined; withTexts: boolean; most: number },
+): Promise<(ListedWishes | StoredWishes)[]> => {
+  const where = withTexts ? within.eventWishes(eventId, isPreEvent) : withinListed(eventId, isPreEvent);
+  const found: (ListedWishes | StoredWishes)[] = [];
   let from = after && wishesSortKey(after);
   for (;;) {
     const limit = most - found.length;
     const items = await queryItems({ ...where, limit, after: from });
-    found.push(...pick(listed, items).filter(({ wishes }) => wishes.length > 0));
+    found.push(
+      ...(withTexts ? pick(lists, items) : pick(listed, items)).filter(({ wishes }) => wishes.length > 0),
+    );
     if (items.length < limit || found.length >= most) return found;
     from = items.at(-1)?.sk;
   }
