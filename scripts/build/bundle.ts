@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type BuildOptions, build } from "esbuild";
+import { type BuildOptions, build, stop } from "esbuild";
+import { chunks } from "#functions/platform/chunks.ts";
 import type { Manifest } from "#infra/manifest.ts";
 import { variables } from "#infra/variables.ts";
 import { dataFiles } from "#scripts/build/data-files.ts";
@@ -83,6 +84,9 @@ const describe = (entry: Entry, outdir: string): Manifest[string] => {
   };
 };
 
+/** How many functions esbuild gets at once: it held 5 GB for 288 of them, and 1 GB for 20, in no more time. */
+const atOnce = 20;
+
 /**
  * Bundles each function into a folder of its own and writes the manifest. It builds into a temporary folder and swaps at
  * the end, so that a failed or unfinished build never replaces the last good one.
@@ -92,7 +96,11 @@ export const bundle = async (functions: readonly Entry[], outdir: string): Promi
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true });
   try {
-    if (functions.length > 0) await build(options(functions, aside));
+    for (const some of chunks(functions, atOnce)) {
+      await build(options(some, aside));
+      // Ends its process, which would keep what it holds.
+      await stop();
+    }
     for (const { name } of functions) {
       const file = `${aside}/${name}/index.js`;
       writeFileSync(file, inAscii(readFileSync(file, "utf8")));
