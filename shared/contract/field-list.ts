@@ -27,8 +27,6 @@ export type Field = {
   listed?: boolean;
   /** Present if an import may tell it; `field` where the file calls it otherwise. */
   column?: Omit<ImportColumn, "field" | "header" | "required"> & { field?: string };
-  /** The migration that adds it to stored items: until it has run everywhere, items without it read as blank. */
-  addedBy?: number;
 };
 export type FieldList = Readonly<Record<string, Field>>;
 
@@ -46,11 +44,11 @@ export const namesOfKind = <List extends FieldList, Of extends Kind>(list: List,
 const mapped = (list: FieldList, make: (field: Field) => unknown) =>
   Object.fromEntries(Object.entries(list).map(([name, field]) => [name, make(field)])) as unknown;
 
-/** The shape of stored items. */
+/** The shape of stored items. Items from before a field was added read it as blank. */
 export const storedShape = <List extends FieldList>(list: List) =>
-  mapped(list, ({ kind, addedBy }) =>
-    addedBy === undefined ? kinds[kind].stored : z.prefault(kinds[kind].stored, kinds[kind].blank),
-  ) as { [Name in keyof List]: Stored<List[Name]["kind"]> };
+  mapped(list, ({ kind }) => z.prefault(kinds[kind].stored, kinds[kind].blank)) as {
+    [Name in keyof List]: Stored<List[Name]["kind"]>;
+  };
 
 /** The shape of the texts alone, which a page gets as they are stored. */
 export const textShape = <List extends FieldList>(list: List) =>

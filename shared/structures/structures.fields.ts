@@ -182,7 +182,6 @@ export const structureFields = {
     label: "Numéro SIRET",
     hint: "14 chiffres, par exemple 123\u00a0456\u00a0782\u00a000010.",
     listed: true,
-    addedBy: 1,
     body: orEmpty(
       line(30)
         .transform(siretDigits)
