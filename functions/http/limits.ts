@@ -1,6 +1,8 @@
 import type { Link } from "#functions/http/request.ts";
 import { header } from "#functions/http/request.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { givesUploads } from "#shared/contract/upload.ts";
 
 const maxBytes = 256 * 1024;
 const maxDepth = 16;
@@ -28,14 +30,18 @@ const parse = (text: string): unknown => {
 };
 
 /** Reads the body as JSON within limits of size and depth, before any schema sees it. */
-export const limits: Link = {
+export const limits = (endpoint: Endpoint): Link => ({
   before: ({ event, internal }) => {
     if (!event.body) return;
+    const type = header(event, "content-type");
+    // Before the size: a file is larger than any body, and its sender should read what to do instead.
+    if (type?.startsWith("multipart/form-data") && givesUploads(endpoint.response))
+      throw commonProblems.fileInBody(`${endpoint.method} ${endpoint.path}`);
     const bytes = event.isBase64Encoded ? Buffer.from(event.body, "base64") : Buffer.from(event.body);
     if (bytes.length > maxBytes) throw commonProblems.tooLarge();
-    if (!header(event, "content-type")?.startsWith("application/json")) throw commonProblems.notJson();
+    if (!type?.startsWith("application/json")) throw commonProblems.notJson();
     const json = parse(bytes.toString("utf8"));
     if (isUnreasonable(json)) throw commonProblems.tooDeep();
     internal.state.json = json;
   },
-};
+});

@@ -8,6 +8,7 @@ import { openSession } from "#functions/platform/sessions.ts";
 import { warming } from "#functions/platform/warming.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { get, post } from "#shared/contract/endpoint.ts";
+import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 
 const echo = post("/api/test/{id}", {
   access: ["administrator"],
@@ -40,6 +41,24 @@ describe("the chain", () => {
     });
   });
 
+  test("says where files go to whoever sends one in a form, however large it is", async () => {
+    const picture = post("/api/test/{id}/picture", {
+      access: ["administrator"],
+      body: uploadRequest("profilePicture"),
+      response: SignedUpload,
+    });
+    const uploading = route(picture, async () => expect.unreachable());
+    const call = {
+      rawBody: "a".repeat(300_000),
+      headers: { "content-type": "multipart/form-data; boundary=a" },
+    };
+    const answer = await uploading(eventFor(picture, { params: { id: "one" }, ...call }), {} as never);
+    expect(answer.statusCode).toBe(415);
+    expect(JSON.parse(answer.body ?? "").message).toBe(
+      "Un fichier s'envoie en deux temps : POST /api/test/{id}/picture, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.",
+    );
+  });
+
   test.each<[string, number, Sent]>([
     ["an unknown key", 422, { body: { name: "a", admin: true } }],
     ["an own __proto__", 422, { rawBody: '{"name":"a","__proto__":{"x":1}}' }],
@@ -49,6 +68,7 @@ describe("the chain", () => {
     ["JSON 5,000 deep", 400, { rawBody: nested(5_000) }],
     ["300 KB", 413, { body: { name: "a".repeat(300_000) } }],
     ["a form", 415, { rawBody: "name=a", headers: { "content-type": "application/x-www-form-urlencoded" } }],
+    ["a file", 415, { rawBody: "--a", headers: { "content-type": "multipart/form-data; boundary=a" } }],
     ["an id with odd characters", 404, { params: { id: "../x" }, body: { name: "a" } }],
     ["another site's page", 403, { body: { name: "a" }, headers: { origin: "https://autre.test" } }],
     ["a call past the distribution", 403, { body: { name: "a" }, headers: { "x-origin-verify": "guess" } }],

@@ -118,7 +118,7 @@ export const route = <const E extends Endpoint, Preloaded = undefined>(
     answer(endpoint),
     start,
     origin,
-    limits,
+    limits(endpoint),
     parse(endpoint, preload as ((received: unknown, now: Date) => Promise<unknown>) | undefined),
     authenticate(endpoint),
     authorize(endpoint),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { callList } from "#scripts/checks/call-list.ts";
 import { kebab, operations } from "#shared/contract/catalogue.ts";
 import { type Answer, type Call, get, post } from "#shared/contract/endpoint.ts";
+import { givesUploads } from "#shared/contract/upload.ts";
 
 test("every call of the specification is a route of the contract", () => {
   const routes = operations().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -47,4 +48,20 @@ test("wrong params, queries, bodies and answers do not compile", () => {
   // @ts-expect-error paths begin with /api/
   get("/roles", { access: "public" });
   expect([calls.length, answers.length, nothing, tooMuch]).toHaveLength(4);
+});
+
+test("the calls that give addresses for uploads are known as such", () => {
+  const giving = operations().filter(({ endpoint }) => givesUploads(endpoint.response));
+  expect(giving.map(({ operation }) => operation).sort()).toEqual([
+    "addProfilePicture",
+    "addStructurePhoto",
+    "addTrainingSituationPhoto",
+    "createDocument",
+    "resumeDocumentUpload",
+    "startLearnerImport",
+    "startStructureImport",
+    "startUserImport",
+    "updateDocument",
+    "updateDocumentByPost",
+  ]);
 });

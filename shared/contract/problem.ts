@@ -40,6 +40,13 @@ export const commonProblems = {
   tooLarge: () =>
     new Problem(413, "tooLarge", "Les données envoyées sont trop volumineuses (256 Ko au plus)."),
   notJson: () => new Problem(415, "notJson", "Les données doivent être envoyées en JSON."),
+  /** `call`: the call that gives the signed address. */
+  fileInBody: (call: string) =>
+    new Problem(
+      415,
+      "notJson",
+      `Un fichier s'envoie en deux temps : ${call}, appelé en JSON avec son nom, son type et sa taille, donne une adresse signée ; ses octets vont ensuite à cette adresse, par PUT.`,
+    ),
   malformed: () => new Problem(400, "malformed", "Les données envoyées sont illisibles."),
   tooDeep: () => new Problem(400, "tooDeep", "Les données envoyées sont trop imbriquées."),
   invalid: (errors: FieldErrors) =>

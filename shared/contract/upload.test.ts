@@ -15,7 +15,7 @@ test.each([
   ["C:\\Users\\Zoé\\photo.png", "photo.png"],
   ["../../etc/photo.png", "photo.png"],
   ["e\u0301te\u0301.png", "été.png"],
-  ["photo\u202egnp.png", "photognp.png"],
+  ["photo\u200b\u3164.png", "photo.png"],
   [`${"a".repeat(290)}.png`, `${"a".repeat(196)}.png`],
   [`${"x".repeat(5_000)}.png`, `${"x".repeat(196)}.png`],
   [`${"🦊".repeat(3_000)}.png`, `${"🦊".repeat(98)}.png`],
@@ -23,6 +23,15 @@ test.each([
   ['"; rm -rf "\u2028.png', '"; rm -rf " .png'],
 ])("the name %j is kept as %j", (given, kept) => {
   expect(ask("profilePicture", { original_file_name: given }).data?.original_file_name).toBe(kept);
+});
+
+test.each(
+  [..."\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"].map((mark) => [mark]),
+)("a name with %j, which changes how it is read, is refused with the reason", (mark) => {
+  const { error } = ask("profilePicture", { original_file_name: `photo${mark}gnp.png` });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Le nom du fichier contient un caractère invisible qui change le sens de lecture. Le fichier est à renommer.",
+  ]);
 });
 
 test.each([

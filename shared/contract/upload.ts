@@ -80,6 +80,12 @@ const shown = (name: string): string => {
 /** A file's own name: data only, never a path; cut to 200 characters with its extension. */
 const fileName = z
   .string("Le nom du fichier est obligatoire.")
+  // Refused where other invisible characters are removed: "facture\u202egpj.exe" is shown as "factureexe.jpg".
+  .refine((name) => !/\p{Bidi_C}/u.test(name), {
+    error:
+      "Le nom du fichier contient un caractère invisible qui change le sens de lecture. Le fichier est à renommer.",
+    abort: true,
+  })
   .overwrite(shown)
   .pipe(requiredLine(maxLetters, "Le nom du fichier est obligatoire."));
 
@@ -112,6 +118,13 @@ export const SignedUpload = z.object({
   expires_at: z.string(),
 });
 export type SignedUpload = z.output<typeof SignedUpload>;
+
+/** True if an answer of this shape says where to send the bytes of files. */
+export const givesUploads = (response: z.ZodType | undefined): boolean =>
+  response instanceof z.ZodObject &&
+  Object.values(response.shape).some(
+    (one) => one === SignedUpload.shape.url || (one instanceof z.ZodArray && one.element === SignedUpload),
+  );
 
 /** How far an upload is; a refused one says why. */
 export const UploadState = z.object({

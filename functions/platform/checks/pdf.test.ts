@@ -125,6 +125,37 @@ const harmless: [string, string[]][] = [
   ["has Acrobat's check, as official forms do", opening(check)],
 ];
 
+/** A form in XML, in packets of its own or in one stream. */
+const xfa = (packets: readonly string[], list = true): string[] => [
+  catalog(
+    `/AcroForm<</Fields[]/XFA ${list ? `[${packets.map((_, n) => `(p${n}) ${n + 4} 0 R`).join(" ")}]` : "4 0 R"}>>`,
+  ),
+  pages,
+  page(),
+  ...packets.map((xml) => `<</Length ${xml.length}>>\nstream\n${xml}\nendstream`),
+];
+const template = (inner: string) =>
+  `<template><subform><event activity="docReady">${inner}</event></subform></template>`;
+const utf16Xml = (xml: string) => Buffer.from(`\ufeff${xml}`, "utf16le").toString("latin1");
+
+test.each([
+  ["in its template", xfa(["<xdp>", template("<script>app.alert(1)</script>"), "</xdp>"])],
+  [
+    "in one stream",
+    xfa([`<xdp>${template("<script contentType='application/x-javascript'/>")}</xdp>`], false),
+  ],
+  ["under a prefix", xfa([template("<t:script\n>1</t:script>")])],
+  ["in UTF-16", xfa([utf16Xml(template("<script>1</script>"))], false)],
+  ["across two packets", xfa(["<xdp><template><scr\nipt".replace("\n", ""), ">1</script></template></xdp>"])],
+])("a form in XML with a script %s is refused", async (_, objects) => {
+  expect(await checkPdf(plain(...objects))).toEqual({ refusal: refusals.xfaPdf });
+});
+
+test("a form in XML without a script is accepted", async () => {
+  const bytes = plain(...xfa(["<xdp>", template("<submit/>"), "<description>script</description></xdp>"]));
+  expect(await checkPdf(bytes)).toEqual({ bytes });
+});
+
 for (const [how, make] of [
   ["", plain],
   [", packed", packed],
@@ -182,7 +213,7 @@ test.each([
 
 const sha256 = (...parts: Buffer[]) => createHash("sha256").update(Buffer.concat(parts)).digest();
 /** A PDF encrypted with AES-256 under this password, with a script in a field. */
-const encrypted = (password: string, code: string): Buffer => {
+const encrypted = (password: string, code: string, formMore = ""): Buffer => {
   const [key, own, ownKey] = [randomBytes(32), randomBytes(8), randomBytes(8)];
   const secret = Buffer.from(password);
   const aes = (under: Buffer, iv: Buffer, bytes: Buffer, padded: boolean) => {
@@ -194,7 +225,9 @@ const encrypted = (password: string, code: string): Buffer => {
   const wrapped = aes(sha256(secret, ownKey), Buffer.alloc(16), key, false);
   const iv = randomBytes(16);
   const text = hex(Buffer.concat([iv, aes(key, iv, Buffer.from(code), true)]));
-  const objects = [...form(`/A<</S/JavaScript/JS ${text}>>`)].map((one) => one.replace("/T(total)", "/T<>"));
+  const objects = [...form(`/A<</S/JavaScript/JS ${text}>>`)].map((one) =>
+    one.replace("/T(total)", "/T<>").replace("/Fields[4 0 R]", `/Fields[4 0 R]${formMore}`),
+  );
   const encrypt = `<</Filter/Standard/V 5/R 5/Length 256/P -44/U ${hex(user)}/UE ${hex(wrapped)}/O ${hex(randomBytes(48))}/OE ${hex(randomBytes(32))}/Perms ${hex(randomBytes(16))}/CF<</StdCF<</CFM/AESV3/AuthEvent/DocOpen/Length 32>>>>/StmF/StdCF/StrF/StdCF>>`;
   return Buffer.from(
     `%PDF-1.7\n${numbered([...objects, encrypt])}trailer<</Root 1 0 R/Encrypt 5 0 R/ID[<00><00>]/Size 6>>\n%%EOF\n`,
@@ -209,4 +242,12 @@ test.each([
 ])("an encrypted PDF %s", async (_, password, code, refusal) => {
   const bytes = encrypted(password, code);
   expect(await checkPdf(bytes)).toEqual(refusal ? { refusal } : { bytes });
+});
+
+test("an encrypted form in XML is refused, since its scripts cannot be read", async () => {
+  const bytes = encrypted("", "event.value = 2;", "/XFA[<> 6 0 R]");
+  const end = bytes.lastIndexOf("trailer");
+  const stream = Buffer.from("6 0 obj\n<</Length 16>>\nstream\n0123456789abcdef\nendstream\nendobj\n");
+  const whole = Buffer.concat([bytes.subarray(0, end), stream, bytes.subarray(end)]);
+  expect(await checkPdf(whole)).toEqual({ refusal: refusals.xfaPdf });
 });

@@ -20,7 +20,7 @@ const automaticEvents = new Set(["WC", "WS", "DS", "WP", "DP", "O", "PO", "PC", 
 const programs =
   /\.(exe|dll|com|scr|pif|cpl|bat|cmd|ps1|psm1|vbs?|vbe|jse?|mjs|wsf?|wsh|hta|jar|msi|msp|reg|lnk|url|iso|img|vhdx?|apk|app|dmg|pkg|deb|rpm|sh|command|docm|dotm|xlsm|xltm|xlam|pptm|ppam|one|settingcontent-ms)$/i;
 
-type Found = { isActive: boolean; scripts: string[]; openingScripts: string[] };
+type Found = { isActive: boolean; hasXfaScript: boolean; scripts: string[]; openingScripts: string[] };
 
 /** Where an action leads to, as text; a file's name may stand in a dictionary. */
 const placesOf = (value: Value | undefined, { resolve }: Objects): string[] =>
@@ -104,13 +104,27 @@ const isActiveHere = (one: Dictionary, objects: Objects): boolean => {
     );
 };
 
+/** True if a form in XML (XFA) has a script. Its packets, one stream each, are one document: a tag may span two. */
+const hasXfaScript = (xfa: Value | undefined, objects: Objects): boolean =>
+  objects.resolve(xfa).some((one) => {
+    const packets = [one].flat().flatMap((packet) => objects.resolve(packet));
+    const xml = packets.map((packet) =>
+      packet instanceof Dictionary && packet.streamAt !== undefined
+        ? objects.contentOf(packet).toString("latin1")
+        : "",
+    );
+    // Without NULs, UTF-16 reads as Latin-1.
+    return /<([\w.-]+:)?script[\s/>]/i.test(xml.join("").replaceAll("\0", ""));
+  });
+
 const look = (objects: Objects): Found => {
-  const found: Found = { isActive: false, scripts: [], openingScripts: [] };
+  const found: Found = { isActive: false, hasXfaScript: false, scripts: [], openingScripts: [] };
   const walk = (value: Value): void => {
     if (Array.isArray(value)) for (const one of value) walk(one);
     if (!(value instanceof Dictionary)) return;
     found.isActive ||= isActiveHere(value, objects);
     if (!objects.isEncrypted) {
+      found.hasXfaScript ||= hasXfaScript(value.get("XFA"), objects);
       if (value.has("JS")) found.scripts.push(...scriptsOf(value, objects));
       found.openingScripts.push(...openingScriptsIn(value.get("JavaScript"), objects));
     }
@@ -149,6 +163,9 @@ const checkEncrypted = async (bytes: Buffer): Promise<Verdict> => {
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     if (document.numPages > maxPages) return refused("damagedPdf");
+    const { info } = await document.getMetadata();
+    // Its scripts cannot be read here, and forms of this kind hardly exist without.
+    if ("IsXFAPresent" in info && info.IsXFAPresent) return refused("xfaPdf");
     add(openingScripts, (await document.getJSActions()) as Record<string, string[]> | null);
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
@@ -187,13 +204,14 @@ const isWhole = (bytes: Buffer, objects: Objects): boolean =>
 
 /**
  * Refuses a PDF whose pages cannot be found, or that starts a program, opens another file, or runs a script that does
- * more than compute a form's fields. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
+ * more than compute a form's fields; or one in a form in XML. Scripts that run on opening may only declare functions, or be Acrobat's own check, as in official forms.
  */
 export const checkPdf = async (bytes: Buffer): Promise<Verdict> => {
   try {
     const objects = readObjects(bytes);
     const found = look(objects);
     if (found.isActive) return refused("activePdf");
+    if (found.hasXfaScript) return refused("xfaPdf");
     if (objects.isEncrypted) return await checkEncrypted(bytes);
     if (!isWhole(bytes, objects)) return refused("damagedPdf");
     return areHarmless(found) ? { bytes } : refused("activePdf");

@@ -16,6 +16,8 @@ export const refusals = {
   lockedOffice: "Ce document est protégé par un mot de passe et ne peut pas être vérifié.",
   activePdf:
     "Ce PDF lance un script, un programme ou un autre fichier, ce qui n'est pas accepté. Il est à imprimer en PDF, puis à envoyer sous cette forme.",
+  xfaPdf:
+    "Ce PDF est un formulaire dynamique (XFA), dont les scripts ne sont pas acceptés. Il est à imprimer en PDF, puis à envoyer sous cette forme.",
   damagedPdf: "Ce PDF est abîmé et ne peut pas être vérifié. Il est à enregistrer de nouveau en PDF.",
   lockedPdf: "Ce PDF est protégé par un mot de passe et ne peut pas être vérifié.",
   notText: "Ce fichier n'est pas un fichier CSV lisible.",
