@@ -1,6 +1,16 @@
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
-import { type Cell, type Sheet, safeText, wallClock, workbookBytes } from "#functions/platform/workbook.ts";
+import {
+  type Cell,
+  type Column,
+  cellsOf,
+  column,
+  type Sheet,
+  safeText,
+  sheetOf,
+  wallClock,
+  workbookBytes,
+} from "#functions/platform/workbook.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 
 const now = new Date("2026-06-29T08:00:00Z");
@@ -26,12 +36,13 @@ const hostile = [
   "a".repeat(2_000),
   "",
 ];
-const sheet = (rows: Cell[][]): Sheet => ({
+type Row = readonly [string, number, Date];
+const sheet = (rows: readonly Row[]): Sheet<Row> => ({
   name: "Vœux",
   columns: [
-    { header: "Texte", width: 30, wrap: true },
-    { header: "Nombre", width: 9, kind: "number" },
-    { header: "Instant", width: 17, kind: "instant" },
+    column("Texte", 30, ([text]) => text, { wrap: true }),
+    column("Nombre", 9, ([, number]) => number, { kind: "number" }),
+    column("Instant", 17, ([, , instant]) => instant, { kind: "instant" }),
   ],
   rows,
 });
@@ -39,14 +50,14 @@ const summer = new Date("2026-06-28T07:30:00Z");
 const winter = new Date("2026-12-01T07:30:00Z");
 const bytes = await workbookBytes(
   "Vœux <d'Ana> & co",
-  [sheet(hostile.map((text, n) => [text, n, n % 2 === 0 ? summer : winter])), sheet([])].map((one, n) => ({
-    ...one,
-    name: `Feuille ${n}`,
-  })),
+  [sheet(hostile.map((text, n) => [text, n, n % 2 === 0 ? summer : winter])), sheet([])].map((one, n) =>
+    sheetOf({ ...one, name: `Feuille ${n}` }),
+  ),
   now,
 );
 const files = await unzipped(bytes);
 const first = files.get("xl/worksheets/sheet1.xml") ?? "";
+const names = files.get("xl/workbook.xml")?.replaceAll("&apos;", "'");
 
 describe("a workbook", () => {
   test("has no formula, no link outside and no cell that is neither shared text nor a number", () => {
@@ -81,7 +92,7 @@ describe("a workbook", () => {
     expect(first).toContain(`<autoFilter ref="A1:C${hostile.length + 1}"`);
     expect(first).toMatch(/<col min="1" max="1" width="30"/);
     expect(files.get("xl/worksheets/sheet2.xml")).toContain('<autoFilter ref="A1:C1"');
-    expect(files.get("xl/workbook.xml")).toContain(
+    expect(names).toContain(
       `<definedName name="_xlnm._FilterDatabase" localSheetId="0">'Feuille 0'!$A$1:$C$${hostile.length + 1}<`,
     );
   });
@@ -90,12 +101,11 @@ describe("a workbook", () => {
     expect(files.get("docProps/core.xml")).toMatch(
       /<dc:title>Vœux &lt;d('|&apos;|&#39;)Ana&gt; &amp; co<\/dc:title>/,
     );
-    expect(files.get("docProps/custom.xml")).toMatch(/name="Language"[^>]*><vt:lpwstr>fr-FR</);
-    const workbook = files.get("xl/workbook.xml");
-    expect(workbook).toContain(
+    expect(files.get("docProps/core.xml")).toContain("<dc:language>fr-FR</dc:language>");
+    expect(names).toContain(
       `<definedName name="TitleRegion1.A1.C${hostile.length + 1}.1">'Feuille 0'!$A$1</definedName>`,
     );
-    expect(workbook).toContain(`<definedName name="TitleRegion2.A1.C1.2">'Feuille 1'!$A$1</definedName>`);
+    expect(names).toContain(`<definedName name="TitleRegion2.A1.C1.2">'Feuille 1'!$A$1</definedName>`);
   });
 
   test("prints on A4 across, as wide as a page, with its headers on each", () => {
@@ -126,4 +136,27 @@ test.each([
   ["2025-12-31T23:30:00Z", "2026-01-01T00:30:00.000Z"],
 ])("%s is shown as %s", (instant, shown) => {
   expect(wallClock(new Date(instant)).toISOString()).toBe(shown);
+});
+
+describe("a column", () => {
+  test("is a header with its cell: one without the other does not compile", () => {
+    const columns: Column<{ city: string }>[] = [
+      column("Ville", 15, ({ city }) => city),
+      // @ts-expect-error a header without its cell
+      { header: "Zone", width: 15 },
+      // @ts-expect-error a cell of what the row does not say
+      column("Zone", 15, ({ zone }) => zone),
+    ];
+    expect(columns).toHaveLength(3);
+  });
+
+  test("keeps its place among those of its sheet", () => {
+    const rows = [{ city: "Rennes", year: 2026 }];
+    const [city, year] = [
+      column("Ville", 15, (row: (typeof rows)[number]) => row.city),
+      column("Année", 8, (row: (typeof rows)[number]): Cell => row.year),
+    ];
+    expect(cellsOf(sheetOf({ name: "a", columns: [city, year], rows }))).toEqual([["Rennes", 2026]]);
+    expect(cellsOf(sheetOf({ name: "a", columns: [year, city], rows }))).toEqual([[2026, "Rennes"]]);
+  });
 });

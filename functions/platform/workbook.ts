@@ -1,15 +1,42 @@
-import { type CellValue, type WriteSheet, writeXlsx } from "hucre/xlsx";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setImmediate as others } from "node:timers/promises";
+import ExcelJS from "exceljs";
 
 /** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
 export type Cell = string | number | Date | null;
-export type Column = { header: string; width: number; kind?: "text" | "number" | "instant"; wrap?: boolean };
-export type Sheet = {
+
+type Look = { kind?: "text" | "number" | "instant"; wrap?: boolean };
+
+/** A column: its header, and what it says of a row. */
+export type Column<Row> = Look & {
+  header: string;
+  width: number;
+  // A method, so that sheets whose rows differ fit in one list.
+  cell(row: Row): Cell;
+};
+
+export const column = <Row>(
+  header: string,
+  width: number,
+  cell: (row: Row) => Cell,
+  look: Look = {},
+): Column<Row> => ({ header, width, cell, ...look });
+
+export type Sheet<Row = unknown> = {
   name: string;
-  columns: readonly Column[];
-  rows: readonly (readonly Cell[])[];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
   /** How many sheets of paper its columns take side by side. */
   pagesWide?: number;
 };
+
+/** A sheet of rows of one type, as one of a workbook's sheets. */
+export const sheetOf = <Row>(sheet: Sheet<Row>): Sheet => sheet;
+
+/** What the columns say of each row. */
+export const cellsOf = ({ columns, rows }: Sheet): Cell[][] =>
+  rows.map((row) => columns.map((one) => one.cell(row)));
 
 const formats = { text: "@", number: "0", instant: "dd/mm/yyyy hh:mm" } as const;
 
@@ -47,18 +74,20 @@ const noBreakSpace = "\u00a0";
 /**
  * Text that stays text, also once the file is saved as CSV and opened again: what could start a formula gets a
  * no-break space before it, which spreadsheets take for text and people do not see (ASVS 1.2.10 names a quote, which
- * they do). To hucre, formulas and links are objects, so nothing but strings may reach it.
+ * they do). To exceljs, formulas and links are objects, so nothing but strings may reach it.
  */
 export const safeText = (text: string): string => {
   const writable = text.toWellFormed().replace(/\r\n?/g, "\n").replace(unwritable, "");
   return /^[=+\-@\t\n]/.test(writable) ? `${noBreakSpace}${writable}` : writable;
 };
 
-const cellValue = (cell: Cell): CellValue => {
+const cellValue = (cell: Cell): string | number | Date | null => {
   if (typeof cell === "string") return safeText(cell);
   return cell instanceof Date ? wallClock(cell) : cell;
 };
 
+/** As Excel numbers paper. */
+const a4 = 9;
 const headerStyle = { font: { bold: true }, alignment: { vertical: "top", wrapText: true } } as const;
 
 /** In inches. */
@@ -70,71 +99,84 @@ const letterOf = (column: number): string =>
 
 const lastCellOf = ({ columns, rows }: Sheet) => ({ column: letterOf(columns.length), row: rows.length + 1 });
 
-const sheetOf = (sheet: Sheet): WriteSheet => {
+const quotedNameOf = ({ name }: Sheet) => `'${name.replaceAll("'", "''")}'`;
+
+/** A workbook's names, of all of it or of one of its sheets. */
+const namesOf = (sheets: readonly Sheet[]) =>
+  sheets.flatMap((sheet, n) => {
+    const { column, row } = lastCellOf(sheet);
+    const quoted = quotedNameOf(sheet);
+    return [
+      // LibreOffice shows a filter only if the workbook names its range.
+      { name: "_xlnm._FilterDatabase", ranges: [`${quoted}!$A$1:$${column}$${row}`], localSheetId: n },
+      // Screen readers (JAWS, NVDA) take the row and the column of a cell with such a name as the headers of its region.
+      { name: `TitleRegion${n + 1}.A1.${column}${row}.${n + 1}`, ranges: [`${quoted}!$A$1`] },
+    ];
+  });
+
+/** After so many rows the packing of those before gets its turn, so that they need not wait in memory. */
+const rowsAtOnce = 500;
+
+const addSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> => {
   const { column, row } = lastCellOf(sheet);
-  return {
-    name: sheet.name,
-    columns: sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
-      width,
-      style: { numFmt: formats[kind], alignment: { vertical: "top", wrapText: wrap } },
-    })),
-    rows: [
-      sheet.columns.map(({ header }) => safeText(header)),
-      ...sheet.rows.map((row) => row.map(cellValue)),
-    ],
-    cells: new Map(sheet.columns.map((_, n) => [`0,${n}`, { style: headerStyle }])),
-    freezePane: { rows: 1, columns: 1 },
-    autoFilter: { range: `A1:${column}${row}` },
+  const added = workbook.addWorksheet(sheet.name, {
+    views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
     pageSetup: {
-      paperSize: "a4",
+      paperSize: a4,
       orientation: "landscape",
       fitToPage: true,
       fitToWidth: sheet.pagesWide ?? 1,
       fitToHeight: 0,
       margins,
-      printTitlesRow: "$1:$1",
-      printTitlesColumn: "$A:$A",
+      printTitlesRow: "1:1",
+      printTitlesColumn: "A:A",
     },
     // In a header or footer "&" starts a code, of which "&&" is the sign itself.
     headerFooter: { oddFooter: `&L${sheet.name.replaceAll("&", "&&")}&R&P / &N` },
-  };
-};
-
-const quotedNameOf = ({ name }: Sheet) => `'${name.replaceAll("'", "''")}'`;
-
-/** LibreOffice shows a filter only if the workbook names its range. */
-const filterNameOf = (sheet: Sheet) => {
-  const { column, row } = lastCellOf(sheet);
-  return {
-    name: "_xlnm._FilterDatabase",
-    range: `${quotedNameOf(sheet)}!$A$1:$${column}$${row}`,
-    scope: sheet.name,
-  };
-};
-
-/** Screen readers (JAWS, NVDA) take the row and the column of a cell with such a name as the headers of its region. */
-const headersNameOf = (sheet: Sheet, n: number) => {
-  const { column, row } = lastCellOf(sheet);
-  return { name: `TitleRegion${n + 1}.A1.${column}${row}.${n + 1}`, range: `${quotedNameOf(sheet)}!$A$1` };
+  });
+  added.autoFilter = `A1:${column}${row}`;
+  added.columns = sheet.columns.map(({ width, kind = "text", wrap = false }) => ({
+    width,
+    style: { numFmt: formats[kind], alignment: { vertical: "top", wrapText: wrap } },
+  }));
+  const header = added.addRow(sheet.columns.map((one) => safeText(one.header)));
+  header.eachCell((cell) => {
+    cell.style = headerStyle;
+  });
+  header.commit();
+  for (const [n, one] of sheet.rows.entries()) {
+    added.addRow(sheet.columns.map((each) => cellValue(each.cell(one)))).commit();
+    if (n % rowsAtOnce === 0) await others();
+  }
+  added.commit();
 };
 
 /**
  * An .xlsx file of these sheets: headers frozen and marked for screen readers, filters on, printed on A4 across with
- * headers on every page. Its language is a custom property, which Excel lists: hucre writes no `dc:language`.
+ * headers on every page. Its rows are written one by one, since a workbook in memory takes an object for each cell.
  */
 export const workbookBytes = async (title: string, sheets: readonly Sheet[], now: Date): Promise<Buffer> => {
-  const by = "Compagnon";
-  const bytes = await writeXlsx({
-    properties: {
-      title: safeText(title),
-      creator: by,
-      lastModifiedBy: by,
-      created: now,
-      modified: now,
-      custom: { Language: "fr-FR" },
-    },
-    sheets: sheets.map(sheetOf),
-    namedRanges: [...sheets.map(filterNameOf), ...sheets.map(headersNameOf)],
+  const stream = new PassThrough();
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: true,
   });
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const by = "Compagnon";
+  Object.assign(workbook, {
+    title: safeText(title),
+    language: "fr-FR",
+    creator: by,
+    lastModifiedBy: by,
+    created: now,
+    modified: now,
+  });
+  // exceljs knows no names of one sheet alone (its issue 2778).
+  Object.defineProperty(workbook.definedNames, "model", { value: namesOf(sheets) });
+  const write = async () => {
+    for (const sheet of sheets) await addSheet(workbook, sheet);
+    await workbook.commit();
+  };
+  const [bytes] = await Promise.all([buffer(stream), write()]);
+  return bytes;
 };

@@ -16,7 +16,7 @@ import {
   type StoredWish,
   type StoredWishes,
 } from "#functions/domain/wishes/wishes.store.ts";
-import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
+import { type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { indexById } from "#functions/store/roster.ts";
 import { roles } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -112,181 +112,164 @@ export const readExport = async (eventId: string): Promise<Exported> => {
   };
 };
 
-const column = (header: string, width: number, more: Partial<Column> = {}): Column => ({
-  header,
-  width,
-  ...more,
-});
-const about = [
-  column(texts.learner, 22, { wrap: true }),
-  column(texts.email, 24, { wrap: true }),
-  column(texts.degree, 18, { wrap: true }),
-  column(texts.year, 8, { kind: "number" }),
+type OfLearner = { learner: ExportedLearner };
+const about: readonly Column<OfLearner>[] = [
+  column(texts.learner, 22, ({ learner }) => learner.name, { wrap: true }),
+  column(texts.email, 24, ({ learner }) => learner.email, { wrap: true }),
+  column(texts.degree, 18, ({ learner }) => learner.degree, { wrap: true }),
+  column(texts.year, 8, ({ learner }) => learner.year, { kind: "number" }),
 ];
-const identity = (learner: ExportedLearner): Cell[] => [
-  learner.name,
-  learner.email,
-  learner.degree,
-  learner.year,
-];
+
+type Phase = (typeof phases)[number];
+type OfWish = OfLearner & { phase: Phase; list: StoredWishes; wish: StoredWish };
+
+const wishesOf = (exported: Exported): OfWish[] =>
+  exported.learners.flatMap((learner) =>
+    phases.flatMap((phase) => {
+      const list = learner[phase];
+      return list ? list.wishes.map((wish) => ({ learner, phase, list, wish })) : [];
+    }),
+  );
+
+const phase = column(texts.phase, 11, ({ phase }: OfWish) => texts.phases[phase]);
 const choiceOf = (wish: StoredWish) => (wish.is_initial_choice ? texts.priority : texts.optional);
-const savedAt = (list: StoredWishes | undefined) => (list ? new Date(list.updated_at) : null);
 
 const placeOf = (exported: Exported, id: string): Place =>
   exported.structures.get(id) ?? { name: texts.removedStructure, city: "", zip_code: "" };
+const zoneOf = (exported: Exported, id: string) => exported.zones.get(id) ?? "";
 
-const place = [
-  column(texts.structure, 26, { wrap: true }),
-  column(texts.city, 15, { wrap: true }),
-  column(texts.zipCode, 8),
-  column(texts.zone, 15, { wrap: true }),
+type OfPlace = Place & { zone: string };
+const place: readonly Column<OfPlace>[] = [
+  column(texts.structure, 26, ({ name }) => name, { wrap: true }),
+  column(texts.city, 15, ({ city }) => city, { wrap: true }),
+  column(texts.zipCode, 8, ({ zip_code }) => zip_code),
+  column(texts.zone, 15, ({ zone }) => zone, { wrap: true }),
 ];
-const whereabouts = (exported: Exported, id: string): Cell[] => {
-  const { name, city, zip_code } = placeOf(exported, id);
-  return [name, city, zip_code, exported.zones.get(id) ?? ""];
-};
 
 const learnersSheet = (exported: Exported): Sheet => {
-  const columnsOf = (phase: string) => [
-    column(texts.count(phase), 13, { kind: "number" }),
-    ...Array.from({ length: expected.priority }, (_, n) =>
-      column(texts.nth(phase, texts.priority, n + 1), 20, { wrap: true }),
+  const choices = (
+    of: Phase,
+    { choice, isPriority }: { choice: string; isPriority: boolean },
+    many: number,
+  ) =>
+    Array.from({ length: many }, (_, n) =>
+      column(
+        texts.nth(texts.phases[of], choice, n + 1),
+        20,
+        ({ learner }: OfLearner) => {
+          const chosen = learner[of]?.wishes.filter((wish) => wish.is_initial_choice === isPriority)[n];
+          return chosen ? placeOf(exported, chosen.structure_id).name : null;
+        },
+        { wrap: true },
+      ),
+    );
+  const columnsOf = (of: Phase): Column<OfLearner>[] => [
+    column(texts.count(texts.phases[of]), 13, ({ learner }) => learner[of]?.wishes.length ?? 0, {
+      kind: "number",
+    }),
+    ...choices(of, { choice: texts.priority, isPriority: true }, expected.priority),
+    ...choices(of, { choice: texts.optional, isPriority: false }, expected.optional),
+    column(
+      texts.savedAtOf(texts.phases[of]),
+      17,
+      ({ learner }) => {
+        const list = learner[of];
+        return list ? new Date(list.updated_at) : null;
+      },
+      { kind: "instant" },
     ),
-    ...Array.from({ length: expected.optional }, (_, n) =>
-      column(texts.nth(phase, texts.optional, n + 1), 20, { wrap: true }),
-    ),
-    column(texts.savedAtOf(phase), 17, { kind: "instant" }),
   ];
-  const cellsOf = (list: StoredWishes | undefined): Cell[] => {
-    const names = (initial: boolean, length: number) => {
-      const chosen = (list?.wishes ?? []).filter((wish) => wish.is_initial_choice === initial);
-      return Array.from({ length }, (_, n) => {
-        const wish = chosen[n];
-        return wish ? placeOf(exported, wish.structure_id).name : null;
-      });
-    };
-    return [
-      list?.wishes.length ?? 0,
-      ...names(true, expected.priority),
-      ...names(false, expected.optional),
-      savedAt(list),
-    ];
-  };
-  return {
+  return sheetOf<OfLearner>({
     name: texts.sheets.learners,
     columns: [
       ...about,
-      ...columnsOf(texts.phases.pre),
-      ...columnsOf(texts.phases.post),
-      column(texts.standing, 15),
+      ...columnsOf("pre"),
+      ...columnsOf("post"),
+      column(
+        texts.standing,
+        15,
+        ({ learner }) => (learner.isWaiting && texts.toConfirm) || (learner.hasLeft && texts.hasLeft) || null,
+      ),
     ],
-    rows: exported.learners.map((learner) => [
-      ...identity(learner),
-      ...cellsOf(learner.pre),
-      ...cellsOf(learner.post),
-      (learner.isWaiting && texts.toConfirm) || (learner.hasLeft && texts.hasLeft) || null,
-    ]),
+    rows: exported.learners.map((learner) => ({ learner })),
     // One for the wishes before the event, one for those after it.
     pagesWide: 2,
-  };
+  });
 };
 
-const wishesSheet = (exported: Exported): Sheet => ({
-  name: texts.sheets.wishes,
-  columns: [
-    ...about,
-    column(texts.phase, 11),
-    column(texts.choice, 11),
-    ...place,
-    column(texts.justification, 40, { wrap: true }),
-    column(texts.savedAt, 17, { kind: "instant" }),
-  ],
-  rows: exported.learners.flatMap((learner) =>
-    phases.flatMap((phase) =>
-      (learner[phase]?.wishes ?? []).map((wish): Cell[] => {
-        return [
-          ...identity(learner),
-          texts.phases[phase],
-          choiceOf(wish),
-          ...whereabouts(exported, wish.structure_id),
-          wish.justification,
-          savedAt(learner[phase]),
-        ];
-      }),
-    ),
-  ),
-});
+const wishesSheet = (exported: Exported): Sheet =>
+  sheetOf<OfWish & OfPlace>({
+    name: texts.sheets.wishes,
+    columns: [
+      ...about,
+      phase,
+      column(texts.choice, 11, ({ wish }) => choiceOf(wish)),
+      ...place,
+      column(texts.justification, 40, ({ wish }) => wish.justification, { wrap: true }),
+      column(texts.savedAt, 17, ({ list }) => new Date(list.updated_at), { kind: "instant" }),
+    ],
+    rows: wishesOf(exported).map((one) => ({
+      ...one,
+      ...placeOf(exported, one.wish.structure_id),
+      zone: zoneOf(exported, one.wish.structure_id),
+    })),
+  });
 
 const structuresSheet = (exported: Exported): Sheet => {
-  const asked = new Map([...exported.zones.keys()].map((id) => [id, [0, 0, 0, 0]]));
-  for (const learner of exported.learners)
-    for (const [n, phase] of phases.entries())
-      for (const wish of learner[phase]?.wishes ?? []) {
-        const counts = asked.get(wish.structure_id) ?? [0, 0, 0, 0];
-        const place = n * 2 + (wish.is_initial_choice ? 0 : 1);
-        asked.set(
-          wish.structure_id,
-          counts.map((count, at) => (at === place ? count + 1 : count)),
-        );
-      }
-  const rows = [...asked].map(([id, counts]) => ({
+  const asked = Map.groupBy(wishesOf(exported), ({ wish }) => wish.structure_id);
+  const rows = [...new Set([...exported.zones.keys(), ...asked.keys()])].map((id) => ({
     ...placeOf(exported, id),
-    zone: exported.zones.get(id) ?? "",
-    counts,
-    total: counts.reduce((sum, count) => sum + count, 0),
+    zone: zoneOf(exported, id),
+    wishes: asked.get(id) ?? [],
   }));
-  return {
+  return sheetOf<OfPlace & { wishes: OfWish[] }>({
     name: texts.sheets.structures,
     columns: [
       ...place,
-      ...Object.values(texts.phases).flatMap((phase) =>
+      ...phases.flatMap((of) =>
         [texts.priority, texts.optional].map((choice) =>
-          column(texts.demand(phase, choice), 14, { kind: "number" }),
+          column(
+            texts.demand(texts.phases[of], choice),
+            14,
+            ({ wishes }: { wishes: OfWish[] }) =>
+              wishes.filter((one) => one.phase === of && choiceOf(one.wish) === choice).length,
+            { kind: "number" },
+          ),
         ),
       ),
-      column(texts.total, 9, { kind: "number" }),
+      column(texts.total, 9, ({ wishes }) => wishes.length, { kind: "number" }),
     ],
-    rows: rows
-      .sort((a, b) => b.total - a.total || byName(a, b))
-      .map(({ name, city, zip_code, zone, counts, total }) => [name, city, zip_code, zone, ...counts, total]),
-  };
+    rows: rows.sort((a, b) => b.wishes.length - a.wishes.length || byName(a, b)),
+  });
 };
 
 /** Whom each structure will meet: its learners one below the other, those who care most for it first. */
 const byStructureSheet = (exported: Exported): Sheet => {
-  const asked = exported.learners.flatMap((learner) =>
-    phases.flatMap((phase, n) =>
-      (learner[phase]?.wishes ?? []).map((wish, at) => ({ learner, phase, n, wish, rank: at + 1 })),
-    ),
-  );
-  const named = asked.map((one) => ({ ...one, name: placeOf(exported, one.wish.structure_id).name }));
-  const sorted = named.sort(
-    (one, other) =>
-      byName(one, other) ||
-      one.wish.structure_id.localeCompare(other.wish.structure_id) ||
-      one.n - other.n ||
-      one.rank - other.rank ||
-      byName(one.learner, other.learner),
-  );
-  return {
+  const rows = wishesOf(exported).map((one) => ({
+    ...one,
+    name: placeOf(exported, one.wish.structure_id).name,
+    zone: zoneOf(exported, one.wish.structure_id),
+    rank: one.list.wishes.indexOf(one.wish) + 1,
+  }));
+  return sheetOf<(typeof rows)[number]>({
     name: texts.sheets.byStructure,
     columns: [
-      column(texts.structure, 28, { wrap: true }),
-      column(texts.zone, 18, { wrap: true }),
-      column(texts.phase, 11),
-      column(texts.rank, 7, { kind: "number" }),
-      column(texts.choice, 12),
+      column(texts.structure, 28, ({ name }) => name, { wrap: true }),
+      column(texts.zone, 18, ({ zone }) => zone, { wrap: true }),
+      phase,
+      column(texts.rank, 7, ({ rank }) => rank, { kind: "number" }),
+      column(texts.choice, 12, ({ wish }) => choiceOf(wish)),
       ...about,
     ],
-    rows: sorted.map(({ learner, phase, wish, rank, name }): Cell[] => [
-      name,
-      exported.zones.get(wish.structure_id) ?? "",
-      texts.phases[phase],
-      rank,
-      choiceOf(wish),
-      ...identity(learner),
-    ]),
-  };
+    rows: rows.sort(
+      (one, other) =>
+        byName(one, other) ||
+        one.wish.structure_id.localeCompare(other.wish.structure_id) ||
+        phases.indexOf(one.phase) - phases.indexOf(other.phase) ||
+        one.rank - other.rank ||
+        byName(one.learner, other.learner),
+    ),
+  });
 };
 
 /** The export's sheets: one row per learner, per wish, per structure, and per learner whom a structure is to meet. */

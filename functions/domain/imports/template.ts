@@ -1,5 +1,5 @@
 import { storeExport } from "#functions/platform/files.ts";
-import { type Sheet, workbookBytes } from "#functions/platform/workbook.ts";
+import { column, type Sheet, sheetOf, workbookBytes } from "#functions/platform/workbook.ts";
 import { type ImportColumn, importTemplateTexts as texts } from "#shared/contract/import.ts";
 
 /** What the cells of a column may hold, as the template lists it. */
@@ -7,35 +7,29 @@ export type AllowedValues = { header: string; names: readonly string[] };
 
 const headerOf = ({ header, required }: ImportColumn) => (required ? `${header} *` : header);
 
-const valuesSheet = (values: readonly AllowedValues[]): Sheet => ({
-  name: texts.values,
-  columns: values.map(({ header }) => ({ header, width: 40 })),
-  rows: Array.from({ length: Math.max(...values.map(({ names }) => names.length)) }, (_, n) =>
-    values.map(({ names }) => names[n] ?? null),
-  ),
-});
+const valuesSheet = (values: readonly AllowedValues[]): Sheet =>
+  sheetOf({
+    name: texts.values,
+    columns: values.map(({ header, names }) => column(header, 40, (n: number) => names[n] ?? null)),
+    rows: Array.from({ length: Math.max(...values.map(({ names }) => names.length)) }, (_, n) => n),
+  });
 
 const sheetsOf = (
   name: string,
   columns: readonly ImportColumn[],
   values: readonly AllowedValues[],
 ): Sheet[] => [
-  { name, columns: columns.map((column) => ({ header: headerOf(column), width: column.width })), rows: [] },
-  {
+  { name, columns: columns.map((one) => column(headerOf(one), one.width, () => null)), rows: [] },
+  sheetOf<ImportColumn>({
     name: texts.explanations,
     columns: [
-      { header: texts.column, width: 34 },
-      { header: texts.required, width: 13 },
-      { header: texts.expected, width: 70, wrap: true },
-      { header: texts.example, width: 40, wrap: true },
+      column(texts.column, 34, ({ header }) => header),
+      column(texts.required, 13, ({ required }) => (required ? texts.yes : texts.no)),
+      column(texts.expected, 70, ({ expected }) => expected, { wrap: true }),
+      column(texts.example, 40, ({ example }) => example, { wrap: true }),
     ],
-    rows: columns.map(({ header, required, expected, example }) => [
-      header,
-      required ? texts.yes : texts.no,
-      expected,
-      example,
-    ]),
-  },
+    rows: columns,
+  }),
   ...(values.length > 0 ? [valuesSheet(values)] : []),
 ];
 

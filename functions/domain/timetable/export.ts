@@ -1,4 +1,8 @@
-import { attendanceSheets } from "#functions/domain/timetable/attendance-export.ts";
+import {
+  attendanceSheets,
+  type OfLearner,
+  type OfStructure,
+} from "#functions/domain/timetable/attendance-export.ts";
 import {
   readTimetable,
   readTimetableRosters,
@@ -6,17 +10,10 @@ import {
 } from "#functions/domain/timetable/computing/input.ts";
 import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { findLastRelease } from "#functions/domain/timetable/timetable-history.store.ts";
-import type { Cell, Column, Sheet } from "#functions/platform/workbook.ts";
+import { type Cell, type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { indexById } from "#functions/store/roster.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
 import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
-
-/** A column of the timetable's sheets. */
-export const column = (header: string, width: number, more: Partial<Column> = {}): Column => ({
-  header,
-  width,
-  ...more,
-});
 
 /**
  * An event's timetable as sheets: the newest release, or the draft while nothing is published, which the sheets' names
@@ -42,10 +39,7 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
   };
   const learner = (id: string) => personOf.get(id)?.name ?? texts.removedProfile;
   const structure = (id: string) => hostOf.get(id)?.card?.name ?? texts.removedStructure;
-  const whereIs = (id: string): string[] => {
-    const host = hostOf.get(id)?.participation;
-    return [zoneOf.get(host?.zone_id ?? "")?.name ?? "", host?.place ?? ""];
-  };
+  const participationOf = (id: string) => hostOf.get(id)?.participation;
   const sorted = meetings.toSorted(
     (a, b) =>
       learner(a.profile_id).localeCompare(learner(b.profile_id), "fr") ||
@@ -54,79 +48,73 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
   );
   const own = Map.groupBy(sorted, ({ profile_id }) => profile_id);
   const sessions = Map.groupBy(sorted, sessionOf);
-  const slotColumns = input.slots.map(({ id }) => column(time(id), 22, { wrap: true }));
-  const about = [column(texts.learner, 22, { wrap: true }), column(texts.promotion, 22, { wrap: true })];
-  const identity = (id: string): Cell[] => [learner(id), personOf.get(id)?.promotion.name ?? ""];
-  const place = [column(texts.zone, 18, { wrap: true }), column(texts.place, 12, { wrap: true })];
+  const about: Column<OfLearner>[] = [
+    column(texts.learner, 22, ({ profile_id }) => learner(profile_id), { wrap: true }),
+    column(texts.promotion, 22, ({ profile_id }) => personOf.get(profile_id)?.promotion.name ?? "", {
+      wrap: true,
+    }),
+  ];
+  const place: Column<OfStructure>[] = [
+    column(texts.structure, 26, ({ structure_id }) => structure(structure_id), { wrap: true }),
+    column(
+      texts.zone,
+      18,
+      ({ structure_id }) => zoneOf.get(participationOf(structure_id)?.zone_id ?? "")?.name ?? "",
+      { wrap: true },
+    ),
+    column(texts.place, 12, ({ structure_id }) => participationOf(structure_id)?.place ?? "", { wrap: true }),
+  ];
+  const slot = column(texts.time, 14, ({ time_slot_id }: Meeting) => time(time_slot_id));
+  const slotColumns = <Row>(cell: (row: Row, slotId: string) => Cell) =>
+    input.slots.map(({ id }) => column(time(id), 22, (row: Row) => cell(row, id), { wrap: true }));
   const released = new Set(meetings.map(({ structure_id }) => structure_id));
   const shown = hosts
-    .map(({ participation }) => participation.structure_id)
-    .filter((id) => released.has(id) || input.structures.some(({ structure_id }) => structure_id === id));
+    .map(({ participation }) => ({ structure_id: participation.structure_id }))
+    .filter(
+      ({ structure_id }) =>
+        released.has(structure_id) || input.structures.some((one) => one.structure_id === structure_id),
+    );
+  const ofDay = ({ profile_id }: OfLearner) => own.get(profile_id) ?? [];
   return [
-    {
+    sheetOf<Meeting>({
       name: nameOf(texts.sheets.meetings),
+      columns: [...about, slot, ...place, column(texts.level, 13, ({ level }) => texts.levels[level])],
+      rows: sorted,
+    }),
+    sheetOf<OfLearner>({
+      name: nameOf(texts.sheets.byLearner),
       columns: [
         ...about,
-        column(texts.time, 14),
-        column(texts.structure, 26, { wrap: true }),
-        ...place,
-        column(texts.level, 13),
-      ],
-      rows: sorted.map((one) => [
-        ...identity(one.profile_id),
-        time(one.time_slot_id),
-        structure(one.structure_id),
-        ...whereIs(one.structure_id),
-        texts.levels[one.level],
-      ]),
-    },
-    {
-      name: nameOf(texts.sheets.byLearner),
-      columns: [...about, column(texts.count, 12, { kind: "number" }), ...slotColumns],
-      rows: people
-        .filter(
-          ({ profile_id }) =>
-            own.has(profile_id) || input.learners.some((one) => one.profile_id === profile_id),
-        )
-        .map(({ profile_id }) => {
-          const day = own.get(profile_id) ?? [];
-          const cells = input.slots.map(({ id }) => {
-            const meeting = day.find(({ time_slot_id }) => time_slot_id === id);
-            return meeting ? structure(meeting.structure_id) : null;
-          });
-          return [...identity(profile_id), day.length, ...cells];
+        column(texts.count, 12, (one) => ofDay(one).length, { kind: "number" }),
+        ...slotColumns((one: OfLearner, slotId) => {
+          const meeting = ofDay(one).find(({ time_slot_id }) => time_slot_id === slotId);
+          return meeting ? structure(meeting.structure_id) : null;
         }),
+      ],
+      rows: people.filter(
+        ({ profile_id }) =>
+          own.has(profile_id) || input.learners.some((one) => one.profile_id === profile_id),
+      ),
       pagesWide: 2,
-    },
-    {
+    }),
+    sheetOf<OfStructure>({
       name: nameOf(texts.sheets.byStructure),
-      columns: [column(texts.structure, 26, { wrap: true }), ...place, ...slotColumns],
-      rows: shown.map((id) => [
-        structure(id),
-        ...whereIs(id),
-        ...input.slots.map(({ id: time_slot_id }) => {
-          const names = (sessions.get(sessionOf({ structure_id: id, time_slot_id })) ?? []).map((one) =>
+      columns: [
+        ...place,
+        ...slotColumns(({ structure_id }: OfStructure, time_slot_id) => {
+          const names = (sessions.get(sessionOf({ structure_id, time_slot_id })) ?? []).map((one) =>
             learner(one.profile_id),
           );
           if (names.length > 0) return names.join("\n");
-          const isClosed = hostOf.get(id)?.participation.closed_slot_ids.includes(time_slot_id);
-          return isClosed ? texts.closed : null;
+          return participationOf(structure_id)?.closed_slot_ids.includes(time_slot_id) ? texts.closed : null;
         }),
-      ]),
+      ],
+      rows: shown,
       pagesWide: 2,
-    },
+    }),
     // A draft has nothing that could be ticked.
     ...(release
-      ? await attendanceSheets(eventId, {
-          meetings: sorted,
-          structureIds: shown,
-          about,
-          place,
-          identity,
-          time,
-          structure,
-          whereIs,
-        })
+      ? await attendanceSheets(eventId, { meetings: sorted, structures: shown, about, slot, place })
       : []),
   ];
 };
