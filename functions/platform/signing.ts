@@ -1,10 +1,11 @@
+import { S3RequestPresigner } from "@aws-sdk/s3-request-presigner";
 import { Sha256 } from "@smithy/core/checksum";
-import { SignatureV4 } from "@smithy/signature-v4";
+import { buildQueryString, HttpRequest } from "@smithy/core/protocols";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
 import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
 
-// The signer without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
+// The presigner without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
 
 const uploadSeconds = 300;
 const downloadSeconds = 60;
@@ -14,11 +15,8 @@ const setting = (value: string | undefined, name: string): string => {
   return value;
 };
 
-const signer = () =>
-  new SignatureV4({
-    service: "s3",
-    // S3 alone takes paths as they are, neither escaped twice nor normalised.
-    uriEscapePath: false,
+const presigner = () =>
+  new S3RequestPresigner({
     region: setting(process.env["AWS_REGION"], "AWS_REGION"),
     credentials: async () => ({
       accessKeyId: setting(process.env["AWS_ACCESS_KEY_ID"], "AWS_ACCESS_KEY_ID"),
@@ -46,32 +44,20 @@ type Signable = {
 };
 
 const presigned = async (
-  { method, key, headers, query: asked, seconds }: Signable,
+  { method, key, headers, query, seconds }: Signable,
   now: Date,
 ): Promise<string> => {
   const url = addressOf(key);
   const { protocol, hostname, host, pathname: path } = url;
+  // The presigner signs the host alone, and moves other headers into the query, unless told otherwise.
   const signed = new Set(["host", ...Object.keys(headers)]);
-  const { query = {} } = await signer().presign(
-    {
-      method,
-      protocol,
-      hostname,
-      path,
-      headers: { host, "x-amz-content-sha256": "UNSIGNED-PAYLOAD", ...headers },
-      query: asked,
-    },
+  const request = await presigner().presign(
+    new HttpRequest({ method, protocol, hostname, path, headers: { host, ...headers }, query }),
     { expiresIn: seconds, signingDate: now, signableHeaders: signed, unhoistableHeaders: signed },
   );
-  // What the signer signs is spelled as RFC 3986 has it, where a form would write a space as "+".
-  url.search = Object.entries(query)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${strictly(String(value))}`)
-    .join("&");
+  url.search = buildQueryString(request.query ?? {});
   return url.href;
 };
-
-const strictly = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Signs an upload of exactly this type and size, to a prefix that nobody can read from before the check. */
 export const signUpload = async (

@@ -44,11 +44,6 @@ const heavy = {
     use: `import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
       export const lambda = [new LambdaClient({}), InvokeCommand];`,
   },
-  hucre: {
-    marker: "hucre",
-    use: `import { writeXlsx } from "hucre/xlsx";
-      export { writeXlsx };`,
-  },
   exceljs: {
     marker: "exceljs/exceljs",
     use: `import ExcelJS from "exceljs";

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import Workbook from "exceljs/lib/doc/workbook.js";
+import ExcelJS from "exceljs";
 import { logger } from "#functions/platform/logger.ts";
 import { importMessages, maxImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
@@ -89,7 +89,7 @@ const textOf = (value: unknown): string => {
 };
 
 const readWorkbook = async (bytes: Buffer): Promise<Source> => {
-  const workbook = new Workbook();
+  const workbook = new ExcelJS.Workbook();
   try {
     // exceljs wants the ArrayBuffer of an older Node's Buffer type.
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer, {
