@@ -43,10 +43,7 @@ type Signable = {
   seconds: number;
 };
 
-const presigned = async (
-  { method, key, headers, query, seconds }: Signable,
-  now: Date,
-): Promise<string> => {
+const presigned = async ({ method, key, headers, query, seconds }: Signable, now: Date): Promise<string> => {
   const url = addressOf(key);
   const { protocol, hostname, host, pathname: path } = url;
   // The presigner signs the host alone, and moves other headers into the query, unless told otherwise.
