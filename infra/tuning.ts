@@ -61,15 +61,17 @@ export const tuned: Readonly<Record<string, Tuning>> = {
 export type Batch = { size: number; windowSeconds: number };
 
 /**
- * What starts a worker: an object created below a prefix of the file bucket, a clock (`schedule`, `dailyInParis`), what became of mails, or
+ * What starts a worker: an object created below a prefix of the file bucket, a message of a function, a clock (`schedule`, `dailyInParis`), what became of mails, or
  * lines of the security log; such a worker's own log group is the security log. `isScanned`: started only by the result of the object's malware
  * scan, where the deployment has one.
  *
- * Messages about objects and mails wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
+ * Messages of functions, and about objects and mails, wait in a queue of the worker's, and are kept apart once they were tried too often: nothing
  * else would ask for that work again. A run of the clock that fails is lost, since the next day's does its work.
  */
 export type Trigger = {
   objectCreated?: string;
+  /** Functions send it messages (functions/platform/orders.ts). */
+  isOrdered?: true;
   isScanned?: true;
   schedule?: string;
   /** A time of every day on the clocks of Paris, in summer and in winter. */
@@ -105,19 +107,19 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     loss: "Les fichiers envoyés restent « en cours de vérification » : photos et documents n'apparaissent pas.",
   },
   buildArchives: {
-    objectCreated: "jobs/archives/",
+    isOrdered: true,
     loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
   },
   computeTimetable: {
-    objectCreated: "jobs/timetables/",
+    isOrdered: true,
     loss: "Les plannings demandés ne se calculent pas : la proposition reste « en cours », puis en échec.",
   },
   exportAccounts: {
-    objectCreated: "jobs/exports/",
+    isOrdered: true,
     loss: "Les fichiers « Mes données » demandés par des personnes n'arrivent pas.",
   },
   removeDeleted: {
-    objectCreated: "jobs/removals/",
+    isOrdered: true,
     // Retries deletions of objects that failed or were never requested.
     schedule: "rate(1 day)",
     // Each run takes away all that there is.

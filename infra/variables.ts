@@ -2,6 +2,7 @@
 export const variables = [
   "TABLE_NAME",
   "BUCKET_NAME",
+  "QUEUE_URL_PREFIX",
   "SITE_URL",
   "MAIL_FROM",
   "MAIL_CONFIGURATION_SET",

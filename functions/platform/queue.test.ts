@@ -22,8 +22,8 @@ test("messages that fail go back to the queue, by their ids; the others are done
 const created = (...keys: string[]) => ({ Records: keys.map((key) => ({ s3: { object: { key } } })) });
 
 test("keys are read as S3 writes them", () => {
-  expect(createdKeys(created("jobs/a", "quarantine/%C3%A9t%C3%A9+2026%2B.pdf"))).toEqual([
-    "jobs/a",
+  expect(createdKeys(created("quarantine/a", "quarantine/%C3%A9t%C3%A9+2026%2B.pdf"))).toEqual([
+    "quarantine/a",
     "quarantine/été 2026+.pdf",
   ]);
   expect(createdKeys({ Service: "Amazon S3", Event: "s3:TestEvent", Bucket: "files" })).toEqual([]);

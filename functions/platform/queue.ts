@@ -21,6 +21,16 @@ export const eachMessage = async (
   return { batchItemFailures };
 };
 
+/** What a message to each worker that functions start says. */
+export const orders = {
+  buildArchives: z.object({ id: z.string() }),
+  computeTimetable: z.object({ kind: z.enum(["proposal", "gains"]), event_id: z.string(), id: z.string() }),
+  exportAccounts: z.object({ user_id: z.string(), id: z.string() }),
+  /** It removes all that was deleted, whatever started it. */
+  removeDeleted: z.object({}),
+};
+export type Orders = { [Worker in keyof typeof orders]: z.output<(typeof orders)[Worker]> };
+
 /** What S3 says of new objects; and the message with which it tries a new notification. */
 const Notification = z.union([
   z.object({

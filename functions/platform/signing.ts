@@ -120,10 +120,6 @@ export const signWithdrawal = (id: string, now: Date): Promise<string> =>
 export const signExportRemoval = (id: string, now: Date): Promise<string> =>
   presigned(granted("s3:DeleteObject exports/*", storageRequest("DELETE", `exports/${id}.json`)), now);
 
-/** Signs the write of an object whose creation event starts a worker. The caller names the grant. */
-export const signedOrder = (key: string, now: Date): Promise<string> =>
-  presigned(storageRequest("PUT", key), now);
-
 /** Signs the reading of what an import keeps: its file, or its plan. */
 export const signImportRead = (name: string, now: Date): Promise<string> =>
   presigned(granted("s3:GetObject imports/*", storageRequest("GET", `imports/${name}`)), now);

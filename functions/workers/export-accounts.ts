@@ -2,13 +2,11 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { makeAccountExport } from "#functions/domain/departures/export.ts";
 import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
-import { createdKeys, eachMessage } from "#functions/platform/queue.ts";
+import { eachMessage, orders } from "#functions/platform/queue.ts";
 
 /** Builds the requested exports of personal data, each available for an hour. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   eachMessage(event, async (body) => {
-    for (const key of createdKeys(body)) {
-      const [userId = "", id = ""] = key.split("/").slice(-2);
-      logger.info({ message: "account export", outcome: await makeAccountExport(userId, id, now()) });
-    }
+    const { user_id, id } = orders.exportAccounts.parse(body);
+    logger.info({ message: "account export", outcome: await makeAccountExport(user_id, id, now()) });
   });

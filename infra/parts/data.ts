@@ -58,11 +58,10 @@ export const addSiteBucket = (scope: Construct, logs: IBucket): IBucket =>
 
 /**
  * After how many days the bucket deletes what it still holds. Uploads outlive the messages about them, for a check that
- * is tried again. The empty objects of `jobs/` need not: workers read the key in the message, not the object.
+ * is tried again.
  */
 const passing = {
   "quarantine/": retention.uncheckedFiles,
-  "jobs/": retention.passingFiles,
   "exports/": retention.passingFiles,
   "imports/": retention.passingFiles,
 };
@@ -71,8 +70,8 @@ const passing = {
 const snapshots = "snapshots/";
 
 /**
- * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/`,
- * `imports/` and `jobs/`, whose empty objects tell workers what to do. And `snapshots/`, made from the table alone.
+ * People's files: `quarantine/` until checked, then `files/` (anybody's) or `available/`; for a day, `exports/` and
+ * `imports/`. And `snapshots/`, made from the table alone.
  */
 export const addFileBucket = (
   scope: Construct,

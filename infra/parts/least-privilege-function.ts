@@ -23,6 +23,8 @@ export type Platform = {
   guardedPartitions: readonly string[];
   /** Built from the bucket's name, so that a nested stack needs no parameter for it. */
   bucketArn: string;
+  /** What the ARNs of the workers' queues begin with; a worker's name follows. */
+  queueArnPrefix: string;
   /** Covers every identity: in its sandbox, SES also authorises the recipient's. */
   mailIdentitiesArn: string;
   /** Of the configuration set that every mail names, which SES authorises as well. */
@@ -42,6 +44,7 @@ const resourceOf = (action: string, platform: Platform): string | string[] => {
   if (verb.startsWith("dynamodb:")) return platform.tableArn;
   if (verb.startsWith("ses:")) return [platform.mailIdentitiesArn, platform.mailConfigurationSetArn];
   if (verb.startsWith("s3:") && keys) return Fn.join("/", [platform.bucketArn, keys]);
+  if (verb.startsWith("sqs:") && keys) return Fn.join("", [platform.queueArnPrefix, keys]);
   if (verb === "lambda:InvokeFunction" && platform.mainPathArns) return platform.mainPathArns;
   throw new Error(`No resource is known for the action ${action}`);
 };

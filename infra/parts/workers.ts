@@ -80,6 +80,7 @@ export class Workers extends NestedStack {
     for (const [name, worker] of Object.entries(workers)) {
       const {
         objectCreated,
+        isOrdered,
         isScanned,
         schedule,
         dailyInParis,
@@ -91,7 +92,7 @@ export class Workers extends NestedStack {
       } = worker;
       if (securityLines || startsMainPath) continue;
       const { timeout } = tuned[name] ?? usual;
-      const isQueued = objectCreated !== undefined || mailEvents;
+      const isQueued = objectCreated !== undefined || isOrdered || mailEvents;
       const queue = isQueued ? addWorkerQueue(this, name, { platform, timeout, batch, loss }) : undefined;
       const lambda = add(name, logs, queue && { queueArn: queue.arn });
       queue?.feed(lambda);

@@ -80,6 +80,13 @@ export class PlatformStack extends Stack {
       variables: {
         TABLE_NAME: table.tableName,
         BUCKET_NAME: fileBucketName,
+        QUEUE_URL_PREFIX: Fn.join("", [
+          "https://sqs.",
+          region,
+          ".amazonaws.com/",
+          account,
+          `/${context.name}-`,
+        ]),
         SITE_URL: siteUrl,
         MAIL_FROM: context.mailFrom,
         MAIL_CONFIGURATION_SET: context.name,
@@ -92,6 +99,7 @@ export class PlatformStack extends Stack {
       tableArn: table.tableArn,
       guardedPartitions: guardedPartitions(manifest),
       bucketArn: Fn.join("", ["arn:", partition, ":s3:::", fileBucketName]),
+      queueArnPrefix: Fn.join("", ["arn:", partition, ":sqs:", region, ":", account, `:${context.name}-`]),
       mailIdentitiesArn: Fn.join("", ["arn:", partition, ":ses:", region, ":", account, ":identity/*"]),
       mailConfigurationSetArn: Fn.join("", [
         ...["arn:", partition, ":ses:", region, ":", account],

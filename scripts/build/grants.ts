@@ -22,6 +22,7 @@ const known = new Set([
   "ses:SendEmail",
   "ses:SendRawEmail",
   "lambda:InvokeFunction",
+  "sqs:SendMessage",
 ]);
 
 /** The IAM actions named in a bundle, sorted. Tree shaking has removed those that the function never uses. */
@@ -31,6 +32,8 @@ export const actionsIn = (bundle: string, name: string): string[] => {
     const [verb = "", keys] = action.split(" ");
     if (!known.has(verb))
       throw new Error(`${name}: its bundle names ${action}, which scripts/build/grants.ts does not know`);
+    if (verb.startsWith("sqs:") && !keys)
+      throw new Error(`${name}: ${action} must say whose queue, as "sqs:SendMessage buildArchives"`);
     if (verb.startsWith("s3:") && !keys)
       throw new Error(`${name}: ${action} must say which keys, as "s3:GetObject available/*"`);
   }

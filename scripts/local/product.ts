@@ -156,7 +156,7 @@ async function start(
     onMail: (mail) => events.mailSent(mail),
     dynamoDbUrl: dynamoDb.url,
     sesUrl: ses.url,
-    callQueues: (action, input) => callQueues(action, input, model.queues, queues),
+    callQueues: (action, input, may) => callQueues(action, input, { all: model.queues, queues, may }),
     invoke: (functionId, event) => workers.invoke(functionId, event),
   });
   closers.push(aws.stop);
@@ -164,7 +164,7 @@ async function start(
   const workers = startWorkers({
     functions: () => model.functions,
     region: model.region,
-    endpoints: { dynamodb: aws.url, ses: aws.url, lambda: aws.url, s3: s3Url },
+    endpoints: { dynamodb: aws.url, ses: aws.url, lambda: aws.url, sqs: aws.url, s3: s3Url },
     logFolder: folder.logs,
     onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,

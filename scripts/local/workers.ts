@@ -18,7 +18,7 @@ export type WorkersOptions = {
   functions: () => Map<string, LocalFunction>;
   region: string;
   /** Local addresses of the AWS services, as the SDK's own variables name them. */
-  endpoints: { dynamodb: string; s3: string; ses: string; lambda: string };
+  endpoints: { dynamodb: string; s3: string; ses: string; lambda: string; sqs: string };
   logFolder: string;
   /** Called with each line that a function writes to its log. */
   onLine?: ((one: LocalFunction, line: string) => void) | undefined;
@@ -200,6 +200,7 @@ function environment(
     AWS_ENDPOINT_URL_S3: options.endpoints.s3,
     AWS_ENDPOINT_URL_SES: options.endpoints.ses,
     AWS_ENDPOINT_URL_LAMBDA: options.endpoints.lambda,
+    AWS_ENDPOINT_URL_SQS: options.endpoints.sqs,
     LAMBDA_TASK_ROOT: one.folder,
     TZ: ":UTC",
   };

@@ -131,7 +131,7 @@ type Attempt = Awaited<ReturnType<typeof attempt>>;
 
 /** What a run with faults failed to send, except removals that workers find in the table, and notices. */
 const unsentBy = (operation: string, sound: Attempt, faulty: Attempt): string[] => {
-  const isOrdered = (sent: string) => faulty.after.orders && /^(DELETE|PUT jobs)\b/.test(sent);
+  const isOrdered = (sent: string) => faulty.after.orders && /^(DELETE|order)\b/.test(sent);
   const isNotice = (sent: string) =>
     sent === "mail" && mailsNeeded.has(operation) && (faulty.last.status >= 400 || mailedOnce.has(operation));
   return sound.sent.filter((one) => !faulty.sent.includes(one) && !isOrdered(one) && !isNotice(one));

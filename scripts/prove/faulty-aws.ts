@@ -19,7 +19,7 @@ export type Fault = (typeof faults)[number];
 export type AwsCall = {
   /** From 1, reads and writes counted apart: a warm cache changes the number of reads only. */
   number: number;
-  service: "dynamodb" | "s3" | "ses";
+  service: "dynamodb" | "s3" | "ses" | "sqs";
   writes: boolean;
   transaction: boolean;
 };
@@ -156,10 +156,11 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   if (!run) return handle.call(this, request, options);
   const action = request.headers["x-amz-target"]?.split(".")[1];
   const items = writesOf(action, request.body);
-  const service = action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
+  const isMessage = action === "SendMessage";
+  const service = isMessage ? "sqs" : action ? "dynamodb" : request.method === "POST" ? "ses" : "s3";
   const fault = faultFor(run, request.headers["amz-sdk-invocation-id"] ?? "", {
     service,
-    writes: action ? /^(TransactWrite|Update|Put|Delete)/.test(action) : request.method !== "GET",
+    writes: action ? /^(TransactWrite|Update|Put|Delete|SendMessage)/.test(action) : request.method !== "GET",
     transaction: action === "TransactWriteItems",
   });
   if (run.keepsBefore) await keepBefore(run, writtenBy(items));
@@ -175,6 +176,7 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   if (fault === undefined || fault === "lost") {
     const answer = await handle.call(this, request, options);
     if (service === "ses") run.seen.sent.push("mail");
+    if (isMessage) run.seen.sent.push("order");
     if (fault === undefined) return answer;
     // Drain the body: an unread answer keeps its socket, and the agent has fifty.
     if (answer.response.body instanceof Readable) answer.response.body.resume();
@@ -183,9 +185,10 @@ NodeHttpHandler.prototype.handle = async function (request, options) {
   const { status, body } = refusalOf(fault, items.length);
   const text = Buffer.from(JSON.stringify(body));
   const headers = { "content-type": "application/x-amz-json-1.0", "content-length": String(text.length) };
-  const response = action
-    ? new HttpResponse({ statusCode: status, headers, body: Readable.from([text]) })
-    : new HttpResponse({ statusCode: 503, headers: {}, body: Readable.from([]) });
+  const response =
+    action && !isMessage
+      ? new HttpResponse({ statusCode: status, headers, body: Readable.from([text]) })
+      : new HttpResponse({ statusCode: 503, headers: {}, body: Readable.from([]) });
   return { response };
 };
 

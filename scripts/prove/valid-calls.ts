@@ -16,7 +16,7 @@ import {
   sessionOf,
   succeeding,
 } from "#scripts/testing/factors.ts";
-import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
+import { buildArchives } from "#scripts/testing/functions.ts";
 import { type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import {
@@ -150,7 +150,7 @@ const archived = async () => {
   const caller = await person("coordinator");
   const { id } = await documentOf(caller, await folderOf(caller));
   const { body } = await caller.call(library.archiveDocument, { params: { id } });
-  await buildArchives(objectCreated(`jobs/archives/${body.id}`));
+  await buildArchives({ id: body.id });
   return { caller, call: { params: { id: body.id } } };
 };
 

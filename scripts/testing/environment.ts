@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { testBucket } from "#scripts/testing/buckets.ts";
+import { queueUrlPrefix, testBucket } from "#scripts/testing/buckets.ts";
 
 // The environment that the template gives a function, with the local endpoints and one table per test file.
 Object.assign(process.env, {
@@ -10,8 +10,10 @@ Object.assign(process.env, {
   AWS_ENDPOINT_URL_DYNAMODB: inject("dynamoDbUrl"),
   AWS_ENDPOINT_URL_S3: inject("s3Url"),
   AWS_ENDPOINT_URL_SES: inject("sesUrl"),
+  AWS_ENDPOINT_URL_SQS: inject("sqsUrl"),
   TABLE_NAME: `test-${randomUUID()}`,
   BUCKET_NAME: testBucket,
+  QUEUE_URL_PREFIX: queueUrlPrefix,
   SITE_URL: "https://compagnon.test",
   MAIL_FROM: "compagnon@exemple.fr",
   MAIL_CONFIGURATION_SET: "compagnon",

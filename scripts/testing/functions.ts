@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { ScanResult } from "#functions/platform/checks/malware.ts";
+import type { Orders } from "#functions/platform/queue.ts";
 
 const sources = new Map<string, Promise<{ handler: unknown }>>();
 
@@ -44,14 +45,14 @@ export const validateUpload = async (...events: (S3Event | ScanResult)[]): Promi
   );
 
 /** The worker that an order of an archive starts. */
-export const buildArchives = async (...events: S3Event[]): Promise<void> =>
+export const buildArchives = async (...events: Orders["buildArchives"][]): Promise<void> =>
   handOver(
     await functionOf<QueueWorker>("buildArchives", () => import("#functions/workers/build-archives.ts")),
     ...events,
   );
 
 /** The worker that an order of a timetable starts. */
-export const computeTimetable = async (...events: S3Event[]): Promise<void> =>
+export const computeTimetable = async (...events: Orders["computeTimetable"][]): Promise<void> =>
   handOver(
     await functionOf<QueueWorker>(
       "computeTimetable",
@@ -75,7 +76,7 @@ export const sendDigests = async (): Promise<void> =>
   (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, wholeTime);
 
 /** The worker that exports people's data. */
-export const exportAccounts = async (...events: S3Event[]): Promise<void> =>
+export const exportAccounts = async (...events: Orders["exportAccounts"][]): Promise<void> =>
   handOver(
     await functionOf<QueueWorker>("exportAccounts", () => import("#functions/workers/export-accounts.ts")),
     ...events,

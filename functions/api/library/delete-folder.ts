@@ -1,9 +1,8 @@
-import { order } from "#functions/domain/library/files.ts";
 import { writesToRemoveFolders } from "#functions/domain/library/library.store.ts";
 import { folderFor, libraryOf, readFolders, readPersonForFolders } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
-import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
+import { order } from "#functions/platform/orders.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
@@ -16,7 +15,7 @@ export const handler = route(contract.deleteFolder, async ({ params, viewer, now
     await transact(writesToRemoveFolders([folder], now));
   });
   try {
-    await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${params.id}`), now);
+    await order("sqs:SendMessage removeDeleted", {});
   } catch (error) {
     // The folder has disappeared for everybody; the worker's daily run will delete its contents.
     logger.warn({ message: "A removal could not be ordered", error: described(error) });

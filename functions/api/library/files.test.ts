@@ -424,8 +424,8 @@ describe("a zip", () => {
       files_count: 4,
     });
     expect((await open(learner, asked.id)).code).toBe("archiveNotReady");
-    await buildArchives(told("jobs/archives", asked.id));
-    await buildArchives(told("jobs/archives", asked.id));
+    await buildArchives({ id: asked.id });
+    await buildArchives({ id: asked.id });
     const { body: ready } = await learner.call(library.getArchive, { params: { id: asked.id } });
     expect(ready).toMatchObject({ status: "ready", files_count: 4 });
     const { files, disposition } = await open(learner, asked.id);
@@ -455,7 +455,7 @@ describe("a zip", () => {
       ["a.docx", office("docx"), docx],
     ]);
     const { body } = await coordinator.call(library.archiveDocument, { params: { id } });
-    await buildArchives(told("jobs/archives", body.id));
+    await buildArchives({ id: body.id });
     const { files } = await open(coordinator, body.id);
     expect([...(files ?? new Map()).keys()].sort()).toEqual(["a/a.docx", "a/a.pdf"]);
   });
@@ -465,7 +465,7 @@ describe("a zip", () => {
     await documentOf(coordinator, folder);
     const asked = await ask(coordinator, folder);
     await coordinator.call(library.deleteFolder, { params: { id: folder } });
-    await buildArchives(told("jobs/archives", asked.id));
+    await buildArchives({ id: asked.id });
     const { body } = await coordinator.call(library.getArchive, { params: { id: asked.id } });
     expect(body).toMatchObject({ status: "failed", reason: expect.stringMatching(/existe/) });
   });

@@ -10,7 +10,7 @@ import {
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
-import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
+import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
@@ -26,8 +26,7 @@ const [one = "", two = ""] = structureIds;
 
 const ask = (body: object = {}, id = params.id) =>
   staff.send(timetable.askForProposal, { params: { id }, body });
-const orderOf = (id: string, kind = "proposal") =>
-  objectCreated(`jobs/timetables/${kind}/${params.id}/${id}`);
+const orderOf = (id: string, kind: "proposal" | "gains" = "proposal") => ({ kind, event_id: params.id, id });
 const show = (proposalId: string) => staff.send(timetable.getProposal, { params: { ...params, proposalId } });
 const adopt = (proposalId: string, body: object = {}) =>
   staff.send(timetable.adoptProposal, { params: { ...params, proposalId }, body });

@@ -1,18 +1,11 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
-import { computeTimetable, objectCreated, tellRelease } from "#scripts/testing/functions.ts";
+import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
-
-// The bucket checks by its own clock when a request was signed.
-vi.mock(import("#functions/platform/signing.ts"), async (load) => {
-  const actual = await load();
-  const realNow = () => new Date(performance.timeOrigin + performance.now());
-  return { ...actual, signedOrder: (key) => actual.signedOrder(key, realNow()) };
-});
 
 // The day itself: the first slot is at 9:00 in Paris.
 const setClock = (time: string) =>
@@ -45,7 +38,7 @@ const adopt = (id: string) => staff.send(timetable.adoptProposal, { params: para
 const discard = (id: string) => staff.send(timetable.discardProposal, { params: paramsOf(id) });
 const computed = async (incidents: readonly Incident[], more: object = {}) => {
   const { id } = must(await ask(incidents, more));
-  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
+  await computeTimetable({ kind: "proposal", event_id: params.id, id });
   return show(id);
 };
 const host = async (n: number, body: object) => {

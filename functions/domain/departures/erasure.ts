@@ -12,7 +12,6 @@ import {
 import { eraseContacts } from "#functions/domain/events/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
 import { eraseOpinions } from "#functions/domain/hosts/of-person.ts";
-import { order } from "#functions/domain/library/files.ts";
 import { eraseLibrary } from "#functions/domain/library/of-person.ts";
 import { eraseNoticesOf } from "#functions/domain/notices/notices.store.ts";
 import { erasePictures, writesToDeletePictureRows } from "#functions/domain/profiles/pictures-of-person.ts";
@@ -30,8 +29,8 @@ import { eraseMeetings } from "#functions/domain/timetable/of-person.ts";
 import { eraseTraining, trainingUses } from "#functions/domain/training/of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/domain/wishes/of-person.ts";
 import { now } from "#functions/platform/clock.ts";
-import { granted } from "#functions/platform/grant.ts";
 import { described, logger } from "#functions/platform/logger.ts";
+import { order } from "#functions/platform/orders.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signExportRemoval } from "#functions/platform/signing.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -95,14 +94,10 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
 };
 
 /** Starts the worker. If that fails, the worker's daily run finds the order, which the transaction has stored. */
-const beginRemoval = async (
-  userId: string,
-  pictures: readonly (string | null)[],
-  now: Date,
-): Promise<void> => {
+const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Promise<void> => {
   await takeDown(pictures, now);
   try {
-    await order(granted("s3:PutObject jobs/removals/*", `jobs/removals/${userId}`), now);
+    await order("sqs:SendMessage removeDeleted", {});
   } catch (error) {
     logger.warn({ message: "The worker was not told of an erasure", error: described(error) });
   }
@@ -134,7 +129,7 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
     return shown;
   });
   noteErased({ account: userId });
-  await beginRemoval(userId, pictures, by.now);
+  await beginRemoval(pictures, by.now);
 };
 
 const finishErasure = async (

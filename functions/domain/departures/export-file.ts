@@ -4,9 +4,9 @@ import {
   writeToAskForExport,
 } from "#functions/domain/accounts/account-exports.store.ts";
 import type { RequestContext } from "#functions/domain/library/edits.ts";
-import { order } from "#functions/domain/library/files.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { granted } from "#functions/platform/grant.ts";
+import { order } from "#functions/platform/orders.ts";
 import { signedDownload } from "#functions/platform/signing.ts";
 import { admit } from "#functions/store/rate.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -54,7 +54,6 @@ export const askForAccountExport = async ({ viewer, now, newId }: RequestContext
     await transact([writeToAskForExport({ userId: viewer.userId, id }, before, now)]);
     return { id, asked_at: now.toISOString() };
   });
-  const key = `jobs/exports/${viewer.userId}/${pending.id}`;
-  await order(granted("s3:PutObject jobs/exports/*", key), now);
+  await order("sqs:SendMessage exportAccounts", { user_id: viewer.userId, id: pending.id });
   return { ...none, status: "pending", asked_at: pending.asked_at };
 };

@@ -1,6 +1,5 @@
 import { type StoredArchive, writeToAwaitArchive } from "#functions/domain/library/archives.store.ts";
 import type { RequestContext } from "#functions/domain/library/edits.ts";
-import { order } from "#functions/domain/library/files.ts";
 import {
   type DocumentEntry,
   documentsRoster,
@@ -16,7 +15,7 @@ import {
 } from "#functions/domain/library/rights.ts";
 import { foldersIn } from "#functions/domain/library/view.ts";
 import { allowances } from "#functions/platform/allowances.ts";
-import { granted } from "#functions/platform/grant.ts";
+import { order } from "#functions/platform/orders.ts";
 import { admit } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
@@ -127,6 +126,6 @@ export const askForArchive = async (
   const id = newId();
   const archive = { id, user_id: viewer.userId, item, name, files_count: files.length, size };
   await transact([writeToAwaitArchive(archive, now)]);
-  await order(granted("s3:PutObject jobs/archives/*", `jobs/archives/${id}`), now);
+  await order("sqs:SendMessage buildArchives", { id });
   return { ...archive, status: "pending", reason: null };
 };

@@ -4,7 +4,7 @@ import type { DocumentEntry, FileEntry } from "#functions/domain/library/library
 import { documentFor, libraryWithDocument, readDocument } from "#functions/domain/library/rights.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
-import { signedOrder, signWithdrawal } from "#functions/platform/signing.ts";
+import { signWithdrawal } from "#functions/platform/signing.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -43,7 +43,3 @@ export const withdrawAll = async (files: Readonly<Record<string, FileEntry>>, no
     if (result.status === "rejected")
       logger.warn({ message: "A file could not be withdrawn", error: described(result.reason) });
 };
-
-/** Starts a worker by writing an object: the bucket's event invokes it. The caller names the grant. */
-export const order = async (key: string, now: Date): Promise<void> =>
-  requireSignedRequest(await signedOrder(key, now), { method: "PUT" });

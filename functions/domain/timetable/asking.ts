@@ -12,9 +12,7 @@ import {
   writesToAskForProposal,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
-import { granted } from "#functions/platform/grant.ts";
-import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
-import { signedOrder } from "#functions/platform/signing.ts";
+import { order } from "#functions/platform/orders.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
@@ -70,7 +68,6 @@ const requireRepairable = async (
 const handOver = async (
   computation: { kind: ComputationKind; event_id: string; id: string },
   writes: readonly Write[],
-  now: Date,
 ): Promise<void> => {
   const { kind, event_id, id } = computation;
   try {
@@ -80,8 +77,7 @@ const handOver = async (
       error instanceof Problem && error.code === "computing" && (error.current as { id: string }).id === id;
     if (!isOwn) throw error;
   }
-  const key = granted("s3:PutObject jobs/timetables/*", `jobs/timetables/${kind}/${event_id}/${id}`);
-  await requireSignedRequest(await signedOrder(key, now), { method: "PUT" });
+  await order("sqs:SendMessage computeTimetable", { kind, event_id, id });
 };
 
 /** Asks for a proposal, or with incidents for a repair of what people were told. */
@@ -109,7 +105,7 @@ export const askForProposal = async (
   const writes = writesToAskForProposal(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );
-  await handOver({ kind: "proposal", event_id, id }, writes, now);
+  await handOver({ kind: "proposal", event_id, id }, writes);
   return { id };
 };
 
@@ -128,5 +124,5 @@ export const askForGains = async (event_id: string, { now, newId }: Context): Pr
   const writes = writesToAskForGains(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );
-  await handOver({ kind: "gains", event_id, id }, writes, now);
+  await handOver({ kind: "gains", event_id, id }, writes);
 };

@@ -1,5 +1,5 @@
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
-import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
+import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { tell } from "#scripts/testing/scenes/told-scene.ts";
@@ -66,7 +66,7 @@ const waitingProposal = async (half: Half) => {
 };
 const readyProposal = async (half: Half) => {
   const params = await waitingProposal(half);
-  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${params.proposalId}`));
+  await computeTimetable({ kind: "proposal", event_id: params.id, id: params.proposalId });
   return params;
 };
 

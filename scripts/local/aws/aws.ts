@@ -18,8 +18,12 @@ type AwsOptions = {
   onMail?: (mail: SentMail) => void;
   dynamoDbUrl: string;
   sesUrl: string;
-  /** Answers a call of SQS. No function makes any: only the operator's commands do. */
-  callQueues?: (action: string, input: JsonObject) => { status: number; body: JsonObject };
+  /** Answers a call of SQS: a function's, by its role, or one of the operator's commands, which have none. */
+  callQueues?: (
+    action: string,
+    input: JsonObject,
+    may: (need: Need) => boolean,
+  ) => { status: number; body: JsonObject };
   /** Runs a function that another one started, and did not wait for. */
   invoke?: (functionId: string, event: JsonObject) => Promise<unknown>;
 };
@@ -27,7 +31,7 @@ type AwsOptions = {
 export type Need = { action: string; resource: string; facts?: Facts };
 
 /**
- * A proxy in front of DynamoDB, SES and Lambda. It finds the caller by the access key (a function's name), checks every action
+ * A proxy in front of DynamoDB, SES, SQS and Lambda. It finds the caller by the access key (a function's name), checks every action
  * of the call against that function's role and forwards it.
  */
 export async function startAws(options: AwsOptions): Promise<{ url: string; stop(): Promise<void> }> {
@@ -47,8 +51,12 @@ async function serve(options: AwsOptions, request: IncomingMessage, response: Se
   if (service === "dynamodb") return serveDynamoDb(options, request, response, body, one);
   if (service === "ses") return serveMail(options, request, response, body, one);
   if (service === "lambda") return serveInvocation(options, request, response, body, one);
-  if (service === "sqs" && one === undefined && options.callQueues) {
-    const { status, body: answered } = options.callQueues(actionOf(request), parseObject(body.toString()));
+  if (service === "sqs" && options.callQueues) {
+    const { status, body: answered } = options.callQueues(
+      actionOf(request),
+      parseObject(body.toString()),
+      (need) => one === undefined || may(one, need),
+    );
     return answer(response, status, answered);
   }
   answer(response, 403, { __type: "UnrecognizedClientException", message: "The security token is invalid." });

@@ -7,6 +7,7 @@ import { listOf, objectOf, textOf } from "#scripts/local/json.ts";
 import type { Mapping, Queue } from "#scripts/local/model/triggers.ts";
 import type { Invoke } from "#scripts/local/workers.ts";
 import { startQueues } from "./queues.ts";
+import { callQueues } from "./sqs-calls.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -112,4 +113,31 @@ test("messages outlive the runner, the old ones excepted", async () => {
   await next.settled();
   expect(got).toEqual([{ n: 2 }, { n: 3 }]);
   next.stop();
+});
+
+test("a function sends to the queues that its role names, and does nothing else with them", async () => {
+  const got: unknown[] = [];
+  const queues = started(async (_, event) => {
+    got.push(...bodiesIn(event));
+    return answered();
+  });
+  const call = (action: string, queue: Queue) =>
+    callQueues(
+      action,
+      { QueueUrl: queue.url, MessageBody: '{"id":"1"}' },
+      {
+        all: [uploads, failures],
+        queues,
+        may: (need) => need.action === "sqs:SendMessage" && need.resource === uploads.arn,
+      },
+    );
+  expect(call("SendMessage", uploads).status).toBe(200);
+  await until(() => got.length === 1);
+  expect(got).toEqual([{ id: "1" }]);
+  for (const refused of [call("SendMessage", failures), call("ReceiveMessage", uploads)])
+    expect([refused.status, refused.body["__type"]]).toEqual([
+      400,
+      "com.amazonaws.sqs#AccessDeniedException",
+    ]);
+  queues.stop();
 });

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
-import { isObject, type JsonObject, listOf, textOf } from "#scripts/local/json.ts";
+import { isObject, type JsonObject, listOf, parseObject, textOf } from "#scripts/local/json.ts";
 import type { Queue } from "#scripts/local/model/triggers.ts";
+import type { Need } from "./aws.ts";
 import type { Queues } from "./queues.ts";
 
-/** Answers the calls of SQS's JSON protocol that `npm run retry-failed` makes. */
+/** Answers the calls of SQS's JSON protocol that functions and `npm run retry-failed` make. */
 export function callQueues(
   action: string,
   input: JsonObject,
-  all: Queue[],
-  queues: Queues,
+  { all, queues, may }: { all: Queue[]; queues: Queues; may: (need: Need) => boolean },
 ): { status: number; body: JsonObject } {
   const refused = (type: string) => ({
     status: 400,
@@ -21,8 +21,16 @@ export function callQueues(
   }
   const queue = all.find(({ url, arn }) => url === input.QueueUrl || arn === input.SourceArn);
   if (!queue) return refused("QueueDoesNotExist");
+  if (!may({ action: `sqs:${action}`, resource: queue.arn })) return refused("AccessDeniedException");
   const messages = queues.messagesOf(queue);
   switch (action) {
+    case "SendMessage": {
+      const body = textOf(input.MessageBody);
+      return answered({
+        MessageId: queues.send(queue.arn, parseObject(body)),
+        MD5OfMessageBody: hash("md5", body),
+      });
+    }
     case "GetQueueAttributes": {
       const visible = messages.filter(({ visibleAt }) => visibleAt <= Date.now()).length;
       return answered({

@@ -50,7 +50,7 @@ const aws = await startAws({
   configurationSets: () => [],
   dynamoDbUrl: "",
   sesUrl: "",
-  callQueues: (action, input) => callQueues(action, input, all, queues),
+  callQueues: (action, input, may) => callQueues(action, input, { all, queues, may }),
 });
 const client = new SQSClient({
   endpoint: aws.url,
@@ -94,7 +94,9 @@ test("a deployment without such queues is told", async () => {
 });
 
 test.each([
-  [JSON.stringify(created("jobs/archives/1")), "jobs/archives/1"],
+  [JSON.stringify(created("quarantine/1")), "quarantine/1"],
+  [JSON.stringify({ kind: "proposal", event_id: "e", id: "1" }), "kind: proposal, event_id: e, id: 1"],
+  [JSON.stringify({ id: "1", name: "Zoé", event_id: "e" }), "id: 1, event_id: e"],
   [
     JSON.stringify({
       detail: {

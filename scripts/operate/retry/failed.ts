@@ -27,7 +27,7 @@ const fieldOf = (value: unknown, ...names: string[]): unknown =>
     value,
   );
 
-/** What a message is about: the object's key, or what became of a mail; never an address. */
+/** What a message is about: the object's key, the ids of what a function ordered, or what became of a mail; never an address. */
 export const aboutOf = (body: string): string => {
   let event: unknown;
   try {
@@ -44,7 +44,9 @@ export const aboutOf = (body: string): string => {
   const keys = Object.values(fieldOf(event, "Records") ?? {}).map((record) =>
     fieldOf(record, "s3", "object", "key"),
   );
-  return keys.length > 0 ? keys.join(", ") : "of unknown shape";
+  if (keys.length > 0) return keys.join(", ");
+  const ids = Object.entries(event ?? {}).filter(([name]) => /^(kind|(\w+_)?id)$/.test(name));
+  return ids.map(([name, value]) => `${name}: ${value}`).join(", ") || "of unknown shape";
 };
 
 const attributesOf = async (client: SQSClient, QueueUrl: string) => {

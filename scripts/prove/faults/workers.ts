@@ -107,7 +107,7 @@ export const jobs: Readonly<Record<string, () => Promise<Job>>> = {
     await keepDocument(who, folder);
     const { body } = await who.call(library.archiveFolder, { params: { id: folder } });
     return {
-      run: () => buildArchives(objectCreated(`jobs/archives/${body.id}`)),
+      run: () => buildArchives({ id: body.id }),
       objects: [`exports/${body.id}.zip`],
     };
   },

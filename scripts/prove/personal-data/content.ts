@@ -2,7 +2,7 @@ import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
 import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-data/helpers.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { buildArchives, objectCreated } from "#scripts/testing/functions.ts";
+import { buildArchives } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
 import { written } from "#scripts/testing/scenes/situation-sections.ts";
 import { tell } from "#scripts/testing/scenes/told-scene.ts";
@@ -222,7 +222,7 @@ export const createDocuments = async (
     }),
   );
   const packed = must(await self.send(library.archiveDocument, { params: { id: own } }));
-  await buildArchives(objectCreated(`jobs/archives/${packed.id}`));
+  await buildArchives({ id: packed.id });
 
   const common = must(await staff.send(library.createFolder, { body: { name: "Commun" } })).id;
   must(

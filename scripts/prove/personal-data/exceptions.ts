@@ -114,13 +114,6 @@ const exceptions: readonly Exception[] = [
   },
   {
     of: "erasure",
-    place: "files",
-    where: /^jobs\/(exports|removals)\//,
-    what: ids,
-    reason: "an empty object that starts a worker: the bucket deletes it within a day",
-  },
-  {
-    of: "erasure",
     place: "table",
     where: /^USAGE#/,
     what: ids,

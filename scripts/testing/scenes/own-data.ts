@@ -1,5 +1,5 @@
 import { findAccountExport } from "#functions/domain/accounts/account-exports.store.ts";
-import { exportAccounts, objectCreated } from "#scripts/testing/functions.ts";
+import { exportAccounts } from "#scripts/testing/functions.ts";
 import type { caller } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -8,7 +8,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 export const makeExportOf = async (userId: string): Promise<string> => {
   const { id } = (await findAccountExport(userId)) ?? {};
   if (!id) throw new Error("No export is asked for");
-  await exportAccounts(objectCreated(`jobs/exports/${userId}/${id}`));
+  await exportAccounts({ user_id: userId, id });
   return id;
 };
 
