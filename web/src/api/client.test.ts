@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { answeringSite, json } from "#scripts/testing/answering-site.ts";
-import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import { del, get, post } from "#shared/contract/endpoint.ts";
 import { download, isOffline, onSignedOut, send } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { answeringSite, json } from "#scripts/testing/answering-site.ts";
-import { emptyStorage } from "#scripts/testing/browser-storage.ts";
+import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
