@@ -38,7 +38,7 @@ const described = ({ errorType, errorMessage, stack }: Described): Failed =>
 export function initialised(worker: Worker): Instance["ready"] {
   return new Promise((resolve) => {
     worker.once("message", (message: Message) => {
-      if (message.kind === "ready") resolve(message);
+      if (message.kind === "ready") resolve({ initMs: message.initMs });
       else if (message.kind === "broken") resolve(described(message.error));
     });
     worker.once("error", (error) => resolve(failed(error.name, error.message)));
