@@ -103,8 +103,11 @@ export function startWorkers(options: WorkersOptions): Workers {
       memoryMb: 0,
       lastUsed: Date.now(),
     };
-    // An instance may die between two events (a stray rejection): the next event gets another.
-    worker.on("error", (error) => logOf(one.id).write(`${error.stack ?? error}\n`));
+    // An instance may die (a stray rejection): the next event gets another.
+    worker.on("error", (error) => {
+      instance.lastUsed = 0;
+      logOf(one.id).write(`${error.stack ?? error}\n`);
+    });
     worker.once("exit", () => {
       pool.instances = pool.instances.filter((other) => other !== instance);
     });
