@@ -63,6 +63,8 @@ export const keys = {
   timetableGains: (eventId: string) => one("TIMETABLE", eventId, "GAINS"),
   timetableRelease: (eventId: string, number: number) =>
     one("TIMETABLE", eventId, `RELEASE#${String(number).padStart(6, "0")}`),
+  /** A part of who was expected at an event, by learner. */
+  attendanceRoll: (eventId: string, part: number) => one("TIMETABLE", eventId, `ROLL#${part}`),
   /** The ticks of a learner at a structure, or of the structure itself (null). */
   attendance: (eventId: string, structureId: string, profileId: string | null) =>
     one("TIMETABLE", eventId, `ATTENDANCE#${structureId}${profileId === null ? "" : `#${profileId}`}`),

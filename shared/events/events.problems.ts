@@ -1,11 +1,22 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import { type ActRefusal, actRefusal, type EventAct } from "#shared/events/events.states.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
 /** 09:00:00 as people read it: 9h00. */
 const clock = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
 
+/** Why an act would have no effect, and what to do; pages say it before anything is sent. */
+export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
+  unpublished:
+    "Cet événement n'est pas publié : personne ne le voit, donc personne n'est prévenu. Publiez l'événement d'abord.",
+  wishesNotOpen:
+    "Les vœux de cet événement ne sont pas encore ouverts : attendez leur ouverture, ou avancez-la dans les dates de la campagne.",
+  wishesClosed: "Les vœux de cet événement ont fermé : une relance ne servirait à rien.",
+};
+
 export const eventsProblems = {
+  refusedAct: (refusal: ActRefusal) => new Problem(409, refusal, actRefusalMessages[refusal]),
   unknownEvent: () => commonProblems.invalid({ event_id: ["Cet événement n'existe pas ou n'existe plus."] }),
   foreignZone: () => commonProblems.invalid({ zone_id: ["Cette zone n'appartient pas à cet événement."] }),
   alreadyTakesPart: () =>
@@ -94,4 +105,10 @@ export const eventsProblems = {
           : []),
       ].join(" et ")}.`,
     ),
+};
+
+/** Refuses an act that would have no effect in the event's state. */
+export const requireAct = (act: EventAct, event: Parameters<typeof actRefusal>[1], now: Date): void => {
+  const refusal = actRefusal(act, event, now);
+  if (refusal) throw eventsProblems.refusedAct(refusal);
 };

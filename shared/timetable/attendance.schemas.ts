@@ -12,6 +12,8 @@ export const Tick = z.strictObject({
   /** A learner who meets the structure; null: the structure itself. */
   profile_id: Id.nullable(),
   structure_id: Id,
+  /** Of a learner, the slot in which they were expected there; left out, the one of that moment is meant. */
+  time_slot_id: Id.nullable().optional(),
   /** Null: what was noted before was a mistake. */
   state: TickState.nullable(),
   /** The phone's clock. */
@@ -43,19 +45,21 @@ export const TickResult = z.object({
 export type TickResult = z.output<typeof TickResult>;
 export const TickResults = z.object({ results: z.array(TickResult) });
 
-/** The tick that counts for a learner at a structure, or for a structure itself. */
+/** What counts for a learner at a structure in a slot, or for a structure itself. */
 export const Attended = z.object({
   profile_id: z.string().nullable(),
   structure_id: z.string(),
+  /** Null of a structure. */
+  time_slot_id: z.string().nullable(),
   /** Null: undone. */
   state: TickState.nullable(),
   at: z.string(),
-  /** The member of the team who ticked, or the structure itself (`profile_id` is null). */
+  /** The member of the team who ticked, or noted an absence in a repair, or the structure itself (`profile_id` is null). */
   by: z.object({ profile_id: z.string().nullable(), name: z.string() }),
 });
 export type Attended = z.output<typeof Attended>;
 
-/** All that the board of the day reads: the newest release, and who was there. */
+/** All that the board of the day reads: who is expected, by the newest release or absent from it, and who was there. */
 export const Attendance = z.object({
   event: z.object({
     id: z.string(),
@@ -69,10 +73,11 @@ export const Attendance = z.object({
   /** In the order of the day. */
   slots: z.array(TimetableSlot),
   zones: z.array(ToldZone),
-  /** Those that meet somebody. */
+  /** Those that meet somebody, or were to. */
   structures: z.array(z.object({ id: z.string(), name: z.string(), zone_id: z.string(), place: z.string() })),
-  /** Who meets somebody; those whose account was deleted are missing. */
+  /** Who meets somebody, or is absent; those whose account was deleted are missing. */
   people: z.array(TimetablePerson.extend({ promotion: z.string() })),
+  /** Each learner once in a slot. Whoever was said to be absent stays where they were expected. */
   meetings: z.array(z.object({ profile_id: z.string(), structure_id: z.string(), time_slot_id: z.string() })),
   ticks: z.array(Attended),
 });

@@ -79,6 +79,7 @@ export const Timetable = z.object({
     end_date: z.string(),
     seats_per_slot: z.number(),
     wishes_close_at: z.string(),
+    is_published: z.boolean(),
   }),
   input: TimetableInput,
   people: z.array(TimetablePerson),

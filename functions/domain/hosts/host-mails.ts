@@ -15,6 +15,7 @@ import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
@@ -51,6 +52,8 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     await transact([writeToSettleHostMail(due)]);
     return false;
   }
+  // Staff took the event back since: the link leaves once it is published again.
+  if (actRefusal("sendHostLinks", event, now())) return false;
   // Refused too often: staff see that it may not have left.
   if (due.refusals >= maxRefusals) {
     await giveUp(due);

@@ -10,6 +10,7 @@ import {
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
@@ -25,6 +26,7 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
       findHostAccess(participationId),
     ]);
     if (!participation || !event) throw commonProblems.notFound();
+    requireAct("sendHostLinks", event, now);
     if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
     const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
     await transact(writes);

@@ -6,6 +6,7 @@ import {
   hostAccessKey,
 } from "#functions/domain/hosts/host-links.store.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
+import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { admit } from "#functions/store/rate.ts";
@@ -19,7 +20,7 @@ const read = async (link: FoundHostLink, now: Date) => {
   const { participation_id } = link;
   const eventId = eventIdOf(participation_id);
   const [{ event, told, items }, { participations, zones, slots }] = await Promise.all([
-    findTold(eventId, [hostAccessKey(participation_id)]),
+    findTold(eventId, [hostAccessKey(participation_id), ...rollKeys(eventId)]),
     findEventParts(eventId),
   ]);
   const participation = participations.find(({ id }) => id === participation_id);
@@ -28,7 +29,8 @@ const read = async (link: FoundHostLink, now: Date) => {
   if (!event || !participation || !zone || !access || !areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };
-  return { link, access, event, told, participation, zone, zones, slots, structure };
+  const roll = rollAmong(items, told).entries;
+  return { link, access, event, told, roll, participation, zone, zones, slots, structure };
 };
 export type Opened = NonNullable<Awaited<ReturnType<typeof read>>>;
 

@@ -8,7 +8,7 @@ import {
 } from "#functions/domain/hosts/opinions.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
-import { attendanceAt } from "#functions/domain/timetable/attendance.ts";
+import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -23,7 +23,7 @@ type Given = { profile_id: string; opinion: Opinion | null; remark: string };
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
 const requireMet = async (
-  { told, event, structure }: Opened,
+  { told, roll, event, structure }: Opened,
   profileId: string,
   now: Date,
 ): Promise<void> => {
@@ -33,9 +33,10 @@ const requireMet = async (
   if (!meeting) throw hostsProblems.notMet();
   const start = instantOf(event, meeting.start_time);
   if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
-  const ticks = await attendanceAt(event.id, structure.id);
-  if (ticks.some(({ profile_id, state }) => profile_id === profileId && state === "absent"))
-    throw hostsProblems.wasAbsent();
+  const attended = await attendedAt(event.id, structure.id, roll);
+  const isMeeting = ({ profile_id, time_slot_id }: (typeof attended)[number]) =>
+    profile_id === profileId && time_slot_id === meeting.time_slot_id;
+  if (attended.some((one) => isMeeting(one) && one.state === "absent")) throw hostsProblems.wasAbsent();
 };
 
 /** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */

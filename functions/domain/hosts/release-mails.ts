@@ -19,6 +19,7 @@ import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 import type { Addressee, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
@@ -149,6 +150,8 @@ const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<num
     return 0;
   }
   const before = mails.sent;
+  // Staff took the event back since: the mails leave once it is published again.
+  if (actRefusal("publishTimetable", reading.event, now())) return 0;
   for (const addressee of release.addressees.slice(mails.next)) {
     if (!hasTime()) return mails.sent - before;
     const after = await sendNext(mails, addressee, reading);

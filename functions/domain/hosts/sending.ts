@@ -15,6 +15,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { areLinksValid, type SkipReason, sendingRefusal } from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
@@ -71,6 +72,7 @@ export const sendLinks = async (
   now: Date,
 ): Promise<SentHostLinks> => {
   const { event, participations, accessOf, fails } = await readHosts(eventId);
+  requireAct("sendHostLinks", event, now);
   if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
   const wanted = new Set(participation_ids);
   const chosen = participations.filter((one) =>

@@ -2,7 +2,7 @@ import type { StoredParticipation } from "#functions/domain/events/event-parts.s
 import type { Opened } from "#functions/domain/hosts/opened.ts";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
-import { attendanceAt } from "#functions/domain/timetable/attendance.ts";
+import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import type { ToldMeeting } from "#shared/timetable/timetable.told.ts";
@@ -22,16 +22,26 @@ export const hostedView = (
 const inOrder = (a: HostMeeting, b: HostMeeting): number =>
   a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
 
-/** The meetings of the structure; people who are gone are left out. */
-const meetingsView = async ({ event, told, structure }: Opened) => {
+/**
+ * The meetings of the structure; people who are gone are left out. Whoever was noted absent by a repair stays among them:
+ * the meeting was to take place.
+ */
+const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   const isOwn = ({ structure_id }: ToldMeeting) => structure_id === structure.id;
-  const [own, cancelled] = [told?.meetings.filter(isOwn) ?? [], told?.cancelled.filter(isOwn) ?? []];
-  const dropped = cancelled.filter(({ since }) => since === told?.number);
-  if (!told || own.length + dropped.length === 0) return { meetings: [], dropped: [] };
-  const [people, given, ticks] = await Promise.all([
+  if (!told) return { meetings: [], dropped: [] };
+  const attended = await attendedAt(event.id, structure.id, roll);
+  const attendedAs = (one: ToldMeeting) =>
+    attended.find(
+      ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,
+    );
+  const cancelled = told.cancelled.filter(isOwn);
+  const absent = cancelled.filter((one) => attendedAs(one)?.absent?.who === "learner");
+  const own = [...told.meetings.filter(isOwn), ...absent];
+  const dropped = cancelled.filter((one) => one.since === told.number && !absent.includes(one));
+  if (own.length + dropped.length === 0) return { meetings: [], dropped: [] };
+  const [people, given] = await Promise.all([
     namesOf(event.id, [...own, ...dropped]),
     findOpinions(event.id, structure.id),
-    attendanceAt(event.id, structure.id),
   ]);
   const opinionOf = (profileId: string): StoredOpinion | undefined =>
     given.find(({ profile_id }) => profile_id === profileId);
@@ -48,10 +58,10 @@ const meetingsView = async ({ event, told, structure }: Opened) => {
         start: instantOf(event, one.start_time),
         end: instantOf(event, one.end_time),
         changed:
-          since === told.number && told.number > 1
+          since === told.number && told.number > 1 && !absent.includes(one)
             ? { start_before: start_before && instantOf(event, start_before) }
             : null,
-        state: ticks.find(({ profile_id }) => profile_id === one.profile_id)?.state ?? null,
+        state: attendedAs(one)?.state ?? null,
         opinion: opinion ? { opinion: opinion.opinion, remark: opinion.remark } : null,
       },
     ];

@@ -16,6 +16,7 @@ import { order } from "#functions/platform/orders.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Rule } from "#shared/timetable/timetable.rules.ts";
@@ -61,6 +62,7 @@ const requireRepairable = async (
   }
   const { told } = await findToldTo(event.id, []);
   if (!told) throw timetableProblems.nothingToRepair();
+  requireAct("publishTimetable", event, now);
   if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
 };
 

@@ -1,93 +1,140 @@
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { byHost } from "#functions/domain/timetable/attendance.store.ts";
-import { attendanceOf, type CountedTick } from "#functions/domain/timetable/attendance.ts";
+import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
+import { inFrench } from "#shared/contract/collation.ts";
 import { parisClock } from "#shared/contract/paris.ts";
+import { type Attended, type Outcome, outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
-import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 export type OfLearner = Pick<Meeting, "profile_id">;
 export type OfStructure = Pick<Meeting, "structure_id">;
 
-/** What the timetable's sheets show, and how they say who, when and where. */
+/** How the timetable's sheets say who, when and where. */
 export type Shown = {
-  /** Of the newest release, in the order of the rows. */
-  meetings: readonly Meeting[];
+  /** In the order of the rows; those that were expected and take part no more come after them. */
   structures: readonly OfStructure[];
-  about: readonly Column<OfLearner>[];
-  slot: Column<Meeting>;
-  place: readonly Column<OfStructure>[];
+  promotion: Column<OfLearner>;
+  where: readonly Column<OfStructure>[];
+  /** Of a structure that takes part. */
+  nameOf: (structureId: string) => string;
 };
 
 const clockOf = (at: string): string => parisClock(new Date(at)).time.slice(0, 5);
 
-type Ticked = { tick: CountedTick | undefined };
-type Counted = { own: readonly Ticked[] };
+const outcomeWords: Record<Outcome, string> = {
+  ...texts.states,
+  structureAbsent: texts.structureAbsent,
+  unticked: texts.unticked,
+  cancelled: texts.cancelled,
+};
 
-const countColumn = (header: string, isCounted: (one: Ticked) => boolean) =>
-  column(header, 12, ({ own }: Counted) => own.filter(isCounted).length, { kind: "number" });
+type Said = { said: { at: string; by: string } | null };
+type Counted = { own: readonly Attended[] };
+
+const countColumn = (header: string, isCounted: (outcome: Outcome) => boolean) =>
+  column(header, 12, ({ own }: Counted) => own.map(outcomeOf).filter(isCounted).length, {
+    kind: "number",
+    wrap: true,
+  });
 const countColumns = [
-  countColumn(texts.counts.expected, () => true),
-  ...(["present", "late", "absent"] as const).map((state) =>
-    countColumn(texts.counts[state], ({ tick }) => tick?.state === state),
+  countColumn(texts.counts.expected, (outcome) => outcome !== "cancelled"),
+  ...(["present", "late", "absent", "structureAbsent", "unticked"] as const).map((one) =>
+    countColumn(texts.counts[one], (outcome) => outcome === one),
   ),
-  countColumn(texts.counts.unticked, ({ tick }) => tick === undefined),
 ];
 
-/** Who was there, meeting by meeting, by learner and by structure; no sheet while nothing was ticked. */
+/**
+ * Who was there, slot by slot, by learner and by structure: everybody whom any release expected, whatever was published
+ * since. No sheet while nothing was said.
+ */
 export const attendanceSheets = async (
   eventId: string,
-  { meetings, structures, about, slot, place }: Shown,
+  { structures, promotion, where, nameOf }: Shown,
 ): Promise<Sheet[]> => {
-  const ticks = (await attendanceOf(eventId)).filter(({ state }) => state !== null);
-  if (ticks.length === 0) return [];
-  const team = await findProfileCards(new Set(ticks.map(({ by }) => by)));
-  const idOf = (structureId: string, profileId: string | null) => `${structureId} ${profileId ?? ""}`;
-  const tickOf = new Map(ticks.map((tick) => [idOf(tick.structure_id, tick.profile_id), tick]));
-  const ticked = meetings.map((meeting) => ({
-    ...meeting,
-    tick: tickOf.get(idOf(meeting.structure_id, meeting.profile_id)),
-  }));
-  const said: Column<Ticked>[] = [
-    column(texts.tickedAt, 10, ({ tick }) => (tick ? clockOf(tick.at) : null)),
+  const { told, attended, records } = await readAttendance(eventId);
+  const arrivals = byId(arrivalsAmong(records), "structure_id");
+  const isSaid = ({ state, absent }: Attended) => state !== null || absent !== null;
+  if (![...arrivals.values()].some(({ state }) => state) && !attended.some(isSaid)) return [];
+  const people = [
+    ...attended.flatMap(({ profile_id, said, absent }) => [profile_id, said?.by, absent?.by]),
+    ...[...arrivals.values()].map(({ by }) => by),
+  ].flatMap((id) => (id && id !== byHost ? [id] : []));
+  const cards = await findProfileCards(new Set(people));
+  const personOf = (id: string) => cards.get(id)?.name ?? texts.removedProfile;
+  const about: Column<OfLearner>[] = [
+    column(texts.learner, 22, ({ profile_id }) => personOf(profile_id), { wrap: true }),
+    promotion,
+  ];
+  // What was told keeps the names of structures that take part no more.
+  const toldOf = byId(told?.structures ?? [], "id");
+  const place: Column<OfStructure>[] = [
+    column(
+      texts.structure,
+      26,
+      ({ structure_id }) => toldOf.get(structure_id)?.name ?? nameOf(structure_id),
+      {
+        wrap: true,
+      },
+    ),
+    ...where,
+  ];
+  const saidColumns: Column<Said>[] = [
+    column(texts.tickedAt, 10, ({ said }) => (said ? clockOf(said.at) : null)),
     column(
       texts.tickedBy,
       22,
-      ({ tick }) =>
-        !tick ? null : tick.by === byHost ? texts.byHost : (team.get(tick.by)?.name ?? texts.removedProfile),
+      ({ said }) => (!said ? null : said.by === byHost ? texts.byHost : personOf(said.by)),
       { wrap: true },
     ),
   ];
-  const byLearner = Map.groupBy(ticked, ({ profile_id }) => profile_id);
-  const byStructure = Map.groupBy(ticked, ({ structure_id }) => structure_id);
+  const rows = recordOf(attended)
+    .map((one) => ({ ...one, said: one.said ?? one.absent }))
+    .sort(
+      (a, b) =>
+        inFrench(personOf(a.profile_id), personOf(b.profile_id)) ||
+        a.profile_id.localeCompare(b.profile_id) ||
+        a.start_time.localeCompare(b.start_time),
+    );
+  const byStructure = Map.groupBy(attended, ({ structure_id }) => structure_id);
+  const arrivalOf = ({ structure_id }: OfStructure): string => {
+    const found = arrivals.get(structure_id);
+    if (!found?.state) return texts.unticked;
+    const from = told?.slots.find(({ id }) => id === found.from_slot_id);
+    return found.state === "absent" && from ? texts.absentFrom(from.start_time) : texts.arrivals[found.state];
+  };
+  const shown = new Set([
+    ...structures.map(({ structure_id }) => structure_id),
+    ...byStructure.keys(),
+    ...arrivals.keys(),
+  ]);
   return [
-    sheetOf<Meeting & Ticked>({
+    sheetOf<Attended>({
       name: texts.sheets.attendance,
       columns: [
         ...about,
-        slot,
+        column(texts.time, 14, ({ start_time, end_time }) => texts.slot(start_time, end_time)),
         ...place,
-        column(texts.attended, 13, ({ tick }) => (tick?.state ? texts.states[tick.state] : texts.unticked)),
-        ...said,
+        column(texts.attended, 13, (one) => outcomeWords[outcomeOf(one)], { wrap: true }),
+        ...saidColumns,
       ],
-      rows: ticked,
+      rows,
     }),
     sheetOf<OfLearner & Counted>({
       name: texts.sheets.attendanceByLearner,
       columns: [...about, ...countColumns],
-      rows: [...byLearner].map(([profile_id, own]) => ({ profile_id, own })),
+      rows: [...Map.groupBy(rows, ({ profile_id }) => profile_id)].map(([profile_id, own]) => ({
+        profile_id,
+        own,
+      })),
     }),
-    sheetOf<OfStructure & Ticked & Counted>({
+    sheetOf<OfStructure & Said & Counted>({
       name: texts.sheets.attendanceByStructure,
-      columns: [
-        ...place,
-        column(texts.arrival, 16, ({ tick }) => (tick?.state ? texts.arrivals[tick.state] : texts.unticked)),
-        ...said,
-        ...countColumns,
-      ],
-      rows: structures.map(({ structure_id }) => ({
+      columns: [...place, column(texts.arrival, 16, arrivalOf), ...saidColumns, ...countColumns],
+      rows: [...shown].map((structure_id) => ({
         structure_id,
-        tick: tickOf.get(idOf(structure_id, null)),
+        said: arrivals.get(structure_id) ?? null,
         own: byStructure.get(structure_id) ?? [],
       })),
     }),

@@ -23,6 +23,8 @@ const StoredTick = z.object({
   received_at: z.string(),
   /** The profile of a member of the team, or `byHost`. */
   by: z.string(),
+  /** Of a learner: the slot in which they were ticked. Of a structure: from when on, if not for the day. */
+  time_slot_id: z.string().nullable().default(null),
 });
 export type StoredTick = z.output<typeof StoredTick>;
 
@@ -50,6 +52,14 @@ export const findAttendance = (eventId: string, structureId?: string): Promise<S
 export const findAttendanceOf = async (pairs: readonly AttendedPair[]): Promise<StoredAttendance[]> =>
   pick(attendances, await readItems(pairs.map(keyOf)));
 
+/** Saves one record, as below. */
+export const writeToSaveRecord = (record: StoredAttendance): Write => {
+  const changed = () => new ConcurrentChange();
+  return record.version === 1
+    ? create(attendances, record, changed)
+    : rewrite(attendances, record, versionIs(record.version - 1), changed);
+};
+
 /**
  * Saves records whose versions have been raised by one; throws `ConcurrentChange` if one was changed meanwhile, or if a
  * learner's profile was deleted: nothing is written about them any more. Two writes for each record, and one.
@@ -61,11 +71,7 @@ export const writesToSaveAttendance = (eventId: string, records: readonly Stored
     ...[...new Set(records.flatMap(({ profile_id }) => profile_id ?? []))].map((id) =>
       checkItem(keys.profile(id), isPresent, changed),
     ),
-    ...records.map((record) =>
-      record.version === 1
-        ? create(attendances, record, changed)
-        : rewrite(attendances, record, versionIs(record.version - 1), changed),
-    ),
+    ...records.map(writeToSaveRecord),
   ];
 };
 

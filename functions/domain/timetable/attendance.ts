@@ -6,14 +6,24 @@ import {
   findAttendanceOf,
   type StoredAttendance,
   writesToSaveAttendance,
+  writeToSaveRecord,
 } from "#functions/domain/timetable/attendance.store.ts";
+import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
+import {
+  type Attended as AttendedEntry,
+  attendedOf,
+  outcomeOf,
+  type Roll,
+  recordOf,
+  type withAbsences,
+} from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
 import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
@@ -28,14 +38,22 @@ type Reason = keyof typeof tickMessages;
 const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id} ${profile_id ?? ""}`;
 
 /** Why a tick is not kept, or is kept though its meeting takes place no more; undefined if it is kept. */
-const reasonOf = (told: ToldTimetable | undefined, tick: Tick, by: TickBy): Reason | undefined => {
+const reasonOf = (
+  { told, roll }: { told: ToldTimetable | undefined; roll: Roll },
+  tick: Tick,
+  by: TickBy,
+): Reason | undefined => {
   if ("host" in by && by.host !== tick.structure_id) return "otherStructure";
   if (!told) return "unpublished";
-  const isPair = (pair: Pair) => idOf(pair) === idOf(tick);
   if (tick.profile_id === null)
     return told.structures.some(({ id }) => id === tick.structure_id) ? undefined : "unknown";
-  if (told.meetings.some(isPair)) return undefined;
-  return told.cancelled.some(isPair) ? "elsewhere" : "unknown";
+  const own = roll.filter((entry) => idOf(entry) === idOf(tick));
+  const named = own.filter(({ time_slot_id }) => tick.time_slot_id === time_slot_id);
+  const meant = tick.time_slot_id ? named : own;
+  if (meant.length === 0) return "unknown";
+  // Somebody who was said to be absent may have come after all.
+  const stands = meant.some(({ dropped }) => dropped === null) || named.some(({ absent }) => absent !== null);
+  return stands ? undefined : "elsewhere";
 };
 
 /** Two writes for each record and one for all: a transaction takes 100. */
@@ -58,10 +76,11 @@ const keep = async (
     if (profile_id !== null && !cards.has(profile_id)) return [];
     const id = idOf({ structure_id, profile_id });
     const before = earlier.get(id) ?? { event_id, structure_id, profile_id, ticks: [], version: 0 };
-    const received = (ticks.get(id) ?? []).map(({ key, state, at }) => ({
+    const received = (ticks.get(id) ?? []).map(({ key, state, at, time_slot_id = null }) => ({
       key,
       state,
       at,
+      time_slot_id,
       received_at: now.toISOString(),
       by: "host" in by ? byHost : by.profile_id,
     }));
@@ -88,9 +107,10 @@ export const keepTicks = async (
 ): Promise<TickResult[]> => {
   const ticks = inTime(sent, now);
   const learners = ticks.flatMap(({ profile_id }) => profile_id ?? []);
-  const { event, told } = await findToldTo(eventId, learners);
+  const { event, told, items } = await findToldTo(eventId, learners, rollKeys(eventId, learners));
   if (!event) throw commonProblems.notFound();
-  const judged = ticks.map((tick) => ({ tick, reason: reasonOf(told, tick, by) }));
+  const roll = rollAmong(items, told).entries;
+  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ told, roll }, tick, by) }));
   const toKeep = judged.filter(({ reason }) => reason === undefined || reason === "elsewhere");
   const pairs = [
     ...Map.groupBy(
@@ -109,31 +129,97 @@ export const keepTicks = async (
     if (reason) return { key, outcome: "refused", message: tickMessages[reason] };
     const record = records.get(idOf(tick));
     if (!record) return { key, outcome: "refused", message: tickMessages.deleted };
-    if (countingTick(record.ticks)?.key === key) return { key, outcome: "kept", message: null };
+    const slot = tick.time_slot_id ?? null;
+    // What names no slot is about any.
+    const about = record.ticks.filter(
+      ({ time_slot_id }) => slot === null || time_slot_id === null || time_slot_id === slot,
+    );
+    if (countingTick(about)?.key === key) return { key, outcome: "kept", message: null };
     return { key, outcome: "outdated", message: tickMessages.outdated };
   });
 };
 
-/** The tick that counts. `by`: a profile of the team, or `byHost`. */
-export type CountedTick = Pair & { state: TickState | null; at: string; by: string };
+/** What counts of a learner in a slot, or of a structure (no slot). `by`: a profile of the team, or `byHost`. */
+export type CountedTick = Pair & {
+  time_slot_id: string | null;
+  state: TickState | null;
+  at: string;
+  by: string;
+};
 
-const counted = (records: readonly StoredAttendance[]): CountedTick[] =>
+const ofLearners = (attended: readonly AttendedEntry[]): CountedTick[] =>
+  attended.flatMap(({ profile_id, structure_id, time_slot_id, state, said }) =>
+    said ? [{ profile_id, structure_id, time_slot_id, state, ...said }] : [],
+  );
+
+/** The tick that counts of each structure itself. `from_slot_id`: from when on it is absent, if not for the day. */
+export const arrivalsAmong = (
+  records: readonly StoredAttendance[],
+): (CountedTick & { from_slot_id: string | null })[] =>
   records.flatMap(({ profile_id, structure_id, ticks }) => {
-    const tick = countingTick(ticks);
-    return tick ? [{ profile_id, structure_id, state: tick.state, at: tick.at, by: tick.by }] : [];
+    const tick = profile_id === null ? countingTick(ticks) : undefined;
+    if (!tick) return [];
+    const { state, at, by, time_slot_id } = tick;
+    return [{ profile_id, structure_id, time_slot_id: null, state, at, by, from_slot_id: time_slot_id }];
   });
 
-/** The tick that counts of each learner, and of each structure, that was ticked at an event. */
-export const attendanceOf = async (eventId: string): Promise<CountedTick[]> =>
-  counted(await findAttendance(eventId));
+/** An event, what people are told, its roll with what counts of everybody on it, and all that was ticked. */
+export const readAttendance = async (eventId: string) => {
+  const [{ event, told, items }, records] = await Promise.all([
+    findTold(eventId, rollKeys(eventId)),
+    findAttendance(eventId),
+  ]);
+  return { event, told, attended: attendedOf(rollAmong(items, told).entries, records), records };
+};
 
-/** The same at one structure. */
-export const attendanceAt = async (eventId: string, structureId: string): Promise<CountedTick[]> =>
-  counted(await findAttendance(eventId, structureId));
+/** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */
+export const attendanceOf = async (eventId: string): Promise<CountedTick[]> => {
+  const { attended, records } = await readAttendance(eventId);
+  return [...ofLearners(attended), ...arrivalsAmong(records)];
+};
 
-/** Who is where in the newest release, and who was ticked; 404 if there is no such event. */
+/** Everybody who was ever expected at one structure, by the event's roll, with what counts of them. */
+export const attendedAt = async (
+  eventId: string,
+  structureId: string,
+  roll: Roll,
+): Promise<AttendedEntry[]> =>
+  attendedOf(
+    roll.filter(({ structure_id }) => structure_id === structureId),
+    await findAttendance(eventId, structureId),
+  );
+
+type Said = Parameters<typeof withAbsences>[1];
+
+/** The writes that note in the records of structures that a repair was told of their absence. `key`: the repair. */
+export const writesToNoteAbsentStructures = async (
+  event_id: string,
+  { incidents, slots, at, by }: Said,
+  key: string,
+): Promise<Write[]> => {
+  const from = new Map(
+    incidents.flatMap((one) =>
+      one.kind === "structure_absent" ? [[one.structure_id, one.from_slot_id] as const] : [],
+    ),
+  );
+  const pairs = [...from.keys()].map((structure_id) => ({ event_id, structure_id, profile_id: null }));
+  const found = await findAttendanceOf(pairs);
+  return pairs.map((pair) => {
+    const before = found.find((one) => idOf(one) === idOf(pair)) ?? { ...pair, ticks: [], version: 0 };
+    const slotId = from.get(pair.structure_id) ?? null;
+    const time_slot_id = slotId === slots[0]?.id ? null : slotId;
+    const tick = { key, state: "absent" as const, at, received_at: at, by, time_slot_id };
+    return writeToSaveRecord({
+      ...before,
+      ticks: withTicks(before.ticks, [tick]),
+      version: before.version + 1,
+    });
+  });
+};
+
+/** Who is expected where, and who was there; 404 if there is no such event. */
 export const boardOf = async (eventId: string): Promise<Attendance> => {
-  const [{ event, told }, ticks] = await Promise.all([findTold(eventId), attendanceOf(eventId)]);
+  const { event, told, attended, records } = await readAttendance(eventId);
   if (!event) throw commonProblems.notFound();
   const { id, name, start_date, end_date, welcome_phone } = event;
   const shown = { event: { id, name, start_date, end_date, welcome_phone } };
@@ -149,14 +235,18 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
       ticks: [],
     };
 
-  const learners = new Set(told.meetings.map(({ profile_id }) => profile_id));
+  const expected = recordOf(attended).filter(({ dropped, state }) => dropped === null || state !== null);
+  const ticks = [...ofLearners(expected), ...arrivalsAmong(records)];
+  const learners = new Set(expected.map(({ profile_id }) => profile_id));
   const [cards, promotions] = await Promise.all([
     findProfileCards(new Set([...learners, ...ticks.map(({ by }) => by).filter((by) => by !== byHost)])),
     promotionsOf(eventId),
   ]);
   const names = byId(told.structures, "id");
+  // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
+  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...told.meetings];
   const structures = new Map(
-    told.meetings.map(({ structure_id, zone_id, place }) => [
+    places.map(({ structure_id, zone_id, place }) => [
       structure_id,
       { id: structure_id, name: names.get(structure_id)?.name ?? "", zone_id, place },
     ]),
@@ -174,16 +264,16 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
     zones: told.zones.filter(({ id }) => [...structures.values()].some(({ zone_id }) => zone_id === id)),
     structures: [...structures.values()].sort(byName),
     people: people.sort(byName),
-    meetings: told.meetings.map(({ profile_id, structure_id, time_slot_id }) => ({
+    meetings: expected.map(({ profile_id, structure_id, time_slot_id }) => ({
       profile_id,
       structure_id,
       time_slot_id,
     })),
-    ticks: ticks.map(({ by, ...tick }) => ({
-      ...tick,
+    ticks: ticks.map(({ profile_id, structure_id, time_slot_id, state, at, by }) => ({
+      ...{ profile_id, structure_id, time_slot_id, state, at },
       by:
         by === byHost
-          ? { profile_id: null, name: names.get(tick.structure_id)?.name ?? "" }
+          ? { profile_id: null, name: names.get(structure_id)?.name ?? "" }
           : { profile_id: by, name: cards.get(by)?.name ?? "" },
     })),
   };

@@ -89,7 +89,16 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
       params.id,
       ticks.map(({ profile_id, structure_id, key, at, state }) => ({
         ...{ event_id: params.id, profile_id, structure_id, version: 1 },
-        ticks: [{ key, at, state: TickState.parse(state), received_at: at, by: staff.profileId }],
+        ticks: [
+          {
+            key,
+            at,
+            state: TickState.parse(state),
+            received_at: at,
+            by: staff.profileId,
+            time_slot_id: null,
+          },
+        ],
       })),
     ),
   );

@@ -48,14 +48,17 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
   );
   const own = Map.groupBy(sorted, ({ profile_id }) => profile_id);
   const sessions = Map.groupBy(sorted, sessionOf);
+  const promotion: Column<OfLearner> = column(
+    texts.promotion,
+    22,
+    ({ profile_id }) => personOf.get(profile_id)?.promotion.name ?? "",
+    { wrap: true },
+  );
   const about: Column<OfLearner>[] = [
     column(texts.learner, 22, ({ profile_id }) => learner(profile_id), { wrap: true }),
-    column(texts.promotion, 22, ({ profile_id }) => personOf.get(profile_id)?.promotion.name ?? "", {
-      wrap: true,
-    }),
+    promotion,
   ];
-  const place: Column<OfStructure>[] = [
-    column(texts.structure, 26, ({ structure_id }) => structure(structure_id), { wrap: true }),
+  const where: Column<OfStructure>[] = [
     column(
       texts.zone,
       18,
@@ -63,6 +66,10 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
       { wrap: true },
     ),
     column(texts.place, 12, ({ structure_id }) => participationOf(structure_id)?.place ?? "", { wrap: true }),
+  ];
+  const place: Column<OfStructure>[] = [
+    column(texts.structure, 26, ({ structure_id }) => structure(structure_id), { wrap: true }),
+    ...where,
   ];
   const slot = column(texts.time, 14, ({ time_slot_id }: Meeting) => time(time_slot_id));
   const slotColumns = <Row>(cell: (row: Row, slotId: string) => Cell) =>
@@ -114,7 +121,7 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
     }),
     // A draft has nothing that could be ticked.
     ...(release
-      ? await attendanceSheets(eventId, { meetings: sorted, structures: shown, about, slot, place })
+      ? await attendanceSheets(eventId, { structures: shown, promotion, where, nameOf: structure })
       : []),
   ];
 };

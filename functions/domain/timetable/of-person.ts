@@ -8,6 +8,12 @@ import {
   writeToDeleteAttendance,
 } from "#functions/domain/timetable/attendance.store.ts";
 import {
+  findRollOf,
+  rollAmong,
+  rollKeys,
+  writesToSaveRoll,
+} from "#functions/domain/timetable/attendance-roll.store.ts";
+import {
   findDraft,
   type TimetableDraft,
   writesToSaveDraft,
@@ -22,7 +28,9 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import type { Expected } from "#shared/timetable/attendance.roll.ts";
 import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 const eventsAtOnce = 10;
 
@@ -47,6 +55,17 @@ const withoutPerson = async (
   }
 };
 
+/** What was said of these learners when a repair was asked for. */
+const eraseAbsences = (event_id: string, profileIds: readonly string[]): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const roll = await findRollOf(event_id, profileIds);
+    const after = roll.entries.map((entry) =>
+      profileIds.includes(entry.profile_id) ? { ...entry, absent: null } : entry,
+    );
+    const writes = writesToSaveRoll(event_id, roll, after);
+    if (writes.length > 0) await transact(writes);
+  });
+
 /** The learners' meetings that were ever published: what can have been ticked. */
 const pairsIn = ({ meetings, cancelled }: ToldTimetable): readonly ToldMeeting[] => [
   ...meetings,
@@ -60,8 +79,8 @@ const eraseAttendance = async (event_id: string, profileIds: readonly string[]):
 };
 
 /**
- * Takes somebody's meetings out of every draft, and deletes what was ticked and what they said of them. Releases keep their id, which names
- * nobody any more.
+ * Takes somebody's meetings out of every draft, and deletes what was ticked, or noted by repairs, and what they said of
+ * them. Releases and the roll of who was expected keep their id, which names nobody any more.
  */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
   // Without a profile, nobody meets anybody.
@@ -74,6 +93,7 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
         Promise.all([
           retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
           eraseAttendance(id, profileIds),
+          eraseAbsences(id, profileIds),
           transact(
             profileIds.map((profile_id) => writeToDeleteWishesToContinue({ event_id: id, profile_id })),
           ),
@@ -83,7 +103,10 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
 };
 
 /** What was ticked of a meeting, as its learner is told it: by the team or the structure, not by whom. */
-const ticksOf = (records: readonly StoredAttendance[], { profile_id, structure_id }: ToldMeeting) =>
+const ticksOf = (
+  records: readonly StoredAttendance[],
+  { profile_id, structure_id }: Pick<ToldMeeting, "profile_id" | "structure_id">,
+) =>
   records
     .filter((one) => one.profile_id === profile_id && one.structure_id === structure_id)
     .flatMap(({ ticks }) => ticks)
@@ -93,6 +116,11 @@ const ticksOf = (records: readonly StoredAttendance[], { profile_id, structure_i
       recu_a: received_at,
       par: by === byHost ? "structure" : "equipe",
     }));
+
+const absenceOf = (entry: Expected | undefined) =>
+  entry?.absent
+    ? { qui: entry.absent.who === "learner" ? "apprenant" : "structure", le: entry.absent.at }
+    : null;
 
 /** The meetings that somebody was told, at each event of their promotions, and what was ticked of them. */
 export const meetingsPart = async ({ profileIds }: Person) => {
@@ -105,18 +133,22 @@ export const meetingsPart = async ({ profileIds }: Person) => {
     .flatMap(({ training_action_id }) => seen.find(trainingRoster, training_action_id)?.event_id ?? []);
   const found = await Promise.all(
     [...new Set(eventIds)].map(async (event_id) => {
-      const { event, told } = await findToldTo(event_id, profileIds);
+      const { event, told, items } = await findToldTo(event_id, profileIds, rollKeys(event_id, profileIds));
+      const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
       const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
       const [records, wishes] = await Promise.all([
         findAttendanceOf(pairs),
         findWishesToContinueOf(event_id, profileIds),
       ]);
-      return { event, told, records, wishes };
+      return { event, told, roll, records, wishes };
     }),
   );
-  return found.flatMap(({ event, told, records, wishes }) => {
+  return found.flatMap(({ event, told, roll, records, wishes }) => {
     if (!event || !told) return [];
-    const shown = (isCancelled: boolean) => (meeting: (typeof told.meetings)[number]) => ({
+    type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
+    const isSame = (entry: Expected, meeting: Shown) =>
+      pairOf(entry) === pairOf(meeting) && entry.time_slot_id === meeting.time_slot_id;
+    const shown = (isCancelled: boolean) => (meeting: Shown) => ({
       evenement: event.name,
       jour: event.start_date.slice(0, 10),
       debut: meeting.start_time,
@@ -127,9 +159,18 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       annule: isCancelled,
       version: meeting.since,
       presences_cochees: ticksOf(records, meeting),
+      // Who was absent, and that the team noted it when it repaired the timetable.
+      absence_signalee: absenceOf(roll.find((entry) => isSame(entry, meeting))),
       souhaite_poursuivre: saidOf(wishes, meeting)?.wants ?? null,
       note: saidOf(wishes, meeting)?.note ?? null,
     });
-    return [...told.meetings.map(shown(false)), ...told.cancelled.map(shown(true))];
+    const known = pairsIn(told);
+    const earlier = roll.filter((entry) => !known.some((meeting) => isSame(entry, meeting)));
+    return [
+      ...told.meetings.map(shown(false)),
+      ...told.cancelled.map(shown(true)),
+      // The same meetings at another time, before a release moved them.
+      ...earlier.map((entry) => ({ ...shown(true)({ ...entry, since: null }), presences_cochees: [] })),
+    ];
   });
 };

@@ -1,5 +1,7 @@
-import { transactAndTell } from "#functions/domain/notices/telling.ts";
+import { actor, transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { writesToNoteAbsentStructures } from "#functions/domain/timetable/attendance.ts";
+import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
   readTimetableRosters,
@@ -30,6 +32,8 @@ import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/rost
 import { transact } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
+import { withAbsences } from "#shared/timetable/attendance.roll.ts";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import {
@@ -60,11 +64,20 @@ const repairOf = async (
   }: { draft: TimetableDraft; incidents: readonly Incident[]; proposal: readonly Meeting[] },
   now: Date,
 ) => {
-  const { told } = await findTold(read.event.id);
+  const { told, items } = await findTold(read.event.id, rollKeys(read.event.id));
   const { past, base, told: toldMeetings } = repairFrom(read, draft.meetings, told, now);
   const input = afterIncidents(read.input, incidents, past);
   const meetings = withLevels(input, proposal);
-  return { past, base, toldMeetings, input, meetings, next: { read: { ...read, input }, meetings, told } };
+  const roll = rollAmong(items, told);
+  return {
+    past,
+    base,
+    toldMeetings,
+    input,
+    meetings,
+    roll,
+    next: { read: { ...read, input }, meetings, told },
+  };
 };
 
 /**
@@ -128,8 +141,8 @@ type Adoption = { eventId: string; id: string; version: number | undefined };
  * Makes a proposal the draft, if the draft is the one that it was computed for. The event may have changed meanwhile: a
  * proposal that would break a rule by now is refused as a whole, since what is left of it may be far from the best.
  *
- * A repair is written with what it is for and with the next release, in one transaction: either nothing happened, or
- * everybody whose meetings change is told.
+ * A repair is written with what it is for, with who was said to be absent and with the next release, in one transaction:
+ * either nothing happened, or everybody whose meetings change is told.
  */
 export const adoptProposal = async (
   { eventId, id, version }: Adoption,
@@ -167,6 +180,7 @@ export const adoptProposal = async (
       return { ...draftView(read, next, now), release: null };
     }
 
+    requireAct("publishTimetable", read.event, now);
     const repair = await repairOf(read, { draft, incidents, proposal: found.meetings }, now);
     const { past, base, input, meetings } = repair;
     const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
@@ -175,8 +189,14 @@ export const adoptProposal = async (
     if (broken.length > 0) throw timetableProblems.outdated(broken);
     const saving = saved(meetings);
     const by = { seen, viewer, now, refusal: () => new ConcurrentChange() };
-    const { writes, news, published } = writesToPublish(repair.next, by);
-    const noting = writesToNoteIncidents(read, input);
+    const said = { incidents, slots: input.slots, at: now.toISOString(), by: actor(viewer) ?? "" };
+    const next = { ...repair.next, expected: withAbsences(repair.roll.entries, said) };
+    const { writes, news, published, expected } = writesToPublish(next, by);
+    const noting = [
+      ...writesToNoteIncidents(read, input),
+      ...(await writesToNoteAbsentStructures(eventId, said, id)),
+      ...writesToSaveRoll(eventId, repair.roll, expected),
+    ];
     await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
     return { ...draftView(repair.next.read, saving, now), release: published };
   });

@@ -1,6 +1,7 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
   readTimetableRosters,
@@ -18,10 +19,12 @@ import {
 } from "#functions/domain/timetable/timetable-history.store.ts";
 import { findTold, writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { draftView, releaseView } from "#functions/domain/timetable/view.ts";
-import type { Seen } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import type { Refusal, Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
+import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { meetingsNotIn } from "#shared/timetable/timetable.repair.ts";
@@ -40,8 +43,9 @@ import {
 } from "#shared/timetable/timetable.told.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
-/** What the next release is made of; `told`: the newest one until then. */
+/** What the next release is made of; `told`: the newest one until then; `expected`: the roll until then. */
 type Next = {
+  expected: Roll;
   read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
   meetings: readonly Meeting[];
   told: ToldTimetable | undefined;
@@ -58,20 +62,22 @@ const standingOf = ({ input, hosts }: Next["read"]) => ({
 });
 
 /** What a release of these meetings changes for those who were told the newest one. */
-export const changesByRelease = ({ read, meetings, told }: Next) =>
+export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected">) =>
   changesSince(told ? releaseTold(told) : null, meetings, standingOf(read));
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
 
-/** The writes of the next release, its mails ordered, and the notices of it; none if nobody's meetings change. */
-export const writesToPublish = (
-  next: Next,
-  { seen, viewer, now, refusal }: By,
-): { writes: Write[]; news: News[]; published: PublishedRelease | null } => {
-  const { read, meetings, told } = next;
+type ToPublish = { writes: Write[]; news: News[]; published: PublishedRelease | null; expected: Roll };
+
+/**
+ * The writes of the next release, its mails ordered, the notices of it, and the roll to save with it; none if nobody's
+ * meetings change.
+ */
+export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By): ToPublish => {
+  const { read, meetings, told, expected } = next;
   const eventId = read.event.id;
   const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next);
-  if (changed_learners.length === 0) return { writes: [], news: [], published: null };
+  if (changed_learners.length === 0) return { writes: [], news: [], published: null, expected };
   const number = (told?.number ?? 0) + 1;
   const published_at = now.toISOString();
   const standing = standingOf(read);
@@ -110,21 +116,23 @@ export const writesToPublish = (
       changed_learners: changed_learners.length,
       changed_structures: changed_structures.length,
     },
+    expected: withRelease(expected, { ...telling, at: published_at, event: read.event }),
   };
 };
 
-/** Makes the draft the next release: what people are told from now on. */
-export const publishRelease = async (
+const publishOnce = async (
   eventId: string,
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [seen, draft, { told }] = await Promise.all([
+  const [seen, draft, { told, items }] = await Promise.all([
     readTimetableRosters(),
     findDraft(eventId),
-    findTold(eventId),
+    findTold(eventId, rollKeys(eventId)),
   ]);
+  const roll = rollAmong(items, told);
   const read = await readTimetable(seen, eventId);
+  requireAct("publishTimetable", read.event, now);
   const stale = () => commonProblems.stale(draftView(read, draft, now));
   if (version !== undefined && version !== draft.version) throw stale();
   const { meetings, broken } = draftView(read, draft, now);
@@ -134,11 +142,17 @@ export const publishRelease = async (
   if (untold.length > 0) throw timetableProblems.brokenDraft(untold);
 
   const by = { seen, viewer, now, refusal: stale };
-  const { writes, news, published } = writesToPublish({ read, meetings, told }, by);
+  const next = { read, meetings, told, expected: roll.entries };
+  const { writes, news, published, expected } = writesToPublish(next, by);
   if (!published) throw timetableProblems.nothingToPublish();
-  await transactAndTell([...writes, checkDraft(draft, stale)], news, now);
+  const saving = writesToSaveRoll(eventId, roll, expected);
+  await transactAndTell([...writes, checkDraft(draft, stale), ...saving], news, now);
   return published;
 };
+
+/** Makes the draft the next release: what people are told from now on. */
+export const publishRelease = (...given: Parameters<typeof publishOnce>): Promise<PublishedRelease> =>
+  retryOnConcurrentChange(() => publishOnce(...given));
 
 /** Every release of an event, the newest first. */
 export const listReleases = async (eventId: string): Promise<ListedRelease[]> => {

@@ -13,8 +13,9 @@ import { ToldMeeting, ToldNames, type ToldTimetable } from "#shared/timetable/ti
  * small items, with the event's own entry.
  */
 const parts = 8;
-const allParts = Array.from({ length: parts }, (_, part) => part);
-const partOf = (profileId: string): number =>
+export const allParts = Array.from({ length: parts }, (_, part) => part);
+/** In which part the meetings of a learner stand, and what is kept of who expected them. */
+export const partOf = (profileId: string): number =>
   createHash("sha256").update(profileId).digest().readUInt8(0) % parts;
 
 const StoredPart = z.object({

@@ -56,6 +56,7 @@ export const timetableView = (
       end_date: event.end_date,
       seats_per_slot: event.seats_per_slot,
       wishes_close_at: wishesCloseAt(event),
+      is_published: event.is_published,
     },
     input,
     // Those who left are named as long as a meeting of theirs is shown.

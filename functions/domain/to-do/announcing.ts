@@ -6,6 +6,7 @@ import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import { writeToSaveRun } from "#functions/domain/wishes/wish-mails.store.ts";
 import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { stateOfEvent } from "#shared/events/events.states.ts";
 
 const hour = 3_600_000;
 /** How long before the end of the wishes it is soon. */
@@ -14,12 +15,11 @@ const keptDays = 30;
 
 /** What the learners of an event are to be told now: that its wishes are open, that they close soon, or nothing. */
 export const announcementFor = (
-  event: Pick<EventEntry, "is_published" | "start_date" | "wishes_open_at" | "wishes_close_at">,
+  event: Pick<EventEntry, "is_published" | "start_date" | "end_date" | "wishes_open_at" | "wishes_close_at">,
   now: Date,
 ): "wishes_open" | "wishes_closing" | undefined => {
+  if (stateOfEvent(event, now) !== "wishesOpen") return undefined;
   const closes = Date.parse(wishesCloseAt(event));
-  const opens = event.wishes_open_at === null ? 0 : Date.parse(event.wishes_open_at);
-  if (!event.is_published || opens > now.getTime() || closes <= now.getTime()) return undefined;
   return closes - now.getTime() <= soonMs ? "wishes_closing" : "wishes_open";
 };
 

@@ -152,6 +152,7 @@ test.each([
 ])("at $at, learners are told $told of wishes from 1 May 12:00 to 27 June 16:00", ({ at, told }) => {
   const event = {
     is_published: true,
+    end_date: "2030-06-28T15:00:00Z",
     start_date: "2030-06-28T07:00:00Z",
     wishes_open_at: "2030-05-01T12:00:00Z",
     wishes_close_at: "2030-06-27T16:00:00Z",

@@ -62,11 +62,11 @@ export const reminderMail = (event: Event, parts: ReturnType<typeof reminderPart
     after: [],
   });
 
-/** Confirms five wishes, by the names of their structures. */
+/** Confirms five wishes, by the names of their structures. `closing`: null if the learner may not change them now. */
 export const confirmationMail = (
   event: Event,
   learner: { name: string; priority: readonly string[]; optional: readonly string[] },
-  closing: string,
+  closing: string | null,
 ): Mail =>
   mailOf({
     subject: `Tes cinq vœux pour ${event.name} sont enregistrés`,
@@ -75,7 +75,7 @@ export const confirmationMail = (
       "Tes cinq vœux sont enregistrés. Les voici, dans ton ordre.",
       `En priorité : ${learner.priority.join(", ")}.`,
       `En option : ${learner.optional.join(", ")}.`,
-      `Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`,
+      ...(closing === null ? [] : [`Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`]),
     ],
     link: { label: "Voir mes vœux", href: wishPage(event) },
     after: [],

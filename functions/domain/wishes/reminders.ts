@@ -19,9 +19,10 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
 import { reminderRefusal } from "#shared/wishes/campaign.rules.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
-import { closesFor, comingStructures } from "#shared/wishes/wishes.rules.ts";
+import { closesFor, comingStructures, isWishTime } from "#shared/wishes/wishes.rules.ts";
 import type { Reminded, RemindersToSend } from "#shared/wishes/wishes.schemas.ts";
 
 type Reminder = { key: string; at: string; word: string };
@@ -77,6 +78,7 @@ export const remindByHand = async (
   { filter, profile_ids, word, preview, ...cuts }: RemindersToSend,
   { key, now, by }: { key: string; now: Date; by: string | null },
 ): Promise<Reminded> => {
+  requireAct("remind", read.event, now);
   const rows = campaignRows(read);
   const wanted = new Set(profile_ids);
   const listed = profile_ids
@@ -84,7 +86,8 @@ export const remindByHand = async (
     : cutRows(read, rows, cuts).filter((row) => isOfFilter(row, filter ?? "all"));
   if (listed.length === 0) throw wishesProblems.nobodyToRemind();
   const closes = ({ wishes_until }: Row) => closesFor(read.event, wishes_until);
-  const isClosed = (row: Row) => new Date(closes(row)) <= now;
+  // The mail says until when they may save: never to somebody whose save would be refused.
+  const isClosed = ({ wishes_until }: Row) => !isWishTime(true, read.event, [], now, wishes_until);
   if (listed.every(isClosed)) throw wishesProblems.closedForAll(momentInParis(closesFor(read.event)));
   const accounts = await accountsOf(
     read.seen,

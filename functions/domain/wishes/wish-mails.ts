@@ -26,6 +26,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import { dueReminder } from "#shared/wishes/campaign.rules.ts";
 import {
   closesFor,
@@ -33,6 +34,7 @@ import {
   completeness,
   impossibleWishes,
   isPriority,
+  isWishTime,
 } from "#shared/wishes/wishes.rules.ts";
 
 /**
@@ -94,7 +96,9 @@ const prepareReminder = async (
   { profile, wishes, until }: Addressee,
 ): Promise<Prepared> => {
   const closing = closesFor(event, until);
-  if (!profile || completeness(wishes).complete || now() >= new Date(closing)) return undefined;
+  // The mail says until when they may save: never to somebody whose save would be refused.
+  if (!profile || completeness(wishes).complete || !isWishTime(true, event, [], now(), until))
+    return undefined;
   const { participations } = await findEventParts(event.id);
   const impossible = impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id);
   const names = await structureNames(impossible);
@@ -127,7 +131,11 @@ const prepareConfirmation = async (
     optional: namesOf(wishes.filter((wish) => !isPriority(wish))),
   };
   return {
-    mail: confirmationMail(event, learner, closesFor(event, until)),
+    mail: confirmationMail(
+      event,
+      learner,
+      isWishTime(true, event, [], now(), until) ? closesFor(event, until) : null,
+    ),
     claims: writesToRecordConfirmation(mailing, due, confirmed),
   };
 };
@@ -148,6 +156,9 @@ const sendDue = async (due: DueWishMail, event: EventEntry | undefined): Promise
     if (now().getTime() - Date.parse(due.claimed_at) > abandonedMs) await giveUp(due);
     return false;
   }
+  // Staff took the event back, or moved its opening: the mail leaves once learners can act on it.
+  const refusal = event ? actRefusal("saveWishes", event, now()) : null;
+  if (refusal === "unpublished" || refusal === "wishesNotOpen") return false;
   const addressee = await readAddressee(due);
   const prepare = due.kind === "REMINDER" ? prepareReminder : prepareConfirmation;
   const prepared = event && (await prepare(due, event, addressee));

@@ -10,7 +10,9 @@ export const hostedEvent = async (
   structure_id: string,
   times: { start_date: string; end_date: string },
 ) => {
-  const event = must(await staff.send(events.createEvent, { body: { name: "Forum", ...times } }));
+  const event = must(
+    await staff.send(events.createEvent, { body: { name: "Forum", is_published: 1, ...times } }),
+  );
   const zone = must(await staff.send(events.createZone, { body: { name: "Nord", event_id: event.id } }));
   const participation = must(
     await staff.send(events.createParticipation, {

@@ -37,6 +37,12 @@ export const frameTexts = {
   eventWishes: "Campagne de vœux",
   eventTimetable: "Planning",
   eventDay: "Jour J",
+  unpublishedEvent: "L’événement n’est pas publié",
+  publishEvent: "Publier maintenant",
+  eventPublished: "L’événement est publié",
+  eventNotPublished: "L’événement n’a pas pu être publié",
+  askToPublish:
+    "Personne ne le voit, donc personne n’est prévenu. Demandez à l’administration, ou à la coordination, de le publier.",
   altText: "Description de l’image",
   altTextHint: "Ce qu’une personne qui ne voit pas l’image doit savoir.",
   saysNothing: "L’image n’apporte aucune information : les lecteurs d’écran l’ignorent",

@@ -11,9 +11,11 @@ import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { EventTabs } from "#web/frame/EventTabs.tsx";
+import { useMayEditEvents } from "#web/frame/event-rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { useOpened } from "#web/frame/recently-opened.ts";
+import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
@@ -22,7 +24,7 @@ import { RichText } from "#web/ui/RichText.tsx";
 import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { addressOfEvents, useMayEditEvents } from "./event-rights.ts";
+import { addressOfEvents } from "./event-rights.ts";
 import { hostingTexts } from "./hosting-texts.ts";
 import { askHostLinks, ParticipationsPanel } from "./ParticipationsPanel.tsx";
 import { SlotsPanel } from "./SlotsPanel.tsx";
@@ -80,6 +82,7 @@ const Head = ({ event }: { event: EventWhole }) => {
         }
       />
       <EventTabs id={event.id} name={event.name} current="overview" />
+      {event.is_published === 1 ? null : <UnpublishedNotice eventId={event.id} />}
       {event.description ? (
         <details className="panel">
           <summary>{eventTexts.description}</summary>

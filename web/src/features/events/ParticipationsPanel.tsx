@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
@@ -97,6 +98,8 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [hosted, setHosted] = useState<Participation>();
   const [linked, setLinked] = useState<Participation>();
   const [isSending, setIsSending] = useState(false);
+  // The page says why, and offers to publish the event.
+  const maySend = actRefusal("sendHostLinks", event, new Date()) === null;
   const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
     links.data?.find(({ participation_id }) => participation_id === one.id);
@@ -132,7 +135,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
                 {hostingTexts.addSeveral}
               </Button>
             )}
-            {participations.length > 0 ? (
+            {participations.length > 0 && maySend ? (
               <Button variant="outline" onClick={() => setIsSending(true)}>
                 <Mail />
                 {hostLinkTexts.send}
@@ -196,6 +199,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       {linked ? (
         <HostLinkDialog
           eventId={event.id}
+          maySend={maySend}
           participation={{
             id: linked.id,
             name: linked.structure.name,

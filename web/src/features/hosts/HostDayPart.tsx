@@ -109,7 +109,7 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
                 meeting={meeting}
                 state={shown?.state ?? null}
                 isWaiting={shown?.isWaiting ?? false}
-                onTick={(state) => tick(meeting.profile_id, state)}
+                onTick={(state) => tick(meeting.profile_id, meeting.time_slot_id, state)}
               />
             );
           })}

@@ -4,6 +4,7 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -36,6 +37,8 @@ export const linkLines = (links: HostLinks | undefined): string[] => {
 
 type Props = {
   eventId: string;
+  /** False while the event is not published: then its host can be given no link. */
+  maySend: boolean;
   participation: { id: string; name: string; hasAddress: boolean };
   links: HostLinks | undefined;
   onClose: () => void;
@@ -44,6 +47,7 @@ type Props = {
 /** The link of one host: send it, copy one for a message, revoke them. */
 export const HostLinkDialog = ({
   eventId,
+  maySend,
   participation: { id, name, hasAddress },
   links,
   onClose,
@@ -89,6 +93,7 @@ export const HostLinkDialog = ({
             {lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : <p>{texts.never}</p>}
             <p className="small muted">{links?.has_link ? texts.works : texts.none}</p>
           </div>
+          {maySend ? null : <UnpublishedNotice eventId={eventId} />}
           {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
           {recentSince === undefined ? null : (
             <Notice
@@ -125,7 +130,7 @@ export const HostLinkDialog = ({
             </div>
           ) : null}
           <div className="row">
-            {hasAddress ? (
+            {hasAddress && maySend ? (
               <Button
                 variant={url ? "outline" : "filled"}
                 pending={sending.isPending}
@@ -135,7 +140,7 @@ export const HostLinkDialog = ({
                 {links?.written_at ? texts.sendOneAgain : texts.sendOne}
               </Button>
             ) : null}
-            {url ? null : (
+            {url || !maySend ? null : (
               <Button
                 variant="outline"
                 pending={making.isPending}

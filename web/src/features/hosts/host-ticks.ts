@@ -81,10 +81,17 @@ export const useHostTicks = ({ event, hosted }: HostView, secret: string) => {
 
   return {
     waiting,
-    tick: (profile_id: string, state: TickState | null) =>
+    tick: (profile_id: string, time_slot_id: string, state: TickState | null) =>
       withQueue(id, [
         ...(queues.get()[id] ?? []),
-        { profile_id, structure_id, state, at: new Date().toISOString(), key: crypto.randomUUID() },
+        {
+          profile_id,
+          structure_id,
+          time_slot_id,
+          state,
+          at: new Date().toISOString(),
+          key: crypto.randomUUID(),
+        },
       ]),
   };
 };

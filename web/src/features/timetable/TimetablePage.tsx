@@ -11,6 +11,7 @@ import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
+import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
@@ -119,10 +120,12 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
                 <Printer />
                 {timetableTexts.print}
               </ButtonLink>
-              <Button variant="outline" onClick={onPublish}>
-                <Send />
-                {timetableTexts.publish}
-              </Button>
+              {event.is_published ? (
+                <Button variant="outline" onClick={onPublish}>
+                  <Send />
+                  {timetableTexts.publish}
+                </Button>
+              ) : null}
             </>
           ) : (
             <span className="tt-saved">{timetableTexts.readOnly}</span>
@@ -169,6 +172,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
             count: counts[one],
           }))}
         />
+        {mayEdit && !event.is_published ? <UnpublishedNotice eventId={event.id} /> : null}
         {hands.refused ? <RefusedNotice view={view} hands={hands} refused={hands.refused} /> : null}
         <Content {...props} />
         <VisuallyHidden>

@@ -86,7 +86,7 @@ const FoundPerson = ({
           const slot = slotWord(slots, meeting.time_slot_id);
           const ticked = ticks.get(idOf(meeting));
           return (
-            <li key={meeting.structure_id} className="day-person" data-now={slot?.isNow || undefined}>
+            <li key={meeting.time_slot_id} className="day-person" data-now={slot?.isNow || undefined}>
               <div>
                 <strong>
                   {slot?.time} · {structure?.name}
@@ -147,6 +147,7 @@ const FoundStructure = ({
                     key={meeting.profile_id}
                     person={person}
                     structureId={structure.id}
+                    slotId={slot.id}
                     ticked={ticks.get(idOf(meeting))}
                     hands={hands}
                     detail={person.promotion}

@@ -53,7 +53,13 @@ export const MissingPeople = ({
               mayTick={hands.mayTick}
               onTick={(state) =>
                 hands.tick(
-                  [{ profile_id: person.profile_id, structure_id: stand.structure.id }],
+                  [
+                    {
+                      profile_id: person.profile_id,
+                      structure_id: stand.structure.id,
+                      time_slot_id: slot.id,
+                    },
+                  ],
                   state,
                   texts.didTick(person.name, state),
                 )

@@ -22,12 +22,14 @@ export type Hands = {
 export const PersonRow = ({
   person,
   structureId,
+  slotId,
   ticked,
   hands,
   detail,
 }: {
   person: Person;
   structureId: string;
+  slotId: string;
   ticked: Stand["people"][number]["ticked"];
   hands: Hands;
   /** What stands below the name while nobody ticked. */
@@ -46,7 +48,7 @@ export const PersonRow = ({
         mayTick={hands.mayTick}
         onTick={(state) =>
           hands.tick(
-            [{ profile_id: person.profile_id, structure_id: structureId }],
+            [{ profile_id: person.profile_id, structure_id: structureId, time_slot_id: slotId }],
             state,
             texts.didTick(person.name, state),
           )
@@ -56,9 +58,10 @@ export const PersonRow = ({
   );
 };
 
-const summaryOf = ({ people, counts, isAwaited, next }: Stand, slot: DaySlot): string => {
+const summaryOf = ({ people, counts, isAwaited, next, arrival }: Stand, slot: DaySlot): string => {
   if (isAwaited && next && counts.unticked === people.length)
     return texts.notArrived(next.count, timeOf(next.start.toISOString()));
+  if (arrival?.state === "absent") return texts.absentStructure;
   if (people.length === 0) return texts.nobody(timeOf(slot.start.toISOString()));
   if (counts.unticked === people.length) return texts.toTick(people.length);
   if (counts.present === people.length) return texts.presentOf(people.length, people.length);
@@ -88,7 +91,7 @@ const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
       aria-label={texts.arrivedOf(structure.name)}
       onClick={() =>
         hands.tick(
-          [{ profile_id: null, structure_id: structure.id }],
+          [{ profile_id: null, structure_id: structure.id, time_slot_id: null }],
           hasArrived ? null : "present",
           texts.didArrive(structure.name, !hasArrived),
         )
@@ -100,7 +103,17 @@ const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
   );
 };
 
-const Control = ({ stand, isOpen, hands }: { stand: Stand; isOpen: boolean; hands: Hands }) => {
+const Control = ({
+  stand,
+  slot,
+  isOpen,
+  hands,
+}: {
+  stand: Stand;
+  slot: DaySlot;
+  isOpen: boolean;
+  hands: Hands;
+}) => {
   const { people, counts, hasArrived, next } = stand;
   const isDone = people.length > 0 && counts.unticked === 0;
   if (hands.mayTick && (isOpen || (!hasArrived && next && counts.unticked === people.length)))
@@ -113,10 +126,18 @@ const Control = ({ stand, isOpen, hands }: { stand: Stand; isOpen: boolean; hand
       </Badge>
     );
   if (!hands.mayTick || counts.unticked === 0) return null;
-  return <AllThere stand={stand} hands={hands} />;
+  return <AllThere stand={stand} slot={slot} hands={hands} />;
 };
 
-const AllThere = ({ stand: { structure, people }, hands }: { stand: Stand; hands: Hands }) => {
+const AllThere = ({
+  stand: { structure, people },
+  slot,
+  hands,
+}: {
+  stand: Stand;
+  slot: DaySlot;
+  hands: Hands;
+}) => {
   const left = people.filter(({ ticked }) => !ticked?.state);
   return (
     <button
@@ -125,7 +146,11 @@ const AllThere = ({ stand: { structure, people }, hands }: { stand: Stand; hands
       aria-label={texts.allThereOf(structure.name)}
       onClick={() =>
         hands.tick(
-          left.map(({ person }) => ({ profile_id: person.profile_id, structure_id: structure.id })),
+          left.map(({ person }) => ({
+            profile_id: person.profile_id,
+            structure_id: structure.id,
+            time_slot_id: slot.id,
+          })),
           "present",
           texts.didAll(structure.name, left.length),
         )
@@ -171,7 +196,7 @@ export const StandCard = ({
             </small>
           </button>
         </h3>
-        <Control stand={stand} isOpen={isOpen} hands={hands} />
+        <Control stand={stand} slot={slot} isOpen={isOpen} hands={hands} />
       </header>
       <div id={list} hidden={!isOpen}>
         {isOpen ? (
@@ -183,6 +208,7 @@ export const StandCard = ({
                   key={person.profile_id}
                   person={person}
                   structureId={structure.id}
+                  slotId={slot.id}
                   ticked={ticked}
                   hands={hands}
                 />
@@ -190,7 +216,7 @@ export const StandCard = ({
             </ul>
             {hands.mayTick && counts.unticked > 1 ? (
               <div className="day-foot">
-                <AllThere stand={stand} hands={hands} />
+                <AllThere stand={stand} slot={slot} hands={hands} />
               </div>
             ) : null}
           </>

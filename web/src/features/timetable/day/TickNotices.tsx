@@ -51,7 +51,7 @@ export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: Ti
 const Refused = ({ board, ticking }: { board: Attendance; ticking: TickHands }) => {
   const { refused, readRefused } = ticking;
   if (refused.length === 0) return null;
-  const nameOf = ({ profile_id, structure_id }: Pair) =>
+  const nameOf = ({ profile_id, structure_id }: Pick<Pair, "profile_id" | "structure_id">) =>
     [
       profile_id === null
         ? undefined

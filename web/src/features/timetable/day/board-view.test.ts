@@ -24,6 +24,11 @@ const meets = (learner: string, structure: string, at: number) => ({
   structure_id: structure,
   time_slot_id: `slot-${at}`,
 });
+/** Where the board has them meet. */
+const slotOf = (learner: string | null, structure: string) =>
+  learner === null
+    ? null
+    : `slot-${structure === "remise" ? (learner === "yanis" ? 1 : 0) : learner === "samira" ? 2 : 0}`;
 const team = { profile_id: "staff", name: "Odile Marchetti" };
 const ticked = (
   learner: string | null,
@@ -33,6 +38,7 @@ const ticked = (
 ) => ({
   profile_id: learner,
   structure_id: structure,
+  time_slot_id: slotOf(learner, structure),
   state,
   at,
   by: team,
@@ -100,7 +106,7 @@ test("a tick of this phone that waits counts before an earlier one of the server
       tick: { ...ticked("samira", "remise", "present", at(time).toISOString()), key: "k" },
     },
   ];
-  const id = idOf({ profile_id: "samira", structure_id: "remise" });
+  const id = idOf({ profile_id: "samira", structure_id: "remise", time_slot_id: "slot-0" });
   expect(ticksOf(seen, waiting("08:06:00")).get(id)).toMatchObject({ state: "present", by: null });
   expect(ticksOf(seen, waiting("08:04:00")).get(id)).toMatchObject({ state: "absent", by: team });
   const elsewhere = waiting("08:06:00").map((one) => ({ ...one, event_id: "other" }));
@@ -108,7 +114,7 @@ test("a tick of this phone that waits counts before an earlier one of the server
 });
 
 test("a tick made on a slow phone is later than the one that its maker saw", () => {
-  const pair = { profile_id: "samira", structure_id: "remise" };
+  const pair = { profile_id: "samira", structure_id: "remise", time_slot_id: "slot-0" };
   const ticks = ticksOf(board({ ticks: [ticked("samira", "remise", "absent")] }), []);
   expect(newTick(pair, "present", ticks, at("08:00:00")).at).toBe("2026-12-16T08:05:00.001Z");
   expect(newTick(pair, "present", ticks, at("08:10:00")).at).toBe("2026-12-16T08:10:00.000Z");

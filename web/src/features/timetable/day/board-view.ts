@@ -5,11 +5,17 @@ import type { Attendance, Attended, Tick, TickState } from "#shared/timetable/at
 export type Person = Attendance["people"][number];
 export type Structure = Attendance["structures"][number];
 export type Zone = Attendance["zones"][number];
-export type Pair = Pick<Tick, "profile_id" | "structure_id">;
+/** Who is ticked: a learner at a structure in a slot, or a structure itself. */
+export type Pair = Pick<Attended, "profile_id" | "structure_id" | "time_slot_id">;
 
-export const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id} ${profile_id ?? ""}`;
+export const idOf = ({
+  profile_id,
+  structure_id,
+  time_slot_id,
+}: Omit<Pair, "time_slot_id"> & Pick<Tick, "time_slot_id">): string =>
+  `${structure_id} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
 
-/** What was ticked of a learner at a structure, or of the structure. */
+/** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
   state: TickState | null;
   at: string;
@@ -24,7 +30,7 @@ export const ticksOf = (board: Attendance, waiting: readonly { event_id: string;
     ...board.ticks.map((tick) => ({ ...tick, key: "" })),
     ...waiting
       .filter(({ event_id }) => event_id === board.event.id)
-      .map(({ tick }) => ({ ...tick, by: null })),
+      .map(({ tick }) => ({ ...tick, time_slot_id: tick.time_slot_id ?? null, by: null })),
   ];
   return new Map(
     [...Map.groupBy(all, idOf)].flatMap(([id, own]): [string, Ticked][] => {
@@ -41,14 +47,22 @@ export const ticksOf = (board: Attendance, waiting: readonly { event_id: string;
 export const newTick = (pair: Pair, state: TickState | null, ticks: Ticks, now: Date): Tick => {
   const seen = ticks.get(idOf(pair));
   const at = Math.max(now.getTime(), seen ? Date.parse(seen.at) + 1 : 0);
-  const { profile_id, structure_id } = pair;
-  return { profile_id, structure_id, state, at: new Date(at).toISOString(), key: crypto.randomUUID() };
+  const { profile_id, structure_id, time_slot_id } = pair;
+  return {
+    profile_id,
+    structure_id,
+    time_slot_id,
+    state,
+    at: new Date(at).toISOString(),
+    key: crypto.randomUUID(),
+  };
 };
 
 /** The board with ticks that the server has kept: until it is asked again, these are what it would answer. */
 export const withKept = (board: Attendance, kept: readonly Tick[], by: Attended["by"]): Attendance => {
   const ticks = new Map(board.ticks.map((tick) => [idOf(tick), tick]));
-  for (const { key: _, ...tick } of kept) ticks.set(idOf(tick), { ...tick, by });
+  for (const { key: _, time_slot_id = null, ...tick } of kept)
+    ticks.set(idOf({ ...tick, time_slot_id }), { ...tick, time_slot_id, by });
   return { ...board, ticks: [...ticks.values()] };
 };
 
@@ -141,7 +155,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
         return person ? [{ person, ticked: ticks.get(idOf(meeting)) }] : [];
       })
       .sort((a, b) => a.person.name.localeCompare(b.person.name, "fr"));
-    const arrival = ticks.get(idOf({ profile_id: null, structure_id: structure.id }));
+    const arrival = ticks.get(idOf({ profile_id: null, structure_id: structure.id, time_slot_id: null }));
     const hasMet = own.some((meeting) => ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? ""));
     const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
     const next = slots

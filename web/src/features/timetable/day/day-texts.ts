@@ -68,6 +68,7 @@ export const dayTexts = {
   arrivedQuestion: "Arrivée ?",
   arrivedOf: (structure: string) => `Arrivée : ${structure}`,
   done: "fait",
+  absentStructure: "notée absente",
   nobody: (time: string) => `personne à ${time}`,
   toTick: (count: number) => `${people(count)} à cocher`,
   presentOf: (present: number, all: number) => `${present} là sur ${all}`,

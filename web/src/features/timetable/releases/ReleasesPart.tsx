@@ -38,10 +38,12 @@ const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) =
           {profile}
         </small>
       </div>
-      <Button onClick={onPublish}>
-        <Send />
-        {releaseTexts.publish(number)}
-      </Button>
+      {timetable.event.is_published ? (
+        <Button onClick={onPublish}>
+          <Send />
+          {releaseTexts.publish(number)}
+        </Button>
+      ) : null}
     </section>
   );
 };

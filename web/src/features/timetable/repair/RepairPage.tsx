@@ -14,6 +14,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
+import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -157,6 +158,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
         {repairTexts.neverText}
       </EmptyState>
     );
+  if (!event.is_published) return <UnpublishedNotice eventId={event.id} />;
   const content = () => {
     if (adopted)
       return (

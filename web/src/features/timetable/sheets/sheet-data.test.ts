@@ -24,7 +24,7 @@ const meeting = (profile_id: string, structure_id: string, n: number) => ({
 const shown: Timetable = {
   event: {
     ...{ id: "e", name: "Forum", start_date: "2026-12-16T08:00:00Z", end_date: "2026-12-16T12:00:00Z" },
-    ...{ seats_per_slot: 4, wishes_close_at: "2026-12-15T17:00:00Z" },
+    ...{ seats_per_slot: 4, is_published: true, wishes_close_at: "2026-12-15T17:00:00Z" },
   },
   input: {
     slots: [9, 10, 11].map(slot),

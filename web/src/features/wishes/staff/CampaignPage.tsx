@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignFilter, CampaignLearner, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -14,6 +15,7 @@ import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
@@ -84,7 +86,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   const query = readCampaignQuery(search);
   const top = useTopOfResults(campaign.current_page);
   const isOpen = new Date(event.wishes_close_at) > new Date();
-  const mayRemind = isStaff && isOpen;
+  const mayRemind = isStaff && isOpen && actRefusal("remind", event, new Date()) === null;
   const { page: _, per_page: _perPage, filter: listed, ...cuts } = query;
   const isWhole = Object.values(cuts).every((cut) => cut === undefined || cut === "");
   const onTick = (id: string, isTicked: boolean) =>
@@ -297,6 +299,7 @@ export const CampaignPage = () => {
               }
             />
             <EventTabs id={id} name={found.name} current="wishes" />
+            {found.is_published === 1 ? null : <UnpublishedNotice eventId={id} />}
             <Loaded query={campaign} failed={campaignTexts.failed}>
               {(shown) => (
                 <Campaign

@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { countingTick } from "#shared/timetable/attendance.rules.ts";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { Incident } from "#shared/timetable/timetable.repair.ts";
+import { ToldMeeting, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { TimetableSlot } from "#shared/timetable/timetable.types.ts";
+
+/*
+ * The roll of an event: who was expected where and when by any release, and who was said to be absent when a repair was
+ * asked for. Releases add to it and never take away, so that an absent person stays in the record of the day.
+ */
+
+/** Somebody was expected at a structure in a slot. Said in the words of the last release that expected them there. */
+export const Expected = ToldMeeting.pick({
+  profile_id: true,
+  structure_id: true,
+  time_slot_id: true,
+  start_time: true,
+  end_time: true,
+  zone_id: true,
+  place: true,
+}).extend({
+  /** When the release was published that first expected them there. */
+  since: z.string(),
+  /** When a release took that back, before the slot began; null: it stands. What has begun stays expected. */
+  dropped: z.string().nullable(),
+  /** Who was said to be absent when that was repaired. `by`: the profile of who said so. */
+  absent: z.object({ who: z.literal(["learner", "structure"]), at: z.string(), by: z.string() }).nullable(),
+});
+export type Expected = z.output<typeof Expected>;
+export type Roll = readonly Expected[];
+
+type Place = Pick<Expected, "profile_id" | "structure_id" | "time_slot_id">;
+const placeOf = ({ profile_id, structure_id, time_slot_id }: Place): string =>
+  `${profile_id} ${structure_id} ${time_slot_id}`;
+const pairOf = ({ profile_id, structure_id }: Pick<Place, "profile_id" | "structure_id">): string =>
+  `${structure_id} ${profile_id}`;
+
+/** The roll of an event whose releases are older than rolls are: each pair in the last slot that it was told. */
+export const rollOfTold = ({ meetings, cancelled, published_at }: ToldTimetable): Expected[] => {
+  const entry = (meeting: ToldMeeting, dropped: string | null): Expected => ({
+    ...Expected.omit({ since: true, dropped: true, absent: true }).parse(meeting),
+    ...{ since: "", dropped, absent: null },
+  });
+  return [...meetings.map((one) => entry(one, null)), ...cancelled.map((one) => entry(one, published_at))];
+};
+
+type Change = {
+  /** Who is expected from now on, as people are told it. */
+  meetings: readonly ToldMeeting[];
+  at: string;
+  event: { start_date: string };
+};
+
+/** The roll once a release is published. Nothing that was expected in a slot that has begun is taken back. */
+export const withRelease = (roll: Roll, { meetings, at, event }: Change): Expected[] => {
+  const { day } = parisClock(new Date(event.start_date));
+  const hasBegun = ({ start_time }: Expected) => instantInParis(day, start_time) <= new Date(at);
+  const now = new Map(meetings.map((meeting) => [placeOf(meeting), meeting]));
+  const known = new Set(roll.map(placeOf));
+  return [
+    ...roll.map((entry): Expected => {
+      const { start_time, end_time, zone_id, place } = now.get(placeOf(entry)) ?? entry;
+      if (now.has(placeOf(entry)))
+        return {
+          ...entry,
+          ...{ start_time, end_time, zone_id, place },
+          dropped: null,
+          // Expected again: they come after all.
+          absent: entry.dropped === null ? entry.absent : null,
+        };
+      return entry.dropped !== null || hasBegun(entry) ? entry : { ...entry, dropped: at };
+    }),
+    ...meetings
+      .filter((meeting) => !known.has(placeOf(meeting)))
+      .map(
+        ({ profile_id, structure_id, time_slot_id, start_time, end_time, zone_id, place }): Expected => ({
+          ...{ profile_id, structure_id, time_slot_id, start_time, end_time, zone_id, place },
+          ...{ since: at, dropped: null, absent: null },
+        }),
+      ),
+  ];
+};
+
+type Said = { incidents: readonly Incident[]; slots: readonly TimetableSlot[]; at: string; by: string };
+
+/**
+ * The roll once it was said who is absent, before the repair is published: of those who are expected there until then.
+ */
+export const withAbsences = (roll: Roll, { incidents, slots, at, by }: Said): Expected[] => {
+  const whoIsAbsent = ({ profile_id, structure_id, time_slot_id, start_time }: Expected) => {
+    for (const incident of incidents) {
+      if (incident.kind === "learner_absent" && incident.profile_id === profile_id)
+        if (incident.slot_ids.includes(time_slot_id)) return "learner";
+      if (incident.kind === "structure_absent" && incident.structure_id === structure_id) {
+        const from = slots.find(({ id }) => id === incident.from_slot_id);
+        if (from && start_time >= from.start_time) return "structure";
+      }
+    }
+    return undefined;
+  };
+  return roll.map((entry) => {
+    const who = entry.dropped === null ? whoIsAbsent(entry) : undefined;
+    return who ? { ...entry, absent: { who, at, by } } : entry;
+  });
+};
+
+/** What was said of somebody at a structure, as it is stored: by a tick, in one of the slots of the day if it is known. */
+export type SaidTick = {
+  key: string;
+  state: TickState | null;
+  at: string;
+  by: string;
+  time_slot_id?: string | null | undefined;
+};
+export type SaidOfPair = { profile_id: string | null; structure_id: string; ticks: readonly SaidTick[] };
+
+/**
+ * Which of a pair's entries a tick is about: the slot that it names, else the one that was expected when it was made.
+ * Phones that were without network send late, so the moment of the tick counts.
+ */
+const entryOfTick = (own: Roll, { time_slot_id, at }: SaidTick): Expected | undefined => {
+  const named = own.find((entry) => entry.time_slot_id === time_slot_id);
+  if (named) return named;
+  const before = own.filter(({ since }) => since <= at).sort((a, b) => (a.since < b.since ? -1 : 1));
+  return before.findLast(({ dropped }) => dropped === null || at < dropped) ?? before.at(-1) ?? own[0];
+};
+
+/** What counts of somebody who was expected. `by`: a profile, or that a host ticked. */
+export type Attended = Expected & {
+  state: TickState | null;
+  /** Null: nothing was ever said. */
+  said: { at: string; by: string } | null;
+};
+
+/**
+ * Everybody whom any release expected, each with what counts: the latest that was said of them there, by a tick or when
+ * a repair was asked for.
+ */
+export const attendedOf = (roll: Roll, said: readonly SaidOfPair[]): Attended[] => {
+  const entries = Map.groupBy(roll, pairOf);
+  const ticks = new Map<string, SaidTick[]>();
+  for (const { profile_id, structure_id, ticks: own } of said) {
+    if (profile_id === null) continue;
+    const pair = entries.get(pairOf({ profile_id, structure_id })) ?? [];
+    for (const tick of own) {
+      const entry = entryOfTick(pair, tick);
+      if (entry) ticks.set(placeOf(entry), [...(ticks.get(placeOf(entry)) ?? []), tick]);
+    }
+  }
+  return roll.map((entry): Attended => {
+    const tick = countingTick(ticks.get(placeOf(entry)) ?? []);
+    const { absent } = entry;
+    if (absent?.who === "learner" && (!tick || tick.at < absent.at))
+      return { ...entry, state: "absent", said: { at: absent.at, by: absent.by } };
+    return { ...entry, state: tick?.state ?? null, said: tick ? { at: tick.at, by: tick.by } : null };
+  });
+};
+
+export const outcomes = ["present", "late", "absent", "structureAbsent", "unticked", "cancelled"] as const;
+/**
+ * What became of it. `cancelled`: the plan changed before the slot began, and nobody was expected there any more, which
+ * no count of those who were expected includes.
+ */
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeOf = ({ state, absent, dropped }: Attended): Outcome => {
+  if (state) return state;
+  if (absent?.who === "structure") return "structureAbsent";
+  return dropped === null ? "unticked" : "cancelled";
+};
+
+const rankOf = ({ dropped, absent, state }: Attended): number => {
+  if (state === "present" || state === "late") return 4;
+  if (dropped === null) return 3;
+  if (state === "absent") return 2;
+  return absent ? 1 : 0;
+};
+
+/**
+ * The record of a learner's slots: each slot in which any release expected them, once. Where several structures expected
+ * them, the one where they were counts, then the one that expected them at last.
+ */
+export const recordOf = (attended: readonly Attended[]): Attended[] =>
+  [...Map.groupBy(attended, ({ profile_id, time_slot_id }) => `${profile_id} ${time_slot_id}`).values()].map(
+    (own) =>
+      own.reduce((best, one) => {
+        const [kept, other] = [rankOf(best), rankOf(one)];
+        return other > kept || (other === kept && one.since > best.since) ? one : best;
+      }),
+  );

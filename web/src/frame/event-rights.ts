@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import * as events from "#shared/events/events.contract.ts";
+import { mayEditEvents } from "#shared/events/events.rules.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+
+/** Whether the chosen profile may create and change events: of a coordinator, the organisation's setting decides. */
+export const useMayEditEvents = (): boolean => {
+  const { role } = useRights();
+  const { data } = useQuery({ ...ask(events.getEventSettings, {}), enabled: role === "coordinator" });
+  return role !== undefined && mayEditEvents([role], data ?? { coordinators_edit_events: false });
+};
