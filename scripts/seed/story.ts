@@ -286,8 +286,9 @@ const createWaiting = async (
   });
 };
 
-const named = (from: number, count: number) =>
-  Array.from({ length: count }, (_, n) => demoStructures[(from + n * 3) % demoStructures.length]?.name ?? "");
+const guests = { coming: demoStructures.slice(0, 32), past: demoStructures.slice(8, 24) };
+const named = (event: keyof typeof guests, from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => guests[event][(from + n * 3) % guests[event].length]?.name ?? "");
 
 /** As if a mail to this address had come back. */
 const markAddress = async (email: string, at: string): Promise<void> => {
@@ -339,9 +340,8 @@ export const seed = async (site: SeedSite): Promise<void> => {
       end_date: dayFrom(now, 24, "13:00"),
     },
     structureIds,
-    demoStructures.slice(0, 32),
+    guests.coming,
   );
-  await arrangeHosting(admin, coming);
   const past = await createEvent(
     admin,
     {
@@ -354,7 +354,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
       end_date: dayFrom(now, -40, "13:00"),
     },
     structureIds,
-    demoStructures.slice(8, 24),
+    guests.past,
   );
   const comingIds = comingLearners.map(({ email }) => idIn(people, email));
   const pastIds = pastLearners.map(({ email }) => idIn(people, email));
@@ -420,19 +420,21 @@ export const seed = async (site: SeedSite): Promise<void> => {
   );
   // Three miss wishes: Samira one, two learners all five.
   for (const [n, profileId] of [...comingIds.slice(0, 5), ...readyIds].entries())
-    await createWishes(admin, before(profileId, coming), named(n * 2, 5), structureIds);
+    await createWishes(admin, before(profileId, coming), named("coming", n * 2, 5), structureIds);
+  // Some decline once they were wished for: these wishes are impossible by now.
+  await arrangeHosting(admin, coming);
   for (const { email } of askingLearners) {
     const asking = await signedInClient(site.siteUrl, email, demoPassword);
     const body = { profile_id: idIn(alone, email) };
     await asking.call(training.addTrainingProfile, { params: { id: promo }, body });
   }
   for (const [n, profileId] of pastIds.entries()) {
-    await createWishes(admin, before(profileId, past), named(8 + n, 5), structureIds);
+    await createWishes(admin, before(profileId, past), named("past", n, 5), structureIds);
     if (n < 3)
       await createWishes(
         admin,
         { ...before(profileId, past), is_pre_event: false },
-        named(8 + n, [5, 4, 2][n] ?? 5),
+        named("past", n, [5, 4, 2][n] ?? 5),
         structureIds,
       );
   }

@@ -125,7 +125,8 @@ export const campaignDefaults = {
   wishes_close_at: null,
   seats_per_slot: 4,
   smallest_group: 1,
-  wishes_among: "all",
+  // While an event has no participation, nobody is absent from it: wishes are then among all.
+  wishes_among: "participants",
   travel_minutes: 5,
   reminders: true,
   skipped_reminders: [] as string[],

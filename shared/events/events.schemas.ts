@@ -85,7 +85,7 @@ export const EventSummary = z.object({
   /** Null: since the event exists. */
   wishes_open_at: z.string().nullable(),
   wishes_close_at: z.string(),
-  /** Whether a learner may wish for any structure, or only for those that take part. */
+  /** Whether a learner may wish for any structure, or only for those that take part, once there are some. */
   wishes_among: WishesAmong,
   version: z.number(),
 });

@@ -10,6 +10,7 @@ import {
   type ComputationKind,
   writesToAskForGains,
   writesToAskForProposal,
+  writeToWithdraw,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { order } from "#functions/platform/orders.ts";
@@ -79,7 +80,13 @@ const handOver = async (
       error instanceof Problem && error.code === "computing" && (error.current as { id: string }).id === id;
     if (!isOwn) throw error;
   }
-  await order("sqs:SendMessage computeTimetable", { kind, event_id, id });
+  try {
+    await order("sqs:SendMessage computeTimetable", { kind, event_id, id });
+  } catch (error) {
+    // Nobody computes it: it must not keep the next one from being asked for.
+    await transact([writeToWithdraw(computation)]);
+    throw error;
+  }
 };
 
 /** Asks for a proposal, or with incidents for a repair of what people were told. */

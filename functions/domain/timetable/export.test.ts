@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { writesToSaveAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
+import { writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { cellsOf, type Sheet } from "#functions/platform/workbook.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
@@ -9,6 +10,7 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { toldBy } from "#shared/timetable/timetable.told.ts";
 
 test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
   const { staff, params, learners, slots, structureIds } = await timetableScene();
@@ -43,7 +45,12 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
     },
     { profile_id: first, structure_id: two, time_slot_id: slots[0]?.id ?? "", level: "added", pinned: true },
   ] as const;
+  const zones = input.structures.map(({ zone_id }) => ({
+    ...{ id: zone_id, name: "Nord", hue: "purple" as const, sign: "bricks" as const, directions: "" },
+  }));
+  const published = { number: 1, published_at: new Date().toISOString(), meetings, input, zones, hosts };
   await transact([
+    ...writesToReplaceTold(params.id, toldBy(undefined, published)),
     writeToKeepRelease(
       {
         event_id: params.id,
@@ -108,8 +115,8 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
     [learner?.name, nameOf(two), "Non coché", null, null],
     [learner?.name, nameOf(one), "En retard", "09:05", staff.name],
   ]);
-  expect(rowsOf(ofLearners)).toEqual([[learner?.name, expect.any(String), 2, 0, 1, 0, 1]]);
+  expect(rowsOf(ofLearners)).toEqual([[learner?.name, expect.any(String), 2, 0, 1, 0, 0, 1]]);
   const arrivals = new Map(rowsOf(ofStructures).map((row) => [row[0], row.slice(3)]));
-  expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "09:05", staff.name, 1, 0, 0, 0, 1]);
-  expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0]);
+  expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "09:05", staff.name, 1, 0, 0, 0, 0, 1]);
+  expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0, 0]);
 });

@@ -263,6 +263,14 @@ export const writeToCancel = ({ event_id, id }: StoredProposal, ended_at: string
     concurrentChange,
   );
 
+/** Takes back a computation that could not be handed over; throws `ConcurrentChange` if another took its place. */
+export const writeToWithdraw = ({ kind, event_id, id }: Identified): Write =>
+  deleteItem(
+    keyOfKind[kind](event_id),
+    { expression: "#id = :id", names: { "#id": "id" }, values: { ":id": id } },
+    concurrentChange,
+  );
+
 /** Forgets a proposal; throws `ConcurrentChange` if another one has taken its place. */
 export const writeToForgetProposal = ({ event_id, id }: Pick<StoredProposal, "event_id" | "id">): Write =>
   deleteItem(

@@ -93,7 +93,8 @@ const requireList = (
   if (added.some((id) => !structures.has(id))) throw wishesProblems.unavailable([]);
   const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
-  if (!participations) return;
+  // As long as nobody has entered who takes part, nobody is absent.
+  if (!participations || participations.length === 0) return;
   const coming = comingStructures(participations);
   const absent = added.filter((id) => !coming.has(id));
   if (absent.length > 0) throw wishesProblems.absent(absent.map((id) => structures.get(id)?.name ?? ""));

@@ -114,7 +114,9 @@ export const IncidentForm = (props: IncidentFormProps) => {
       setMissing(incident);
       return undefined;
     }
-    return [...incidents, incident];
+    // A search that failed has noted it already.
+    const isNoted = incidents.some((one) => JSON.stringify(one) === JSON.stringify(incident));
+    return isNoted ? incidents : [...incidents, incident];
   };
   const isBlank = chosen.structureId === null && chosen.profileId === null;
   const search = () => {

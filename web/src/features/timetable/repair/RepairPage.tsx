@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -6,7 +6,7 @@ import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { ProposalState, ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { ask, useSend } from "#web/api/query.ts";
+import { ask, nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
@@ -91,6 +91,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
   const past = pastSlotsOf(event, input, new Date());
   const ahead = input.slots.map(({ id }) => id).filter((id) => !past.includes(id));
   const refreshes = [timetables.getTimetable];
+  const client = useQueryClient();
   const start = useSend(timetables.askForProposal, { refreshes });
   const adopt = useSend(timetables.adoptProposal, { refreshes });
   const discard = useSend(timetables.discardProposal, { refreshes });
@@ -117,6 +118,8 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
       setAdding(false);
     } catch (error) {
       setRefusal(messageOf(error));
+      // Another computation may be at work: the page then shows it, and how to stop it.
+      await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
     }
   };
   const forget = async (success: string, failure: string) => {

@@ -81,7 +81,7 @@ const percent = (share: number) =>
 export const hostsTold = (timetable: Timetable, { changed_structures }: Difference) => {
   const changed = timetable.hosts.filter(({ structure_id }) => changed_structures.includes(structure_id));
   return {
-    all: changed.map(({ name }) => name),
+    told: changed.filter(({ contact_email }) => contact_email).map(({ name }) => name),
     withoutAddress: changed.filter(({ contact_email }) => !contact_email).map(({ name }) => name),
   };
 };
@@ -141,7 +141,7 @@ export const RepairProposal = ({
           <Figure value={lost} label={repairTexts.lost(lost)} />
           <Figure value={freed} label={repairTexts.hoursFree(freed)} />
           <Figure value={changed_learners.length} label={repairTexts.learnersTold(changed_learners.length)} />
-          <Figure value={hosts.all.length} label={repairTexts.hostsTold(hosts.all.length)} />
+          <Figure value={hosts.told.length} label={repairTexts.hostsTold(hosts.told.length)} />
         </div>
         <div className="stack stack-s">
           <div
@@ -185,7 +185,7 @@ export const RepairProposal = ({
         </div>
         <aside className="stack stack-s">
           <h3>{repairTexts.hosts}</h3>
-          <p>{hosts.all.length > 0 ? `${hosts.all.join(", ")}.` : repairTexts.noHost}</p>
+          <p>{hosts.told.length > 0 ? `${hosts.told.join(", ")}.` : repairTexts.noHost}</p>
           {hosts.withoutAddress.length > 0 ? (
             <p className="small muted">{repairTexts.noAddress(hosts.withoutAddress.join(", "))}</p>
           ) : null}

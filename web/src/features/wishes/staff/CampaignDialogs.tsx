@@ -33,7 +33,7 @@ const instantOf = (typed: string) => (typed === "" ? null : (fromLocalInput(type
 const valuesOf = (event: Event | undefined) => ({
   wishes_open_at: local(event?.wishes_open_at),
   wishes_close_at: local(event?.wishes_close_at),
-  wishes_among: event?.wishes_among ?? "all",
+  wishes_among: event?.wishes_among ?? "participants",
   seats_per_slot: String(event?.seats_per_slot ?? ""),
   smallest_group: String(event?.smallest_group ?? ""),
   travel_minutes: String(event?.travel_minutes ?? ""),

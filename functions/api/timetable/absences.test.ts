@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { timetableSheets } from "#functions/domain/timetable/export.ts";
+import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
+import { must, visitor } from "#scripts/testing/harness.ts";
+import { linkOf } from "#scripts/testing/host-scene.ts";
+import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Incident } from "#shared/timetable/timetable.repair.ts";
+
+// The bucket checks by its own clock when a request was signed.
+vi.mock(import("#functions/platform/signing.ts"), async (load) => {
+  const actual = await load();
+  const realNow = () => new Date(performance.timeOrigin + performance.now());
+  return { ...actual, signedOrder: (key) => actual.signedOrder(key, realNow()) };
+});
+
+const setClock = (time: string) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
+setClock("08:50");
+afterAll(() => void vi.useRealTimers());
+
+const scene = await timetableScene({ structures: 4, learners: 4 });
+const { staff, params, learners, slots, structureIds } = scene;
+const [ada = "", léo = "", zoé = "", tom = ""] = learners.map(({ profileId }) => profileId);
+const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
+const [one = "", two = "", three = "", four = ""] = structureIds;
+
+const place = (profile_id: string, structure_id: string, time_slot_id: string) => ({
+  ...{ profile_id, structure_id, time_slot_id },
+});
+const expected = [
+  ...[place(ada, one, nine), place(ada, two, half), place(ada, three, last)],
+  ...[place(léo, two, nine), place(léo, one, ten)],
+  ...[place(zoé, three, nine), place(zoé, four, last)],
+  place(tom, four, nine),
+];
+const board = async () => must(await staff.call(timetable.getAttendance, { params }));
+const tick = async (who: ReturnType<typeof place>, state: TickState | null) => {
+  const made = { ...who, state, at: new Date().toISOString(), key: randomUUID() };
+  const answer = await staff.call(timetable.tickAttendance, { params, body: { ticks: [made] } });
+  return must(answer).results.map(({ outcome }) => outcome);
+};
+const repair = async (incidents: Incident[]) => {
+  const { id } = must(await staff.send(timetable.askForProposal, { params, body: { incidents } }));
+  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
+  const at = { ...params, proposalId: id };
+  return must(await staff.send(timetable.adoptProposal, { params: at, body: {} }));
+};
+/** The state of each place on the board: "-" if nobody ticked it. */
+const states = async () => {
+  const { meetings, ticks } = await board();
+  return new Map(
+    meetings.map((meeting) => {
+      const key = (other: ReturnType<typeof place> | (typeof ticks)[number]) =>
+        `${other.profile_id} ${other.structure_id} ${other.time_slot_id}`;
+      const state = ticks.find((other) => key(other) === key(meeting))?.state ?? "-";
+      return [key(meeting), state] as const;
+    }),
+  );
+};
+const at = ({ profile_id, structure_id, time_slot_id }: ReturnType<typeof place>) =>
+  `${profile_id} ${structure_id} ${time_slot_id}`;
+const sheets = async () => {
+  const [attended, byLearner, byStructure] = (await timetableSheets(params.id)).slice(3);
+  return {
+    attended: attended?.rows ?? [],
+    byLearner: byLearner?.rows ?? [],
+    byStructure: byStructure?.rows ?? [],
+  };
+};
+
+let names = new Map<string, string>();
+beforeAll(async () => {
+  for (const body of expected) must(await staff.send(timetable.addMeeting, { params, body }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  const { input, hosts: coming } = must(await staff.call(timetable.getTimetable, { params }));
+  expect(input.slots).toHaveLength(4);
+  names = new Map(coming.map(({ structure_id, name }) => [structure_id, name]));
+});
+
+test("absent learners and a structure that does not come stay on the board and in the workbook", async () => {
+  setClock("09:05");
+  expect(await tick(place(tom, four, nine), "present")).toEqual(["kept"]);
+  const adopted = await repair([
+    { kind: "learner_absent", profile_id: ada, slot_ids: [nine, half, last] },
+    { kind: "structure_absent", structure_id: one, from_slot_id: ten },
+  ]);
+  expect(adopted.meetings.some((meeting) => at(meeting) === at(place(ada, two, half)))).toBe(false);
+
+  const seen = await states();
+  // The first slot had begun: the meeting stands, and the absence is noted all the same.
+  for (const who of [place(ada, one, nine), place(ada, two, half), place(ada, three, last)])
+    expect([at(who), seen.get(at(who))]).toEqual([at(who), "absent"]);
+  expect(seen.get(at(place(tom, four, nine)))).toBe("present");
+  const { ticks, structures } = await board();
+  expect(structures.map(({ id }) => id)).toContain(one);
+  expect(
+    ticks.find(({ profile_id, structure_id }) => profile_id === null && structure_id === one),
+  ).toMatchObject({
+    state: "absent",
+    by: { profile_id: staff.profileId, name: staff.name },
+  });
+  expect(ticks.find((other) => other.profile_id === ada)?.by.name).toBe(staff.name);
+
+  const { attended, byLearner, byStructure } = await sheets();
+  // Everybody who was expected, once in each slot.
+  const keys = attended.map((row) => `${row[0]} ${row[2]}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(attended.map(([name]) => name))).toEqual(new Set(learners.map(({ name }) => name)));
+  const ofAda = attended.filter(([name]) => name === learners[0]?.name);
+  // The repair found her something for the slot in which she is there.
+  expect(ofAda.filter((row) => row[6] !== "Non coché").map((row) => row.slice(6))).toEqual([
+    ["Absent·e", "09:05", staff.name],
+    ["Absent·e", "09:05", staff.name],
+    ["Absent·e", "09:05", staff.name],
+  ]);
+  expect(byLearner.find(([name]) => name === learners[0]?.name)?.slice(2)).toEqual([4, 0, 0, 3, 0, 1]);
+  const absent = byStructure.find(([name]) => name === names.get(one));
+  expect(absent?.slice(3, 6)).toEqual(["Absente dès 10h00", "09:05", staff.name]);
+  // Ada, who was absent, and Léo, whom it did not receive.
+  expect(absent?.slice(7, 11)).toEqual([0, 0, 1, 1]);
+});
+
+test("releases that follow change nothing of that, and somebody who comes after all is ticked there", async () => {
+  const before = (await sheets()).attended.filter(([name]) => name === learners[0]?.name);
+  const draft = must(await staff.call(timetable.getTimetable, { params })).draft.meetings;
+  const movable = draft.find(({ profile_id, time_slot_id }) => profile_id === zoé && time_slot_id === last);
+  expect(movable).toBeDefined();
+  must(
+    await staff.send(timetable.removeMeeting, {
+      params: { ...params, profileId: zoé, structureId: movable?.structure_id ?? "" },
+    }),
+  );
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  expect((await sheets()).attended.filter(([name]) => name === learners[0]?.name)).toEqual(before);
+  // Zoé was to meet somebody: the plan changed, and the record says so.
+  const ofZoé = (await sheets()).attended.filter(([name]) => name === learners[2]?.name);
+  expect(ofZoé.map((row) => row[6])).toContain("Annulé");
+
+  setClock("09:32");
+  expect(await tick(place(ada, two, half), "late")).toEqual(["kept"]);
+  expect((await states()).get(at(place(ada, two, half)))).toBe("late");
+  setClock("09:33");
+  expect(await tick(place(ada, two, half), null)).toEqual(["kept"]);
+  setClock("09:34");
+  expect(await tick(place(ada, two, half), "absent")).toEqual(["kept"]);
+});
+
+test("a tick while a repair is adopted is in the record, whichever came first", async () => {
+  setClock("09:40");
+  const who = place(tom, four, nine);
+  const { id } = must(
+    await staff.send(timetable.askForProposal, {
+      params,
+      body: { incidents: [{ kind: "learner_absent", profile_id: zoé, slot_ids: [ten, last] }] },
+    }),
+  );
+  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
+  const [, outcomes] = await Promise.all([
+    staff.send(timetable.adoptProposal, { params: { ...params, proposalId: id }, body: {} }).then(must),
+    tick(who, "late"),
+  ]);
+  expect(outcomes).toEqual(["kept"]);
+  expect((await states()).get(at(who))).toBe("late");
+});
+
+test("a host sees who was noted absent at their table", async () => {
+  const secret = await linkOf(staff, scene.participations[2]?.id ?? "");
+  const { meetings, dropped } = must(await visitor.send(hosts.getHost, { params: { secret } }));
+  expect(meetings.find(({ profile_id }) => profile_id === ada)).toMatchObject({
+    state: "absent",
+    changed: null,
+  });
+  expect(dropped.map(({ profile_id }) => profile_id)).not.toContain(ada);
+});
+
+test("a learner's export tells that they were noted absent, and their erasure deletes it", async () => {
+  const who = { userId: learners[0]?.userId ?? "", profileIds: [ada] };
+  const noted = async () =>
+    (await meetingsPart(who)).flatMap(({ absence_signalee }) => absence_signalee?.qui ?? []);
+  expect((await noted()).length).toBeGreaterThanOrEqual(3);
+  await eraseMeetings(who, new Date());
+  expect(await noted()).toEqual([]);
+  // They stay among those who were expected, without what was said of them.
+  const ofAda = (await sheets()).attended.filter(([name]) => name === learners[0]?.name);
+  expect(ofAda).toHaveLength(4);
+});
