@@ -13,7 +13,7 @@ import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expectSound, goOnVerified, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
-/** Unpublished and far away: never the next event of another test. */
+/** Far away: never the next event of another test. */
 const far = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };
 /** On the clocks of Paris. */
 const at = (time: `${number}:${number}`) => new Date(`2043-06-14T${time}:00+02:00`);
@@ -21,7 +21,9 @@ const at = (time: `${number}:${number}`) => new Date(`2043-06-14T${time}:00+02:0
 /** A published timetable: Ilan meets two structures at 9:00 and 9:30, Jade meets the first at 9:30, Sacha nobody. */
 const publishedDay = async (run: string) => {
   const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
-  const event = await api.call(events.createEvent, { body: { name: `Journée ${run}`, ...far } });
+  const event = await api.call(events.createEvent, {
+    body: { name: `Journée ${run}`, is_published: 1, ...far },
+  });
   const params = { id: event.id };
   const zone = await api.call(events.createZone, { body: { name: "Halle", event_id: event.id } });
   const [nine, half] = await api.call(events.generateTimeSlots, {
@@ -166,6 +168,13 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await expectSound(staff);
     await staff.getByRole("button", { name: /^Adopter et prévenir \d personnes$/ }).click();
     await expect(staff.getByRole("heading", { name: /^Version 2 publiée à/ })).toBeFocused();
+    await expectSound(staff);
+  });
+
+  await test.step("the structure stays on the board of the day, noted absent", async () => {
+    await staff.goto(`/evenements/edition/${id}/jour-j`);
+    const absent = staff.getByRole("article").filter({ hasText: second.name });
+    await expect(absent.getByText("notée absente")).toBeVisible();
     await expectSound(staff);
   });
 

@@ -14,7 +14,7 @@ const makeEvent = async (name: string) => {
   const signedIn = await apiClient(site).call(accounts.login, { body });
   const admin = apiClient(site, "token" in signedIn ? signedIn.token : undefined);
   const times = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };
-  const event = await admin.call(events.createEvent, { body: { name, ...times } });
+  const event = await admin.call(events.createEvent, { body: { name, is_published: 1, ...times } });
   const zone = await admin.call(events.createZone, {
     body: { name: "Marches de Bretagne", directions: "Au fond, à gauche.", event_id: event.id },
   });

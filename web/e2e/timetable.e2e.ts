@@ -72,6 +72,14 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const changes = phone.getByRole("button", { name: /^J'ai vu/ });
 
+  await test.step("an unpublished event tells nobody: its page offers to publish it instead", async () => {
+    await expect(page.getByRole("button", { name: "Publier", exact: true })).toHaveCount(0);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Publier maintenant" }).click();
+    await expect(page.getByText("L’événement est publié")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publier maintenant" })).toHaveCount(0);
+  });
+
   await test.step("the first version is what the learner reads", async () => {
     await publish("2 rendez-vous, 1 personne sera prévenue.");
     await expect(page.getByText("La version 1 est publiée")).toBeVisible();
