@@ -1,5 +1,9 @@
-import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import {
+  eventsRoster,
+  participationsRoster,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { standingsOf } from "#functions/domain/training/training.store.ts";
@@ -20,7 +24,6 @@ import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import {
-  comingStructures,
   completeness,
   isPriority,
   settledFlags,
@@ -37,7 +40,7 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
       ...structureIds.map((id) => entryKey(structuresRoster, id)),
     ]),
     standingsOf(list.profile_id),
-    readTogether(eventsRoster, trainingRoster),
+    readTogether(eventsRoster, trainingRoster, participationsRoster),
   ]);
   const [saved] = wishesAmong(items);
   const [profiles, structures] = [entriesAmong(profilesRoster, items), entriesAmong(structuresRoster, items)];
@@ -52,8 +55,10 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
   });
   const until = presences.find(({ event_id }) => event_id === list.event_id)?.wishes_until ?? null;
   const isLimited = list.is_pre_event && event?.wishes_among === "participants" && structureIds.length > 0;
-  const participations = isLimited ? (await findEventParts(list.event_id)).participations : undefined;
-  return { saved, event, ties, profiles, structures, until, participations };
+  const taking = isLimited
+    ? agenda.of(participationsRoster).filter(({ event_id }) => event_id === list.event_id)
+    : [];
+  return { saved, event, ties, profiles, structures, until, taking };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -82,7 +87,7 @@ const requireStanding = (
 
 const requireList = (
   wishes: readonly StoredWish[],
-  { saved, structures, participations }: ReadForSaving,
+  { saved, structures, taking }: ReadForSaving,
   tie: Tie | undefined,
 ): void => {
   const refusal = wishesRefusal(wishes);
@@ -94,8 +99,8 @@ const requireList = (
   const inactive = added.flatMap((id) => structures.get(id) ?? []).filter((card) => !card.is_active);
   if (inactive.length > 0) throw wishesProblems.unavailable(inactive.map((card) => card.name));
   // As long as nobody has entered who takes part, nobody is absent.
-  if (!participations || participations.length === 0) return;
-  const coming = comingStructures(participations);
+  if (taking.length === 0) return;
+  const coming = new Set(taking.filter(({ comes }) => comes).map(({ structure_id }) => structure_id));
   const absent = added.filter((id) => !coming.has(id));
   if (absent.length > 0) throw wishesProblems.absent(absent.map((id) => structures.get(id)?.name ?? ""));
 };

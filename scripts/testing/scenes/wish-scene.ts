@@ -39,9 +39,12 @@ export const wishScene = async (structureCount: number, year = 2026) => {
       },
     }),
   );
-  // Created now, while tests go back to a time before the event.
+  // Created now, while tests go back to a time before the event; structures may be wished for that do not take part.
   const event = must(
-    await staff.send(events.updateCampaign, { params: { id: created.id }, body: { wishes_open_at: null } }),
+    await staff.send(events.updateCampaign, {
+      params: { id: created.id },
+      body: { wishes_open_at: null, wishes_among: "all" },
+    }),
   );
   const action = must(
     await staff.send(training.createTrainingAction, {
