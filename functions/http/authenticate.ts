@@ -1,12 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import {
-  type Auth,
-  findAuth,
-  heldProfiles,
-  keepSession,
-  type SignedInViewer,
-  sessionOf,
-} from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import { keepSession, type SignedInViewer, sessionOf } from "#functions/domain/accounts/sessions.store.ts";
 import { header, type Link } from "#functions/http/request.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { signatureIn } from "#functions/platform/session-cookies.ts";

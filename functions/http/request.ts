@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
+import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import type { OpenedSession } from "#functions/platform/sessions.ts";
 import type { Problem } from "#shared/contract/problem.ts";

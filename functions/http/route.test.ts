@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { endSession } from "#functions/domain/accounts/auth.store.ts";
+import { endSession } from "#functions/domain/accounts/sessions.store.ts";
 import { route } from "#functions/http/route.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { warming } from "#functions/platform/warming.ts";

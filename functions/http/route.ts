@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
-import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
+import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
 import { answer, shownToken } from "#functions/http/answer.ts";
 import { authenticate } from "#functions/http/authenticate.ts";
 import { limits } from "#functions/http/limits.ts";

@@ -1,4 +1,4 @@
-import { endSignInSessions } from "#functions/domain/accounts/auth.store.ts";
+import { endSignInSessions } from "#functions/domain/accounts/sessions.store.ts";
 import { route } from "#functions/http/route.ts";
 import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,4 +1,4 @@
-import { endSessionsBut } from "#functions/domain/accounts/auth.store.ts";
+import { endSessionsBut } from "#functions/domain/accounts/sessions.store.ts";
 import { route } from "#functions/http/route.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

@@ -1,8 +1,8 @@
 import { findAccount, writeToRehashPassword } from "#functions/domain/accounts/accounts.store.ts";
-import { writeToSignIn } from "#functions/domain/accounts/auth.store.ts";
 import { askSecondFactor } from "#functions/domain/accounts/second-step.ts";
 import { openSignIn, requireOwnPassword } from "#functions/domain/accounts/sign-in.ts";
 import { checkPasswordWithinLimits } from "#functions/domain/accounts/sign-in-limits.ts";
+import { writeToSignIn } from "#functions/domain/accounts/sign-ins.store.ts";
 import { route } from "#functions/http/route.ts";
 import { hashPassword, isOutdated, isPassword } from "#functions/platform/passwords/passwords.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,7 +1,7 @@
-import { noteProof } from "#functions/domain/accounts/auth.store.ts";
 import { findOwnChallenge, writeToSpendChallenge } from "#functions/domain/accounts/challenges.store.ts";
 import { verifyPasskey } from "#functions/domain/accounts/factors/passkeys.ts";
 import { findFactors, writeToNotePasskeyUse } from "#functions/domain/accounts/factors.store.ts";
+import { noteProof } from "#functions/domain/accounts/sessions.store.ts";
 import { route } from "#functions/http/route.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 

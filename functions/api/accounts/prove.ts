@@ -1,6 +1,6 @@
-import { noteProof } from "#functions/domain/accounts/auth.store.ts";
 import { checkCode } from "#functions/domain/accounts/factors/codes.ts";
 import { ownCredential } from "#functions/domain/accounts/own-password.ts";
+import { noteProof } from "#functions/domain/accounts/sessions.store.ts";
 import { route } from "#functions/http/route.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

@@ -5,10 +5,10 @@ import {
   findAuth,
   findAuths,
   type PasswordState,
-  writeToEndOtherSessions,
 } from "#functions/domain/accounts/auth.store.ts";
 import { writesToDeleteFactors } from "#functions/domain/accounts/factors.store.ts";
 import { writeToDeleteReviewOfUser, writeToPlanReview } from "#functions/domain/accounts/reviews.store.ts";
+import { writeToEndOtherSessions } from "#functions/domain/accounts/sessions.store.ts";
 import {
   blankProfile,
   heldAs,

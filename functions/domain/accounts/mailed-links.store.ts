@@ -8,13 +8,8 @@ import {
   type Standing,
   unverifiedAs,
 } from "#functions/domain/accounts/accounts.store.ts";
-import {
-  type Auth,
-  deviceUsed,
-  findAuth,
-  type SignIn,
-  signInChange,
-} from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { deviceUsed, type SignIn, signInChange } from "#functions/domain/accounts/sign-ins.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";

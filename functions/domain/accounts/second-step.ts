@@ -1,4 +1,4 @@
-import { type Auth, findAuth, type SignIn, writeToSignIn } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import {
   type Challenge,
   findChallenge,
@@ -8,6 +8,7 @@ import {
 import { requestPasskey } from "#functions/domain/accounts/factors/passkey-requests.ts";
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import { openSignIn, requireOwnPassword, type SignInRequest } from "#functions/domain/accounts/sign-in.ts";
+import { type SignIn, writeToSignIn } from "#functions/domain/accounts/sign-ins.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";

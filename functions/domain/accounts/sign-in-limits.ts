@@ -1,5 +1,5 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
-import { isKnownDevice } from "#functions/domain/accounts/auth.store.ts";
+import { isKnownDevice } from "#functions/domain/accounts/sign-ins.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { attempt, attemptSpaced, forgive, forgiveAll } from "#functions/store/rate.ts";
 import { commonProblems } from "#shared/contract/problem.ts";

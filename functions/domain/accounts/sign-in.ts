@@ -1,13 +1,9 @@
-import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
-import {
-  type Auth,
-  endEarlierSession,
-  isKnownDevice,
-  type SignIn,
-} from "#functions/domain/accounts/auth.store.ts";
+import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { deviceOf } from "#functions/domain/accounts/devices.ts";
 import { newChange } from "#functions/domain/accounts/mailed-links.store.ts";
 import { newDeviceMail, tell } from "#functions/domain/accounts/security-mails.ts";
+import { endEarlierSession, type SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
+import { isKnownDevice, type SignIn } from "#functions/domain/accounts/sign-ins.store.ts";
 import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { expiredSignatureCookie, signatureCookieOf } from "#functions/platform/session-cookies.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { findAccount, findCredential } from "#functions/domain/accounts/accounts.store.ts";
-import { findAuth, writeToAddSession } from "#functions/domain/accounts/auth.store.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { newReset } from "#functions/domain/accounts/mailed-links.store.ts";
+import { writeToAddSession } from "#functions/domain/accounts/sessions.store.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";

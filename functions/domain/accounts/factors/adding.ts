@@ -1,4 +1,3 @@
-import type { SignedInViewer } from "#functions/domain/accounts/auth.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { type Challenge, writeToSpendChallenge } from "#functions/domain/accounts/challenges.store.ts";
 import { makeRecoveryCodes } from "#functions/domain/accounts/factors/recovery.ts";
@@ -10,6 +9,7 @@ import {
   writeToReplaceRecoveryCodes,
 } from "#functions/domain/accounts/factors.store.ts";
 import { factorAddedMail, tell } from "#functions/domain/accounts/security-mails.ts";
+import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
