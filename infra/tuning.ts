@@ -241,6 +241,7 @@ export const entranceOperations = [
   "loginWithPasskey",
   "verifyEmail",
   "resendVerification",
+  "requestAdmission",
   "requestPasswordReset",
   "confirmPasswordReset",
 ];

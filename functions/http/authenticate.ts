@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { type Auth, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, bondsOf, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
 import { keepSession, type SignedInViewer, sessionOf } from "#functions/domain/accounts/sessions.store.ts";
 import { header, type Link } from "#functions/http/request.ts";
 import { logger } from "#functions/platform/logger.ts";
@@ -74,6 +74,7 @@ export const authenticate = (endpoint: Endpoint): Link => ({
       signIn: session.signIn,
       proved: session.proved,
       factors: user.factors,
+      bonds: { ...bondsOf(user), signIn: session.signIn },
       profiles: heldProfiles(user),
     };
     if (!endpoint.beforeFactor && lacksFactor(viewer, process.env["SECOND_FACTOR"])) {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
+import { networkOf } from "#functions/platform/networks.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import type { OpenedSession } from "#functions/platform/sessions.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -63,8 +64,6 @@ export const idMaker = (
   };
 };
 
-/** The caller's address as CloudFront saw it: IPv4 whole, IPv6 by its /64, which is one subscriber. */
-export const callerAddress = (event: APIGatewayProxyEventV2): string => {
-  const address = header(event, "x-viewer-ip") ?? event.requestContext.http.sourceIp;
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
-};
+/** The caller's network, by their address as CloudFront saw it. */
+export const callerAddress = (event: APIGatewayProxyEventV2): string =>
+  networkOf(header(event, "x-viewer-ip") ?? event.requestContext.http.sourceIp);

@@ -21,6 +21,9 @@ export const allowances = {
   /** Links sent again, and links to choose another password, that one network asks for. */
   resendsFromNetwork: { max: 100, seconds: hour },
   resetsFromNetwork: { max: 100, seconds: hour },
+  /** Links to sign in although others have failed too often, that one network asks for, and to one mailbox. */
+  admissionsFromNetwork: { max: 100, seconds: hour },
+  admissionMails: { max: 3, seconds: hour },
   /** Mails to choose another password, to one mailbox. */
   resetMails: { max: 3, seconds: hour },
   /** Wrong codes of one person's applications, or recovery codes, from one network. */
@@ -38,9 +41,13 @@ export const allowances = {
   /** Answers that tell that an address is unknown, to one network and to all together. */
   unknownAddresses: { max: 3, seconds: day },
   unknownAddressesOfAll: { max: 200, seconds: day },
-  /** Asking for mails without an account, in all networks together: an alarm goes off at half. */
+  /**
+   * Asking for mails without an account, in all networks together: an alarm goes off at half. Above it, a network may ask
+   * for a two-hundredth of them a day, so that some networks do not use up everybody's.
+   */
   signUpsOfAll: { max: 10_000, seconds: day },
   resetsOfAll: { max: 5_000, seconds: day },
+  admissionsOfAll: { max: 5_000, seconds: day },
   /** Uploads that one user asks for. */
   uploads: { max: 600, seconds: hour },
   /** Files of one's own data that one user asks for. */

@@ -4,10 +4,11 @@ import { CompactSign } from "jose/jws/compact/sign";
 import { compactVerify } from "jose/jws/compact/verify";
 import * as z from "zod";
 import { tokenLifetime } from "#shared/accounts/accounts.rules.ts";
+import { handedOut } from "#shared/contract/handed-out.ts";
 
 const minutes = 60_000;
 /** A token lives 2 h, is renewed by any answer once half spent, and a session ends 12 h after sign-in whatever happens. */
-export const lifetimes = { token: tokenLifetime, renewAfter: 60 * minutes, session: 720 * minutes };
+export const lifetimes = { token: tokenLifetime, renewAfter: 60 * minutes, session: handedOut.session.lasts };
 
 /**
  * What the AUTH item keeps of one session: its public key, when its token expires, when it ends for good (ms), and

@@ -3,12 +3,14 @@ import { Sha256 } from "@smithy/core/checksum";
 import { buildQueryString, HttpRequest } from "@smithy/core/protocols";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
+// The signer without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
+import { handedOut } from "#shared/contract/handed-out.ts";
 import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
 
 // The presigner without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
 
-const uploadSeconds = 300;
-const downloadSeconds = 60;
+const uploadSeconds = handedOut.upload.lasts / 1000;
+const downloadSeconds = handedOut.download.lasts / 1000;
 
 const setting = (value: string | undefined, name: string): string => {
   if (!value) throw new Error(`${name} is not set`);

@@ -16,6 +16,8 @@ export const credentialKey = (userId: string): Key =>
 export const verificationKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys VERIFY#*", one("VERIFY", hash));
 export const resetKey = (hash: string): Key => granted("dynamodb:LeadingKeys RESET#*", one("RESET", hash));
+export const admissionKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys ADMIT#*", one("ADMIT", hash));
 
 /** The secret address of somebody's calendar. */
 export const calendarKey = (hash: string): Key =>
@@ -138,7 +140,7 @@ export const keys = {
   change: (kind: string, place: string) => one("CHANGES", kind, place),
   itemChange: (kind: string, itemId: string, place: string) => one("CHANGES", `${kind}#${itemId}`, place),
   /** A link mailed to a user, so that it can be erased with the account. */
-  mailedLink: (userId: string, kind: "VERIFY" | "RESET", hash: string) =>
+  mailedLink: (userId: string, kind: "VERIFY" | "RESET" | "ADMIT", hash: string) =>
     one("USER", userId, `LINK#${kind}#${hash}`),
   /** Exists if a structure has changes that staff have not seen. */
   structureReview: (structureId: string) => one("REVIEWS", "structures", structureId),

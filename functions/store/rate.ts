@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Allowance } from "#functions/platform/networks.ts";
 import { countAnew, countDown, countSpaced, countUp } from "#functions/store/counters.ts";
 import { keys } from "#functions/store/keys.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-
-/** How often something may be tried: `max` times in `seconds`, from the first time on. */
-export type Allowance = { max: number; seconds: number };
 
 // Hashed, since it may hold an e-mail address.
 const keyOf = (what: string) => keys.rate(createHash("sha256").update(what).digest("base64url"));

@@ -148,6 +148,13 @@ export const versionIs = (version: number): Condition => ({
   values: { ":seen": version },
 });
 
+/** Holds if all of these do; a name or value that several use must mean the same. */
+export const allHold = (...conditions: readonly Condition[]): Condition => ({
+  expression: conditions.map(({ expression }) => expression).join(" AND "),
+  names: Object.assign({}, ...conditions.map(({ names }) => names)),
+  values: Object.assign({}, ...conditions.map(({ values }) => values)),
+});
+
 export const putItem = (item: Item, condition?: Condition, refusal?: Refusal): Write => ({
   grant: "dynamodb:PutItem",
   entry: { Put: { TableName: table(), Item: item, ...conditioned(condition) } },

@@ -65,7 +65,7 @@ export const createAdmin = async (email: string, person: string, { table, site }
       `${email} has an account that is no administrator's: an administrator can give it that role`,
     );
   }
-  const { token, writes } = newReset(account, now);
+  const { token, writes } = newReset(account.user, now);
   await transact(writes);
   const link = new URL("/reinitialisation-mot-de-passe", site);
   link.searchParams.set("token", token);

@@ -17,7 +17,7 @@ import {
   succeeding,
 } from "#scripts/testing/factors.ts";
 import { buildArchives } from "#scripts/testing/functions.ts";
-import { type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { bondedTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import {
   type Half,
@@ -98,7 +98,7 @@ const callOfRows = async (operation: string, half: Half): Promise<{ caller: Some
 /** A learner who has asked for another address and not confirmed it. */
 const changingAddress = async () => {
   const who = await person("learner");
-  const { write } = newEmailChange(who.userId, `${randomUUID()}@exemple.fr`, new Date());
+  const { write } = newEmailChange(await bondedTo(who.userId), `${randomUUID()}@exemple.fr`, new Date());
   await transact([write]);
   return who;
 };
@@ -119,7 +119,7 @@ const signedUp = async () => {
 };
 
 const verificationToken = async () => {
-  const { token, writes } = newVerification({ name: "Alix", ...(await signedUp()) }, new Date());
+  const { token, writes } = newVerification({ name: "Alix", era: "", ...(await signedUp()) }, new Date());
   await transact(writes);
   return token;
 };
@@ -202,10 +202,14 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     const { email } = await signedUp();
     const account = await findAccount(email);
     if (!account) throw new Error("Nobody signed up");
-    const { token, writes } = newReset(account, new Date());
+    const { token, writes } = newReset(account.user, new Date());
     await transact(writes);
     const body = { token, email, password: `${password}s`, password_confirmation: `${password}s` };
     return { caller: visitor, call: { body } };
+  },
+  requestAdmission: async () => {
+    const { email } = await person("learner");
+    return { caller: visitor, call: { body: { email } } };
   },
   resendVerification: async () => {
     const { email } = await signedUp();
@@ -227,7 +231,7 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   resendEmailChange: async () => ({ caller: await changingAddress(), call: {} }),
   confirmEmailChange: async () => {
     const { userId } = await person("learner");
-    const { token, write } = newEmailChange(userId, `${randomUUID()}@exemple.fr`, new Date());
+    const { token, write } = newEmailChange(await bondedTo(userId), `${randomUUID()}@exemple.fr`, new Date());
     await transact([write]);
     return { caller: visitor, call: { body: { user: userId, token } } };
   },

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { createVerifiedUser } from "#functions/domain/accounts/accounts.store.ts";
-import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { bondsOf, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { writeToAddSession } from "#functions/domain/accounts/sessions.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
@@ -203,6 +203,13 @@ export const person = async (...held: Role[]): Promise<Person> => {
     email,
     password,
   };
+};
+
+/** An account as the links are bound to it that it hands out. */
+export const bondedTo = async (userId: string) => {
+  const user = await findAuth(userId);
+  if (!user) throw new Error("The account is gone");
+  return { userId, bonds: bondsOf(user) };
 };
 
 /** Somebody who signed up and created a profile that nobody has confirmed. */

@@ -46,6 +46,12 @@ export const login = post("/api/login", {
   body: SignIn,
   response: SignedIn,
 });
+/** Mails the owner of an account a link with which nobody else's failed sign-ins delay theirs. */
+export const requestAdmission = post("/api/login/admission", {
+  access: "public",
+  body: AddressOnly,
+  response: Message,
+});
 /** The second step of a sign-in, with a code. */
 export const loginWithCode = post("/api/login/factor", {
   access: "public",

@@ -9,6 +9,7 @@ export const accountsMessages = {
   linkIsGood: "Ton adresse est la bonne. Il reste ton mot de passe pour ouvrir ton compte.",
   opened: "Bravo, ton compte est ouvert.",
   resetSent: "Un message avec un lien de réinitialisation va t'arriver.",
+  admissionSent: "Si un compte est ouvert à cette adresse, un lien pour te connecter vient de partir.",
   passwordChanged: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
   ownPasswordChanged: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
   emailChangeSent: "Un lien vient de partir à la nouvelle adresse. L'actuelle reste la bonne jusque-là.",
@@ -37,15 +38,25 @@ export const accountsProblems = {
     commonProblems.invalid({
       password: ["Ce n'est pas le mot de passe de l'inscription. Tu peux en choisir un autre."],
     }),
-  /** `current` is a link, good for a quarter of an hour, to choose the password that replaces it. */
-  passwordToChange: (link: { token: string; email: string }) =>
-    new Problem(403, "passwordToChange", "Il reste à choisir ton propre mot de passe.", { current: link }),
+  staffPassword: () =>
+    commonProblems.invalid({
+      password: ["Choisis ton propre mot de passe : celui que l'équipe t'a donné ne sert qu'à commencer."],
+    }),
   passwordVoid: () =>
     new Problem(
       403,
       "passwordVoid",
-      "Un rôle t'a été donné : choisis d'abord un nouveau mot de passe, par le lien envoyé à ton adresse ou par « Mot de passe oublié ? ».",
+      "Choisis d'abord un nouveau mot de passe, par le lien envoyé à ton adresse ou par « Mot de passe oublié ? ».",
     ),
+  admissionSpent: () =>
+    new Problem(
+      422,
+      "admissionSpent",
+      "Ce lien a déjà servi, a plus d'une heure, ou le compte a changé depuis : il suffit d'en recevoir un nouveau.",
+    ),
+  /** The page offers a mailed link, which the same person may follow at once. */
+  signInDelayed: (retryAfter: number) =>
+    new Problem(429, "signInDelayed", commonProblems.tooMany(retryAfter).message, { retryAfter }),
   unknownAddress: () => new Problem(404, "unknownAddress", "Nous ne le trouvons pas dans notre base..."),
   resetExpired: () =>
     new Problem(

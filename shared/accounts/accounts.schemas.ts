@@ -43,8 +43,6 @@ export const SignUp = z
   })
   .refine(confirmed.check, confirmed.refusal);
 
-export const SignIn = z.strictObject({ email: emailAddress, password: typedPassword });
-
 /** The body that deletes one's own account: the password, asked again. */
 export const PasswordAgain = z.strictObject({ password: typedPassword });
 
@@ -52,6 +50,13 @@ export const AddressOnly = z.strictObject({ email: emailAddress });
 
 /** The random part of a mailed link: 32 bytes. */
 const linkToken = z.string("Le lien est incomplet.").regex(/^[\w-]{43}$/, "Le lien est incomplet.");
+
+export const SignIn = z.strictObject({
+  email: emailAddress,
+  password: typedPassword,
+  /** Of a mailed link, for whom others' failures delay. */
+  admission: linkToken.optional(),
+});
 
 /** The verification link's query; keys that mail tools add are ignored. */
 export const VerificationLink = z.object({ token: linkToken });

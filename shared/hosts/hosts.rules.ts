@@ -1,16 +1,15 @@
+import { hostLinkDays } from "#shared/contract/handed-out.ts";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 
-/** How many days a link works after the end of its event. */
-const daysAfterEvent = 30;
 /** How many links of one participation work at once: each mail brings another, and a host may keep the first. */
 export const maxLinks = 20;
 
 /** Until when the links of an event work. */
 export const linksEndAt = ({ end_date }: { end_date: string }): string => {
   const { day, time } = parisClock(new Date(end_date));
-  return instantInParis(dayAfter(day, daysAfterEvent), time).toISOString();
+  return instantInParis(dayAfter(day, hostLinkDays), time).toISOString();
 };
 export const areLinksValid = (event: { end_date: string }, now: Date): boolean =>
   now.toISOString() < linksEndAt(event);

@@ -10,7 +10,7 @@ export const handler = route(accounts.beginPasskeyProof, async ({ viewer, now })
   const options = requestPasskey((await findFactors(viewer.userId)).factors);
   if (!options) throw accountsProblems.wrongPasskey();
   const { ticket, write } = newChallenge(
-    { user_id: viewer.userId, purpose: "proof", bound_to: viewer.signIn, challenge: options.challenge },
+    { user_id: viewer.userId, purpose: "proof", bonds: viewer.bonds, challenge: options.challenge },
     now,
   );
   await transact([write]);

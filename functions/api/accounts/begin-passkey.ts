@@ -10,7 +10,7 @@ export const handler = route(accounts.beginPasskey, async ({ viewer, now }) => {
   const { userId: id, name, email } = viewer;
   const options = requestNewPasskey({ id, name, email }, factors);
   const { ticket, write } = newChallenge(
-    { user_id: id, purpose: "addPasskey", bound_to: viewer.signIn, challenge: options.challenge },
+    { user_id: id, purpose: "addPasskey", bonds: viewer.bonds, challenge: options.challenge },
     now,
   );
   await transact([write]);

@@ -7,7 +7,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 export const handler = route(accounts.beginTotp, async ({ viewer, now }) => {
   const secret = newTotpSecret();
   const { ticket, write } = newChallenge(
-    { user_id: viewer.userId, purpose: "addTotp", bound_to: viewer.signIn, secret },
+    { user_id: viewer.userId, purpose: "addTotp", bonds: viewer.bonds, secret },
     now,
   );
   await transact([write]);

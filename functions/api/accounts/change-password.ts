@@ -9,9 +9,11 @@ import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.pr
 
 export const handler = route(
   accounts.changePassword,
-  async ({ body, viewer, address: network, now, newId, device, audit }) => {
+  async ({ body, viewer, address: network, now, newId, device, audit, requireFreshProof }) => {
     const { userId, name, email } = viewer;
     await refuseWeakPassword(body.password, { name, email });
+    // A password may have been seen: whoever has a factor must prove by it.
+    if (viewer.factors.length > 0) requireFreshProof();
     const present = await requirePassword(body.current_password, { viewer, network, device, now });
     if (await isPassword(body.password, present.hash)) throw accountsProblems.samePassword();
     const to = { hash: await hashPassword(body.password), id: newId() };

@@ -1,6 +1,7 @@
+import { findCredential } from "#functions/domain/accounts/accounts.store.ts";
 import { findReset, resetPassword } from "#functions/domain/accounts/mailed-links.store.ts";
 import { tellPasswordChanged } from "#functions/domain/accounts/password-reset.ts";
-import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
+import { refuseStaffPassword, refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
 import { route } from "#functions/http/route.ts";
 import { deviceToKnow } from "#functions/platform/device-cookie.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
@@ -14,9 +15,11 @@ export const handler = route(
     const reset = await findReset(body.token, body.email, now);
     const hash = await hashPassword(body.password);
     const known = deviceToKnow(device);
+    const credential = await findCredential(reset.user.id);
+    if (credential) await refuseStaffPassword(body.password, { user: reset.user, credential });
     await resetPassword(reset, { hash, credentialId: newId(), deviceHash: known.hash }, now);
     setCookie(known.cookie);
-    audit({ what: "passwordChanged", actor: reset.user_id, detail: "reset" });
+    audit({ what: "passwordChanged", actor: reset.user.id, detail: "reset" });
     await tellPasswordChanged(body.email);
     return { message: accountsMessages.passwordChanged };
   },

@@ -11,7 +11,7 @@ export const handler = route(accounts.getSecurity, async ({ viewer, now }) => {
   const [user, { factors, recovery }, pending] = await Promise.all([
     findAuth(viewer.userId),
     findFactors(viewer.userId),
-    findEmailChange(viewer.userId, now),
+    findEmailChange(viewer.userId, viewer.bonds, now),
   ]);
   if (!user) throw commonProblems.unauthenticated();
   return {

@@ -11,7 +11,7 @@ export const handler = route(accounts.requestEmailChange, async (request) => {
   // People without a factor prove by the password below.
   if (viewer.factors.length > 0) requireFreshProof();
   await requirePassword(body.current_password, { viewer, network, device, now });
-  await sendEmailChange(viewer.userId, body.email, now);
+  await sendEmailChange(viewer, body.email, now);
   await tell(viewer, emailChangeAskedMail());
   return { message: accountsMessages.emailChangeSent };
 });

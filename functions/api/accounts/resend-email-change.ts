@@ -5,8 +5,8 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export const handler = route(accounts.resendEmailChange, async ({ viewer, now }) => {
-  const pending = await findEmailChange(viewer.userId, now);
+  const pending = await findEmailChange(viewer.userId, viewer.bonds, now);
   if (!pending) throw accountsProblems.noEmailChange();
-  await sendEmailChange(viewer.userId, pending.email, now);
+  await sendEmailChange(viewer, pending.email, now);
   return { message: accountsMessages.emailChangeSent };
 });

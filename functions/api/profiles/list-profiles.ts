@@ -10,7 +10,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 export const handler = route(
   profiles.listProfiles,
   async ({ query, viewer, preloaded: cards }) => {
-    const found = sorted(await matching(cards, query), query.sort, {
+    const found = sorted(await matching(cards, query, viewer), query.sort, {
       name: ({ name }) => name,
       role: ({ role_id }) => role_id,
       city: ({ city }) => city,

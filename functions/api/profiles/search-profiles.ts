@@ -9,6 +9,6 @@ const maxResults = 50;
 export const handler = route(
   profiles.searchProfiles,
   async ({ query, viewer, preloaded: cards }) =>
-    summaries((await matching(cards, query)).slice(0, maxResults), viewer),
+    summaries((await matching(cards, query, viewer)).slice(0, maxResults), viewer),
   profileCards,
 );

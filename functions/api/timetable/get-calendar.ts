@@ -8,8 +8,7 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.getCalendar, async ({ params, address, now }) => {
   const owner = await ownerOfAgendaLink(params.secret);
-  const calendar = owner && (await calendarOfPerson(owner, now));
-  if (calendar) return calendar;
+  if (owner) return calendarOfPerson(owner, now);
   // Only unknown addresses count: a calendar service asks for those of many people from one network.
   await admit(`calendar:${address}`, allowances.unknownCalendars, now);
   throw commonProblems.notFound();

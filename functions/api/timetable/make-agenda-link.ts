@@ -4,7 +4,7 @@ import { route } from "#functions/http/route.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.makeAgendaLink, async ({ viewer, now, audit }) => {
-  const secret = await renewAgendaLink(viewer.userId, now);
+  const secret = await renewAgendaLink(viewer, now);
   audit({ what: "calendarAddressMade", subject: viewer.userId });
   return { url: pageAt(`/api/agendas/${secret}`) };
 });

@@ -5,10 +5,11 @@ import {
   findAuth,
   findAuths,
   type PasswordState,
+  writesToBeginEra,
 } from "#functions/domain/accounts/auth.store.ts";
 import { writesToDeleteFactors } from "#functions/domain/accounts/factors.store.ts";
 import { writeToDeleteReviewOfUser, writeToPlanReview } from "#functions/domain/accounts/reviews.store.ts";
-import { writeToEndOtherSessions } from "#functions/domain/accounts/sessions.store.ts";
+import { writesToEndOtherSessions } from "#functions/domain/accounts/sessions.store.ts";
 import {
   blankProfile,
   heldAs,
@@ -106,6 +107,7 @@ export const writesToCreateAccount = (
     factors: [],
     profiles: given.profiles.map(heldAs),
     password: passwordSet(account.credentialId, given.standing ?? "chosen", given.verified, now),
+    era: "",
     devices: {},
   }),
   ...writesToCreateProfiles(given.profiles),
@@ -117,26 +119,32 @@ export const writesToCreateAccount = (
  */
 export const writesToReplaceSignUp = (
   user: Auth,
-  to: { name: string; credential: Credential; standing?: Standing; profiles?: readonly StoredProfile[] },
+  to: {
+    name: string;
+    credential: Credential;
+    standing?: Standing;
+    /** The profiles that staff give, and the era that begins with them. */
+    given?: { profiles: readonly StoredProfile[]; era: string };
+  },
   now: Date,
 ): Write[] => {
-  const profiles = to.profiles ?? [];
-  const held = profiles.map(heldAs);
+  const set = [
+    ["name", to.name],
+    ["password", passwordSet(to.credential.id, to.standing ?? "chosen", false, now)],
+  ] as const;
+  const concurrentChange = () => new ConcurrentChange();
   return [
     place(credential, to.credential),
-    updateItem(
-      keys.auth(user.id),
-      {
-        set: [
-          ["name", to.name],
-          ["password", passwordSet(to.credential.id, to.standing ?? "chosen", false, now)],
-          ...(held.length > 0 ? [["profiles", held] as const] : []),
-        ],
-      },
-      unverifiedAs(user),
-      () => new ConcurrentChange(),
-    ),
-    ...writesToCreateProfiles(profiles),
+    ...(to.given
+      ? writesToBeginEra(
+          user,
+          { set: [...set, ["profiles", to.given.profiles.map(heldAs)]] },
+          unverifiedAs(user),
+          concurrentChange,
+          to.given.era,
+        )
+      : [updateItem(keys.auth(user.id), { set }, unverifiedAs(user), concurrentChange)]),
+    ...writesToCreateProfiles(to.given?.profiles ?? []),
   ];
 };
 
@@ -178,7 +186,7 @@ export const changeOwnPassword = (
         credentialIs(present.id),
         accountsProblems.wrongPresentPassword,
       ),
-      writeToEndOtherSessions(user, signIn, [
+      ...writesToEndOtherSessions(user, signIn, [
         ["password", { ...passwordSet(to.id, "chosen", false, now), proven_at: user.password.proven_at }],
       ]),
     ]);

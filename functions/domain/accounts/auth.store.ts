@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { StoredSession } from "#functions/platform/sessions.ts";
 import { entity, findOne, pick } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
+  type Change,
   type Condition,
   checkItem,
+  deleteItem,
   isPresent,
+  type Refusal,
   readItems,
   updateItem,
   type Write,
@@ -16,6 +20,7 @@ import { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { ReadingComfort } from "#shared/accounts/reading.schemas.ts";
 import { roleOfId, type Viewer } from "#shared/contract/access.ts";
+import type { Bonds } from "#shared/contract/handed-out.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** The password's state in the AUTH item. The hash stands in a partition of its own. */
@@ -59,6 +64,11 @@ export const Auth = z.object({
   /** The second factors by kind; their secrets stand apart. */
   factors: z.array(z.object({ id: z.string(), kind: FactorKind })),
   password: PasswordState,
+  /**
+   * Changed by every gesture that takes the account back or changes what it may do: what was handed out in another era
+   * opens nothing (shared/contract/handed-out.ts).
+   */
+  era: z.string().default(""),
   devices: z.record(z.string(), Device),
   reading: ReadingComfort.optional(),
 });
@@ -82,6 +92,36 @@ export const heldProfiles = (user: Auth): Viewer["profiles"] =>
 /** True if the current password was set or repeated by somebody with access to the mailbox. */
 export const isProven = ({ password: { proven_at, set_at } }: Pick<Auth, "password">): boolean =>
   proven_at !== null && proven_at >= set_at;
+
+/** What the things are bound to that this account hands out. */
+export const bondsOf = ({ password, era }: Pick<Auth, "password" | "era">): Bonds => ({
+  password: password.id,
+  era,
+});
+
+export const newEra = (): string => randomUUID();
+
+/**
+ * Changes an account and begins an era: ends what was handed out before, and deletes the pending change of address, which
+ * only its link would end.
+ */
+export const writesToBeginEra = (
+  user: Pick<Auth, "id">,
+  { set = [], ...change }: Change,
+  condition: Condition,
+  refusal: Refusal,
+  era: string = newEra(),
+): Write[] => [
+  updateItem(keys.auth(user.id), { ...change, set: [...set, ["era", era]] }, condition, refusal),
+  deleteItem(keys.emailChange(user.id)),
+];
+
+/** Holds if no era has begun. */
+export const eraIs = ({ era }: Pick<Auth, "era">): Condition => ({
+  expression: era === "" ? "(attribute_not_exists(#era) OR #era = :era)" : "#era = :era",
+  names: { "#era": "era" },
+  values: { ":era": era },
+});
 
 /** Holds if the password and its standing are unchanged. */
 export const passwordIs = ({ id, standing }: PasswordState): Condition => ({
@@ -116,26 +156,38 @@ export const checkHasFactors = (userId: string): Write =>
     accountsProblems.noFactors,
   );
 
+const factorsAndSessionsAre = (user: Auth): Condition => ({
+  expression: "#factors = :factors AND #sessions = :sessions",
+  names: { "#factors": "factors", "#sessions": "sessions" },
+  values: { ":factors": user.factors, ":sessions": user.sessions },
+});
+const concurrentChange = () => new ConcurrentChange();
+
 /** Replaces the list of second factors if factors and sessions are unchanged, else throws `ConcurrentChange`. */
-export const writeToChangeAuthFactors = (
-  user: Auth,
-  factors: Auth["factors"],
-  sessions: Auth["sessions"] = user.sessions,
-): Write =>
+export const writeToChangeAuthFactors = (user: Auth, factors: Auth["factors"]): Write =>
   updateItem(
     keys.auth(user.id),
+    { set: [["factors", factors]] },
+    factorsAndSessionsAre(user),
+    concurrentChange,
+  );
+
+/** The same, with an era in which these sessions are left. */
+export const writesToRenewAuthFactors = (
+  user: Auth,
+  factors: Auth["factors"],
+  sessions: Auth["sessions"],
+): Write[] =>
+  writesToBeginEra(
+    user,
     {
       set: [
         ["factors", factors],
         ["sessions", sessions],
       ],
     },
-    {
-      expression: "#factors = :factors AND #sessions = :sessions",
-      names: { "#factors": "factors", "#sessions": "sessions" },
-      values: { ":factors": user.factors, ":sessions": user.sessions },
-    },
-    () => new ConcurrentChange(),
+    factorsAndSessionsAre(user),
+    concurrentChange,
   );
 
 export const factorsAre = (user: Auth): Condition => ({

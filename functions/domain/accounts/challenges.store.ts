@@ -4,16 +4,15 @@ import { createFresh, entity, findOne } from "#functions/store/entity.ts";
 import { challengeKey } from "#functions/store/keys.ts";
 import { deleteItem, isPresent, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { type Bonds, bondOf, handedOut } from "#shared/contract/handed-out.ts";
 
-const minutes = 60_000;
-const lasts = 10 * minutes;
+const purposes = ["secondStep", "proof", "addPasskey", "addTotp"] as const;
 
 /** The first half of a sign-in or proof: its ticket, given to the caller, ends it once, for this purpose only. */
 const Challenge = z.object({
   token_hash: z.string(),
   user_id: z.string(),
-  purpose: z.enum(["signIn", "proof", "addPasskey", "addTotp"]),
-  /** The session that started it or, for a sign-in, the id of the password that was right: void once either ends. */
+  purpose: z.enum(purposes),
   bound_to: z.string(),
   /** What a passkey must sign; null without a passkey. */
   challenge: z.string().nullable(),
@@ -25,18 +24,23 @@ const Challenge = z.object({
 export type Challenge = z.output<typeof Challenge>;
 const challenges = entity("Challenge", Challenge, (challenge) => challengeKey(challenge.token_hash));
 
-type NewChallenge = Pick<Challenge, "user_id" | "purpose" | "bound_to"> &
-  Partial<Pick<Challenge, "challenge" | "secret">>;
+type NewChallenge = Pick<Challenge, "user_id" | "purpose"> & { bonds: Bonds } & Partial<
+    Pick<Challenge, "challenge" | "secret">
+  >;
 
 /** A new ticket with the write that makes it work. */
-export const newChallenge = (given: NewChallenge, now: Date): { ticket: string; write: Write } => {
+export const newChallenge = (
+  { bonds, ...given }: NewChallenge,
+  now: Date,
+): { ticket: string; write: Write } => {
   const { token, token_hash } = newToken();
-  const until = now.getTime() + lasts;
+  const until = now.getTime() + handedOut[given.purpose].lasts;
   const write = createFresh(challenges, {
     challenge: null,
     secret: null,
     ...given,
     token_hash,
+    bound_to: bondOf(given.purpose, bonds),
     valid_until: new Date(until).toISOString(),
     expires: Math.floor(until / 1000),
   });
@@ -55,15 +59,19 @@ export const findChallenge = async (
   return found;
 };
 
+/** Whether what a challenge was started under still stands. */
+export const isStillBound = ({ purpose, bound_to }: Challenge, bonds: Bonds): boolean =>
+  bound_to === bondOf(purpose, bonds);
+
 /** The same, if it was started in this session. */
 export const findOwnChallenge = async (
   ticket: string,
   purpose: Challenge["purpose"],
-  { userId, signIn }: { userId: string; signIn: string },
+  { userId, bonds }: { userId: string; bonds: Bonds },
   now: Date,
 ): Promise<Challenge> => {
   const found = await findChallenge(ticket, purpose, now);
-  if (found.user_id !== userId || found.bound_to !== signIn) throw accountsProblems.ticketExpired();
+  if (found.user_id !== userId || !isStillBound(found, bonds)) throw accountsProblems.ticketExpired();
   return found;
 };
 

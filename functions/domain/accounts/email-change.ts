@@ -4,18 +4,23 @@ import { allowances } from "#functions/platform/allowances.ts";
 import { sendMail } from "#functions/platform/mail.ts";
 import { admit, forgive } from "#functions/store/rate.ts";
 import { transact } from "#functions/store/table.ts";
+import type { Bonds } from "#shared/contract/handed-out.ts";
 
 /**
  * Mails the link that changes an account's address; it replaces any mailed before. Whether another account has the
  * address, only the owner of that mailbox learns.
  */
-export const sendEmailChange = async (userId: string, to: string, now: Date): Promise<void> => {
-  const what = `email-change:${userId}`;
+export const sendEmailChange = async (
+  of: { userId: string; bonds: Bonds },
+  to: string,
+  now: Date,
+): Promise<void> => {
+  const what = `email-change:${of.userId}`;
   await admit(what, allowances.emailChangeMails, now);
   try {
-    const { token, write } = newEmailChange(userId, to, now);
+    const { token, write } = newEmailChange(of, to, now);
     await transact([write]);
-    await sendMail(to, emailChangeMail(userId, token));
+    await sendMail(to, emailChangeMail(of.userId, token));
   } catch (error) {
     await forgive(what, now);
     throw error;

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { type Auth, writeToChangeAuthFactors } from "#functions/domain/accounts/auth.store.ts";
+import {
+  type Auth,
+  writesToRenewAuthFactors,
+  writeToChangeAuthFactors,
+} from "#functions/domain/accounts/auth.store.ts";
 import { createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
 import { factorKey, recoveryCodesKey, withinFactors } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -70,10 +74,12 @@ export const findRecoveryCodes = (userId: string): Promise<RecoveryCodes | undef
 export const writesToAddFactor = (user: Auth, factor: Factor, signIn: string): Write[] => {
   if (user.factors.length >= maxFactors) throw accountsProblems.tooManyFactors(maxFactors);
   const own = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
-  const sessions = user.factors.length === 0 ? Object.fromEntries(own) : user.sessions;
+  const after = [...user.factors, { id: factor.id, kind: factor.kind }];
   return [
     createFresh(factors, factor),
-    writeToChangeAuthFactors(user, [...user.factors, { id: factor.id, kind: factor.kind }], sessions),
+    ...(user.factors.length === 0
+      ? writesToRenewAuthFactors(user, after, Object.fromEntries(own))
+      : [writeToChangeAuthFactors(user, after)]),
   ];
 };
 
@@ -96,7 +102,7 @@ export const writesToDeleteFactors = (user: Auth): Write[] => [
 /** The same for an account that stays; its sessions end too. */
 export const writesToResetFactors = (user: Auth): Write[] => [
   ...writesToDeleteFactors(user),
-  writeToChangeAuthFactors(user, [], {}),
+  ...writesToRenewAuthFactors(user, [], {}),
 ];
 
 export const writeToRenameFactor = (userId: string, factorId: string, name: string): Write =>

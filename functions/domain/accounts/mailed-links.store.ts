@@ -3,20 +3,34 @@ import {
   Credential,
   credential,
   credentialIs,
-  type NewAccount,
   passwordSet,
-  type Standing,
   unverifiedAs,
 } from "#functions/domain/accounts/accounts.store.ts";
-import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import {
+  type Auth,
+  bondsOf,
+  eraIs,
+  findAuth,
+  writesToBeginEra,
+} from "#functions/domain/accounts/auth.store.ts";
 import { deviceUsed, type SignIn, signInChange } from "#functions/domain/accounts/sign-ins.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { createFresh, entity, findAll, findOne, place } from "#functions/store/entity.ts";
-import { credentialKey, keys, resetKey, verificationKey, within } from "#functions/store/keys.ts";
+import {
+  admissionKey,
+  credentialKey,
+  keys,
+  resetKey,
+  verificationKey,
+  within,
+} from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, transact, updateItem, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
+import { type Bonds, bondOf, handedOut } from "#shared/contract/handed-out.ts";
+
+type Mailed = { token: string; writes: Write[] };
 
 /**
  * A verification link. It carries the name and the password of the sign-up it was sent for: whoever follows it
@@ -24,6 +38,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
  */
 const Verification = z.object({
   token_hash: z.string(),
+  bound_to: z.string().default(""),
   user_id: z.string(),
   name: z.string(),
   credential: Credential,
@@ -37,16 +52,28 @@ const Reset = z.object({
   token_hash: z.string(),
   user_id: z.string(),
   email: z.string(),
-  credential_id: z.string(),
+  kind: z.enum(["reset", "invitation"]).default("reset"),
+  bound_to: z.string().default(""),
   valid_until: z.string(),
   expires: z.number(),
 });
 const reset = entity("Reset", Reset, (item) => resetKey(item.token_hash));
 
+/** A link to sign in although others have failed too often: it lifts the limits that are not the owner's own. */
+const Admission = z.object({
+  token_hash: z.string(),
+  user_id: z.string(),
+  bound_to: z.string(),
+  valid_until: z.string(),
+  expires: z.number(),
+});
+export type Admission = z.output<typeof Admission>;
+const admissions = entity("Admission", Admission, (item) => admissionKey(item.token_hash));
+
 /** The links mailed to a user, so that they can be erased with the account. */
 const MailedLink = z.object({
   user_id: z.string(),
-  kind: z.enum(["VERIFY", "RESET"]),
+  kind: z.enum(["VERIFY", "RESET", "ADMIT"]),
   token_hash: z.string(),
   expires: z.number(),
 });
@@ -54,77 +81,67 @@ const mailedLinks = entity("MailedLink", MailedLink, (link) =>
   keys.mailedLink(link.user_id, link.kind, link.token_hash),
 );
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const lifetimes = {
-  verification: 2 * day,
-  /** How long an expired link is still recognised, so that its page can say what to do. */
-  verificationKept: 5 * day,
-  reset: hour,
-  invitation: 14 * day,
-  /** For a temporary password: the sign-in with it returns a link to replace it. */
-  change: hour / 4,
-};
+const day = 24 * 3_600_000;
+/** How long an expired verification link is still recognised, so that its page can say what to do. */
+const verificationKept = 5 * day;
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
-/** A new verification link for this name and password, with the writes that make it work. */
+/** A new verification link for this name and password, in this era of the account, with the writes that make it work. */
 export const newVerification = (
-  to: { name: string; credential: Credential },
+  to: { name: string; credential: Credential; era: string },
   now: Date,
-  lifetime = lifetimes.verification,
-): { token: string; writes: Write[] } => {
+  kind: "verification" | "staffVerification" = "verification",
+): Mailed => {
   const { token, token_hash } = newToken();
-  const { user_id } = to.credential;
-  const expires = seconds(now.getTime() + lifetime + lifetimes.verificationKept);
+  const { user_id, id: password } = to.credential;
+  const { lasts } = handedOut[kind];
+  const expires = seconds(now.getTime() + lasts + verificationKept);
   const link = createFresh(verification, {
     token_hash,
+    bound_to: bondOf(kind, { password, era: to.era }),
     user_id,
     name: to.name,
     credential: to.credential,
-    valid_until: new Date(now.getTime() + lifetime).toISOString(),
+    valid_until: new Date(now.getTime() + lasts).toISOString(),
     expires,
   });
   return { token, writes: [link, place(mailedLinks, { user_id, kind: "VERIFY", token_hash, expires })] };
 };
 
-/** A verification link of an account that staff have opened with a password: it lives as long as an invitation. */
-export const newStaffVerification = (to: { name: string; credential: Credential }, now: Date) =>
-  newVerification(to, now, lifetimes.invitation);
-
 export type FoundLink = { user: Auth; name: string; credential: Credential };
 
 /**
- * The account of a verification link, verified or not; refused if the link is unknown, or expired and the account
+ * The account of a verification link, verified or not; refused if the link is unknown, or dead and the account
  * unverified.
  */
 export const findVerification = async (token: string, now: Date): Promise<FoundLink> => {
   const link = await findOne(verification, verificationKey(hashOf(token)));
   const user = link && (await findAuth(link.user_id));
   if (!link || !user) throw accountsProblems.verificationFailed();
-  if (user.verified_at === null && link.valid_until <= now.toISOString())
+  const isBound = link.bound_to === bondOf("verification", bondsOf(user));
+  if (user.verified_at === null && !(isBound && link.valid_until > now.toISOString()))
     throw accountsProblems.linkExpired(user.email);
   return { user, name: link.name, credential: link.credential };
 };
 
 /**
- * Verifies an account with the password that the person who followed the link repeated or chose, and signs them in if
- * it opens the account. Throws `ConcurrentChange` if the account changed meanwhile.
+ * Verifies an account with the password that the person who followed the link repeated or chose, and signs them in. Throws `ConcurrentChange` if the account changed meanwhile.
  */
 export const writesToVerifyAccount = (
   { user, name }: FoundLink,
-  to: { credential: Credential; standing: Standing; signIn?: SignIn },
+  to: { credential: Credential; signIn: SignIn },
   now: Date,
 ): Write[] => {
-  const { set, remove } = to.signIn ? signInChange(user, to.signIn, now) : { set: [], remove: [] };
+  const { set, remove } = signInChange(user, to.signIn, now);
   return [
     place(credential, to.credential),
-    updateItem(
-      keys.auth(user.id),
+    ...writesToBeginEra(
+      user,
       {
         set: [
           ["verified_at", now.toISOString()],
           ["name", user.profiles.length > 0 ? user.name : name],
-          ["password", passwordSet(to.credential.id, to.standing, true, now)],
+          ["password", passwordSet(to.credential.id, "chosen", true, now)],
           ...set,
         ],
         // Whoever follows a link from a mailbox reads it.
@@ -136,52 +153,77 @@ export const writesToVerifyAccount = (
   ];
 };
 
-type Mailed = { token: string; writes: Write[] };
-
 const passwordLink = (
-  { id: user_id, email: address, credentialId }: Invited,
-  lifetime: number,
+  kind: "reset" | "invitation",
+  { id: user_id, email }: Pick<Auth, "id" | "email">,
+  bonds: Bonds,
   now: Date,
 ): Mailed => {
   const { token, token_hash } = newToken();
-  const expires = seconds(now.getTime() + lifetime + day);
+  const until = now.getTime() + handedOut[kind].lasts;
+  const expires = seconds(until + day);
   const link = createFresh(reset, {
     token_hash,
     user_id,
-    email: address,
-    credential_id: credentialId,
-    valid_until: new Date(now.getTime() + lifetime).toISOString(),
+    email,
+    kind,
+    bound_to: bondOf(kind, bonds),
+    valid_until: new Date(until).toISOString(),
     expires,
   });
   return { token, writes: [link, place(mailedLinks, { user_id, kind: "RESET", token_hash, expires })] };
 };
 
 /** A new link to choose another password, with the writes that make it work. */
-export const newReset = ({ user }: { user: Auth }, now: Date): Mailed =>
-  passwordLink({ ...user, credentialId: user.password.id }, lifetimes.reset, now);
-
-type Invited = Pick<NewAccount, "id" | "email" | "credentialId">;
+export const newReset = (user: Auth, now: Date): Mailed => passwordLink("reset", user, bondsOf(user), now);
 
 /** A link to choose the first password of an account that staff have opened, with the writes that make it work. */
-export const newInvitation = (account: Invited, now: Date): Mailed =>
-  passwordLink(account, lifetimes.invitation, now);
+export const newInvitation = (account: Pick<Auth, "id" | "email">, bonds: Bonds, now: Date): Mailed =>
+  passwordLink("invitation", account, bonds, now);
 
 /** The same for an existing account whose password is void. */
-export const newInvitationFor = (user: Auth, now: Date): Mailed =>
-  newInvitation({ ...user, credentialId: user.password.id }, now);
+export const newInvitationFor = (user: Auth, now: Date): Mailed => newInvitation(user, bondsOf(user), now);
 
-/** A link to replace a temporary password. It is not mailed: the sign-in with that password returns it. */
-export const newChange = (user: Auth, now: Date): Mailed =>
-  passwordLink({ ...user, credentialId: user.password.id }, lifetimes.change, now);
+/** A new link to sign in although others have failed too often, with the writes that make it work. */
+export const newAdmission = (user: Auth, now: Date): Mailed => {
+  const { token, token_hash } = newToken();
+  const until = now.getTime() + handedOut.admission.lasts;
+  const expires = seconds(until);
+  const link = createFresh(admissions, {
+    token_hash,
+    user_id: user.id,
+    bound_to: bondOf("admission", bondsOf(user)),
+    valid_until: new Date(until).toISOString(),
+    expires,
+  });
+  const owned = place(mailedLinks, { user_id: user.id, kind: "ADMIT", token_hash, expires });
+  return { token, writes: [link, owned] };
+};
+
+/** The admission of a link; undefined if it is none of this account, or opens nothing any more. */
+export const findAdmission = async (token: string, user: Auth, now: Date): Promise<Admission | undefined> => {
+  const found = await findOne(admissions, admissionKey(hashOf(token)));
+  const isBound = found?.user_id === user.id && found.bound_to === bondOf("admission", bondsOf(user));
+  return isBound && found.valid_until > now.toISOString() ? found : undefined;
+};
+
+export const writeToSpendAdmission = ({ token_hash }: Admission): Write =>
+  deleteItem(admissionKey(token_hash), isPresent, accountsProblems.admissionSpent);
 
 type StoredReset = z.output<typeof Reset>;
 
-/** The reset that a link stands for; refused when it is unknown, used, expired, or of another address. */
-export const findReset = async (token: string, address: string, now: Date): Promise<StoredReset> => {
-  const found = await findOne(reset, resetKey(hashOf(token)));
-  if (!found || found.email !== address || found.valid_until <= now.toISOString())
+/** The reset that a link stands for; refused when it is unknown, used, dead, or of another address. */
+export const findReset = async (
+  token: string,
+  address: string,
+  now: Date,
+): Promise<{ used: StoredReset; user: Auth }> => {
+  const used = await findOne(reset, resetKey(hashOf(token)));
+  const user = used && (await findAuth(used.user_id));
+  if (!user || used.email !== address || used.valid_until <= now.toISOString())
     throw accountsProblems.resetExpired();
-  return found;
+  if (used.bound_to !== bondOf(used.kind, bondsOf(user))) throw accountsProblems.resetExpired();
+  return { used, user };
 };
 
 /**
@@ -189,27 +231,25 @@ export const findReset = async (token: string, address: string, now: Date): Prom
  * the device becomes the only known one. Counts of failed sign-ins start anew, as they belong to the password.
  */
 export const resetPassword = async (
-  used: StoredReset,
+  { used, user }: { used: StoredReset; user: Auth },
   to: { hash: string; credentialId: string; deviceHash: string },
   now: Date,
-): Promise<void> => {
-  const user = await findAuth(used.user_id);
-  if (!user) throw accountsProblems.resetExpired();
-  await transact([
+): Promise<void> =>
+  transact([
     deleteItem(resetKey(used.token_hash), isPresent, accountsProblems.resetExpired),
     updateItem(
-      credentialKey(used.user_id),
+      credentialKey(user.id),
       {
         set: [
           ["hash", to.hash],
           ["id", to.credentialId],
         ],
       },
-      credentialIs(used.credential_id),
+      credentialIs(user.password.id),
       accountsProblems.resetExpired,
     ),
-    updateItem(
-      keys.auth(used.user_id),
+    ...writesToBeginEra(
+      user,
       {
         set: [
           ["sessions", {}],
@@ -219,11 +259,12 @@ export const resetPassword = async (
         ],
         remove: ["mail_failure"],
       },
-      isPresent,
+      eraIs(user),
       accountsProblems.resetExpired,
     ),
   ]);
-};
+
+const keyOfLink = { VERIFY: verificationKey, RESET: resetKey, ADMIT: admissionKey };
 
 /** Deletes every link mailed to a user: links carry names and addresses. */
 export const forgetMailedLinks = async (userId: string): Promise<void> => {
@@ -232,7 +273,7 @@ export const forgetMailedLinks = async (userId: string): Promise<void> => {
     await transact(
       some.flatMap((link) => [
         deleteItem(mailedLinks.keyOf(link)),
-        deleteItem((link.kind === "VERIFY" ? verificationKey : resetKey)(link.token_hash)),
+        deleteItem(keyOfLink[link.kind](link.token_hash)),
       ]),
     );
 };

@@ -101,6 +101,20 @@ export const resetMail = (token: string, email: string): Mail =>
     ],
   });
 
+/** For somebody whose right password waits because others have tried wrong ones. */
+export const admissionMail = (token: string, email: string): Mail =>
+  mailOf({
+    subject: "Ton lien pour te connecter",
+    lines: [
+      "Bonjour,",
+      "Trop de mots de passe ont été essayés pour ton compte Compagnon. Ce lien ouvre la page de connexion sans attendre : ouvre-le sur l'appareil où tu veux te connecter, puis donne ton mot de passe.",
+    ],
+    link: { label: "Me connecter", href: pageAt("/authentification", { admission: token, email }) },
+    after: [
+      "Ce lien est valable 60 minutes et ne sert qu'une fois. Si tu n'as rien demandé, tu n'as rien à faire : sans ton mot de passe, personne n'entre.",
+    ],
+  });
+
 export const passwordChangedMail = (): Mail =>
   mailOf({
     subject: "Ton mot de passe a été changé",

@@ -1,15 +1,13 @@
-import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import {
   type FoundLink,
   findVerification,
   writesToVerifyAccount,
 } from "#functions/domain/accounts/mailed-links.store.ts";
-import { refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
-import { openSignIn, passwordToChange, type SignInRequest } from "#functions/domain/accounts/sign-in.ts";
+import { refuseStaffPassword, refuseWeakPassword } from "#functions/domain/accounts/password-rules.ts";
+import { openSignIn, type SignInRequest } from "#functions/domain/accounts/sign-in.ts";
 import { checkPasswordWithinLimits } from "#functions/domain/accounts/sign-in-limits.ts";
 import { hashPassword, isPassword } from "#functions/platform/passwords/passwords.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 const findUnused = async (token: string, now: Date): Promise<FoundLink> => {
@@ -30,10 +28,12 @@ const passwordGiven = async (
 ) => {
   if (isChosen) {
     await refuseWeakPassword(password, user);
+    await refuseStaffPassword(password, { user, credential });
     const chosen = { user_id: user.id, id: credentialId, hash: await hashPassword(password) };
-    return { credential: chosen, standing: "chosen" as const };
+    return chosen;
   }
   if (user.password.standing === "void") throw accountsProblems.passwordVoid();
+  if (user.password.standing === "temporary") throw accountsProblems.staffPassword();
   const takeBack = await checkPasswordWithinLimits({ email: user.email, network, device, now }, user, () =>
     isPassword(password, credential.hash),
   );
@@ -42,7 +42,7 @@ const passwordGiven = async (
     throw accountsProblems.notTheSignUps();
   }
   await takeBack();
-  return { credential, standing: user.password.standing };
+  return credential;
 };
 
 /**
@@ -58,18 +58,10 @@ export const openAccount = (
     const { now, audit } = request;
     const found = await findUnused(given.token, now);
     const { id } = found.user;
-    const to = await passwordGiven(found, given, credentialId, request);
-    const opened = { what: "accountOpened", actor: id, subject: id } as const;
-    if (to.standing !== "chosen") {
-      await transact(writesToVerifyAccount(found, to, now));
-      audit(opened);
-      const user = await findAuth(id);
-      if (!user) throw accountsProblems.verificationFailed();
-      throw await passwordToChange(user, now);
-    }
+    const credential = await passwordGiven(found, given, credentialId, request);
     const signedIn = await openSignIn(found.user, request, {
-      writes: (signIn) => writesToVerifyAccount(found, { ...to, signIn }, now),
+      writes: (signIn) => writesToVerifyAccount(found, { credential, signIn }, now),
     });
-    audit(opened);
+    audit({ what: "accountOpened", actor: id, subject: id });
     return signedIn;
   });

@@ -27,7 +27,7 @@ export const requestReset = async (address: string, network: string, now: Date):
   const { allowed } = await attempt(what, allowances.resetMails, now);
   if (!allowed) return;
   try {
-    const { token, writes } = newReset(account, now);
+    const { token, writes } = newReset(account.user, now);
     await transact(writes);
     await sendMail(address, resetMail(token, address));
   } catch (error) {

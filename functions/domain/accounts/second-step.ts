@@ -1,7 +1,8 @@
-import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, bondsOf, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import {
   type Challenge,
   findChallenge,
+  isStillBound,
   newChallenge,
   writeToSpendChallenge,
 } from "#functions/domain/accounts/challenges.store.ts";
@@ -15,21 +16,21 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { proofsOf } from "#shared/accounts/accounts.rules.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 
-/** What the page needs for the second step of a sign-in whose password was right. */
-export const askSecondFactor = async (user: Auth, now: Date) => {
+/** What the page needs for the second step of a sign-in whose password was right, with the writes that spend the first. */
+export const askSecondFactor = async (user: Auth, now: Date, spent: readonly Write[]) => {
   const passkey = user.factors.some(({ kind }) => kind === "passkey")
     ? requestPasskey((await findFactors(user.id)).factors)
     : undefined;
   const { ticket, write } = newChallenge(
     {
       user_id: user.id,
-      purpose: "signIn",
-      bound_to: user.password.id,
+      purpose: "secondStep",
+      bonds: bondsOf(user),
       challenge: passkey?.challenge ?? null,
     },
     now,
   );
-  await transact([write]);
+  await transact([write, ...spent]);
   return { ticket, name: user.name, proofs: proofsOf(user.factors), ...(passkey && { passkey }) };
 };
 
@@ -43,10 +44,10 @@ export const endSignIn = (
 ): Promise<{ token: string }> =>
   retryOnConcurrentChange(async () => {
     const { now, audit } = request;
-    const challenge = await findChallenge(ticket, "signIn", now);
+    const challenge = await findChallenge(ticket, "secondStep", now);
     const user = await findAuth(challenge.user_id);
-    if (!user || user.password.id !== challenge.bound_to) throw accountsProblems.ticketExpired();
-    await requireOwnPassword(user, now);
+    if (!user || !isStillBound(challenge, bondsOf(user))) throw accountsProblems.ticketExpired();
+    requireOwnPassword(user);
     const proved = await proveBy(user, challenge).catch((error: unknown) => {
       audit({ what: "factorFailed", subject: user.id });
       throw error;

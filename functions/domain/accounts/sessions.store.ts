@@ -1,4 +1,4 @@
-import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, findAuth, writesToBeginEra } from "#functions/domain/accounts/auth.store.ts";
 import type { OpenedSession, StoredSession } from "#functions/platform/sessions.ts";
 import { keys } from "#functions/store/keys.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -14,6 +14,7 @@ import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import type { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import type { ReadingComfort } from "#shared/accounts/reading.schemas.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import type { Bonds } from "#shared/contract/handed-out.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** The caller of a route, with the session of the call. */
@@ -27,6 +28,8 @@ export type SignedInViewer = Viewer & {
   /** When they last proved who they are (ms). */
   proved: number;
   factors: readonly { id: string; kind: FactorKind }[];
+  /** What the things are bound to that are handed out to them. */
+  bonds: Required<Bonds>;
 };
 
 /** A session of a user. Ids come from tokens, which anybody can forge: `__proto__` must not find anything. */
@@ -103,15 +106,18 @@ export const endSession = async (userId: string, sid: string): Promise<string[]>
 const ofSignIn = ({ sessions }: Auth, signIn: string): string[] =>
   Object.keys(sessions).filter((sid) => sessions[sid]?.signIn === signIn);
 
-/** Ends the sessions of every other sign-in if sessions are unchanged, else throws `ConcurrentChange`. */
-export const writeToEndOtherSessions = (
+/**
+ * Ends the sessions of every other sign-in, and begins an era, if sessions are unchanged, else throws
+ * `ConcurrentChange`.
+ */
+export const writesToEndOtherSessions = (
   user: Auth,
   signIn: string | undefined,
   more: NonNullable<Change["set"]> = [],
-): Write => {
+): Write[] => {
   const kept = Object.entries(user.sessions).filter(([, session]) => session.signIn === signIn);
   const change = { set: [["sessions", Object.fromEntries(kept)], ...more] } as const;
-  return updateItem(keys.auth(user.id), change, sessionsAre(user), () => new ConcurrentChange());
+  return writesToBeginEra(user, change, sessionsAre(user), () => new ConcurrentChange());
 };
 
 const sessionsAre = (user: Auth): Condition => ({
@@ -120,15 +126,12 @@ const sessionsAre = (user: Auth): Condition => ({
   values: { ":sessions": user.sessions },
 });
 
-/** Ends the sessions of every sign-in, except this one if it is given. Returns how many sign-ins ended. */
-export const endSessionsBut = (userId: string, signIn?: string): Promise<number> =>
+/** Ends the sessions of every sign-in, except this one if it is given. */
+export const endSessionsBut = (userId: string, signIn?: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    const ended = new Set(Object.values(user.sessions).map((session) => session.signIn));
-    ended.delete(signIn ?? "");
-    if (ended.size > 0) await transact([writeToEndOtherSessions(user, signIn)]);
-    return ended.size;
+    await transact(writesToEndOtherSessions(user, signIn));
   });
 
 /**

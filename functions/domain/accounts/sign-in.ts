@@ -1,6 +1,5 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { deviceOf } from "#functions/domain/accounts/devices.ts";
-import { newChange } from "#functions/domain/accounts/mailed-links.store.ts";
 import { newDeviceMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { endEarlierSession, type SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
 import { isKnownDevice, type SignIn } from "#functions/domain/accounts/sign-ins.store.ts";
@@ -11,7 +10,6 @@ import { openSession } from "#functions/platform/sessions.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
-import type { Problem } from "#shared/contract/problem.ts";
 
 /** What a sign-in needs of its request. */
 export type SignInRequest = {
@@ -23,20 +21,12 @@ export type SignInRequest = {
   setCookie: (cookie: string) => void;
 };
 
-/** The refusal of a temporary password, with a link to change it. */
-export const passwordToChange = async (user: Auth, now: Date): Promise<Problem> => {
-  const { token, writes } = newChange(user, now);
-  await transact(writes);
-  return accountsProblems.passwordToChange({ token, email: user.email });
-};
-
 /**
- * Refuses a right password that opens nothing: a temporary one, or one that became void when the account was given a
- * role.
+ * Refuses a right password that opens nothing: one that staff typed, who know it, or one that became void when the
+ * account was given a role. Only a mailed link leads to another.
  */
-export const requireOwnPassword = async (user: Auth, now: Date): Promise<void> => {
-  if (user.password.standing === "void") throw accountsProblems.passwordVoid();
-  if (user.password.standing !== "chosen") throw await passwordToChange(user, now);
+export const requireOwnPassword = (user: Auth): void => {
+  if (user.password.standing !== "chosen") throw accountsProblems.passwordVoid();
 };
 
 /**

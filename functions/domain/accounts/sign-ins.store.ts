@@ -1,10 +1,16 @@
 import type * as z from "zod";
-import { type Auth, type Device, factorsAre, passwordIs } from "#functions/domain/accounts/auth.store.ts";
+import {
+  type Auth,
+  type Device,
+  eraIs,
+  factorsAre,
+  passwordIs,
+} from "#functions/domain/accounts/auth.store.ts";
 import { sessionIn } from "#functions/domain/accounts/sessions.store.ts";
 import { deviceHash } from "#functions/platform/device-cookie.ts";
 import type { OpenedSession } from "#functions/platform/sessions.ts";
 import { keys } from "#functions/store/keys.ts";
-import { type Change, updateItem, type Write } from "#functions/store/table.ts";
+import { allHold, type Change, updateItem, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 const maxDevices = 10;
@@ -58,15 +64,10 @@ export const signInChange = (
  * sign-in must not bypass a factor added meanwhile.
  */
 export const writeToSignIn = (user: Auth, signIn: SignIn, now: Date): Write => {
-  const [password, factors] = [passwordIs(user.password), factorsAre(user)];
   return updateItem(
     keys.auth(user.id),
     signInChange(user, signIn, now),
-    {
-      expression: `${password.expression} AND ${factors.expression}`,
-      names: { ...password.names, ...factors.names },
-      values: { ...password.values, ...factors.values },
-    },
+    allHold(passwordIs(user.password), factorsAre(user), eraIs(user)),
     commonProblems.unauthenticated,
   );
 };

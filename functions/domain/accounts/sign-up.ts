@@ -5,11 +5,10 @@ import {
   writesToCreateAccount,
   writesToReplaceSignUp,
 } from "#functions/domain/accounts/accounts.store.ts";
-import type { Auth } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, newEra } from "#functions/domain/accounts/auth.store.ts";
 import {
   newInvitation,
   newInvitationFor,
-  newStaffVerification,
   newVerification,
 } from "#functions/domain/accounts/mailed-links.store.ts";
 import {
@@ -60,7 +59,7 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
   retryOnConcurrentChange(async () => {
     const account = await findAccount(given.email);
     const credential = { user_id: account?.user.id ?? newId(), id: newId(), hash: given.hash };
-    const to = { name: given.name, credential };
+    const to = { name: given.name, credential, era: account?.user.era ?? "" };
     if (!account) {
       const created = { ...given, id: credential.user_id, credentialId: credential.id };
       const taken = () => new ConcurrentChange();
@@ -82,8 +81,8 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
 const linkSent = async ({ user, credential }: Account, now: Date): Promise<void> => {
   if (user.password.standing === "void") return sendInvitation(user, now);
   const isStaffs = user.password.standing === "temporary";
-  const newLink = isStaffs ? newStaffVerification : newVerification;
-  const { token, writes } = newLink({ name: user.name, credential }, now);
+  const to = { name: user.name, credential, era: user.era };
+  const { token, writes } = newVerification(to, now, isStaffs ? "staffVerification" : "verification");
   await transact(writes);
   await sendMail(user.email, isStaffs ? invitationMail(token) : verificationMail(token));
 };
@@ -148,7 +147,9 @@ export const inviteUser = (
     const hash = password === undefined ? await hashOfNobody() : await hashPassword(password);
     const user: NewAccount = { ...given, id, hash };
     const credential = { user_id: id, id: given.credentialId, hash };
-    const to = { name: given.name, credential };
+    // Staff who take a sign-up over begin an era, in which its earlier links open nothing.
+    const era = (isRepeated ? account?.user.era : account && newEra()) ?? "";
+    const to = { name: given.name, credential, era };
     const held = { ...profileGiven, user_id: id, name: given.name, confirmed_at: now.toISOString() };
     const profile = blankProfile(held, now);
     const standing = password === undefined ? "void" : "temporary";
@@ -159,10 +160,12 @@ export const inviteUser = (
       taken: profilesProblems.emailTaken,
     } as const;
     const { token, writes } =
-      password === undefined ? newInvitation(user, now) : newStaffVerification(to, now);
+      password === undefined
+        ? newInvitation(user, { password: credential.id, era }, now)
+        : newVerification(to, now, "staffVerification");
     const opening = () => [
       ...(account
-        ? writesToReplaceSignUp(account.user, { ...to, standing, profiles: [profile] }, now)
+        ? writesToReplaceSignUp(account.user, { ...to, standing, given: { profiles: [profile], era } }, now)
         : writesToCreateAccount(user, opened, now)),
       ...writesToLogCreation(userSubject(id), by),
     ];

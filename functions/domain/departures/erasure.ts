@@ -19,7 +19,7 @@ import {
   writesToDeleteAccount,
   writesToRemoveUserProfiles,
 } from "#functions/domain/profiles/profile-changes.store.ts";
-import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { attachedOrAsking, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { type By, forgetChanges } from "#functions/domain/reference/changes.store.ts";
 import { eraseSituations, situationsUses } from "#functions/domain/situations/of-person.ts";
 import { eraseSteps, stepsUses } from "#functions/domain/steps/of-person.ts";
@@ -121,7 +121,7 @@ export const eraseAccount = async (userId: string, by: By): Promise<void> => {
         {
           ...wholeAccount(user),
           email: user.email,
-          structureIds: held.flatMap(({ structure_ids }) => structure_ids),
+          structureIds: held.flatMap(attachedOrAsking),
         },
         by.now,
       ),

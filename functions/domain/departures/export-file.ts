@@ -12,10 +12,10 @@ import { admit } from "#functions/store/rate.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { AccountExport } from "#shared/accounts/accounts.schemas.ts";
+import { handedOut } from "#shared/contract/handed-out.ts";
 
 /** A try takes five minutes at most, and the next one comes half an hour after it began. */
 const maxBuildMs = 50 * 60_000;
-const linkLife = 60 * 60_000;
 
 const none: AccountExport = { status: "none", asked_at: null, size: 0, url: null, until: null };
 
@@ -28,7 +28,7 @@ const exportView = async (found: StoredExport | undefined, now: Date): Promise<A
   if (!found) return none;
   const { id, asked_at, size, ready_at } = found;
   if (ready_at === null) return { ...none, status: isPending(found, now) ? "pending" : "failed", asked_at };
-  const left = Date.parse(ready_at) + linkLife - now.getTime();
+  const left = Date.parse(ready_at) + handedOut.exportFile.lasts - now.getTime();
   if (left < 1_000) return none;
   const file = {
     key: `exports/${id}.json`,

@@ -3,7 +3,7 @@ import {
   findAccountExport,
   writeToMarkExportReady,
 } from "#functions/domain/accounts/account-exports.store.ts";
-import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, bondsOf, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import { type Person, wholeAccount } from "#functions/domain/accounts/person.ts";
 import { contactsPart } from "#functions/domain/events/of-person.ts";
@@ -48,7 +48,7 @@ const exportOf = async (user: Auth, now: Date): Promise<Record<string, unknown>>
   const person = wholeAccount(user);
   const [{ factors, recovery }, pending, calendarSince] = await Promise.all([
     findFactors(id),
-    findEmailChange(id, now),
+    findEmailChange(id, bondsOf(user), now),
     agendaLinkSince(id),
   ]);
   const held: [string, unknown][] = [];

@@ -46,7 +46,11 @@ export const openAccount = async (
     hash: await hashOfNobody(),
     credentialId: idFor(of.id, line, "credential"),
   };
-  const { token, writes } = newInvitation(account, of.now);
+  const { token, writes } = newInvitation(
+    account,
+    { password: account.credentialId, era: owner?.era ?? "" },
+    of.now,
+  );
   const profile = blankProfile(
     { id: ids.profile, user_id: ids.user, name, role_id, confirmed_at: of.now.toISOString() },
     of.now,

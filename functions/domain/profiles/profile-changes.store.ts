@@ -14,11 +14,11 @@ import {
   profilesRoster,
   requestsWithout,
   type StoredProfile,
+  writesToChangeAuthProfiles,
   writesToChangeProfiles,
   writesToCreateProfiles,
   writesToDeleteProfiles,
-  writeToChangeAuthProfiles,
-  writeToGiveAuthRole,
+  writesToGiveAuthRole,
 } from "#functions/domain/profiles/profiles.store.ts";
 import {
   type By,
@@ -75,7 +75,7 @@ export const addProfile = (
     const held = [...user.profiles, heldAs(profile)];
     const organizations = await readOrganizations(null, profile.organization_id);
     await transact([
-      writeToChangeHeldRoles(user, held, by),
+      ...writesToChangeHeldRoles(user, held, by),
       ...writesToCreateProfiles([profile]),
       ...checkOrganizationExists(organizations, profile.organization_id),
       ...writesToLogHeldRoles(user, held, by),
@@ -84,8 +84,8 @@ export const addProfile = (
     return profile;
   });
 
-const writeToChangeHeldRoles = (user: Auth, held: Auth["profiles"], by: By): Write =>
-  (by.viewer.userId === user.id ? writeToChangeAuthProfiles : writeToGiveAuthRole)(user, held);
+const writesToChangeHeldRoles = (user: Auth, held: Auth["profiles"], by: By): Write[] =>
+  (by.viewer.userId === user.id ? writesToChangeAuthProfiles : writesToGiveAuthRole)(user, held);
 
 const writesToLogHeldRoles = (user: Auth, after: Auth["profiles"], by: By) =>
   writesToLogChange(userSubject(user.id), by, { before: user.profiles, after, readers: heldReaders });
@@ -153,7 +153,7 @@ const writesToChangeRole = async (
   const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
   return [
-    writeToChangeHeldRoles(user, held, by),
+    ...writesToChangeHeldRoles(user, held, by),
     ...writesToChangeProfiles([{ profile, to: given }], by.now, required),
   ];
 };
@@ -173,7 +173,7 @@ export const writesToConfirmProfile = async (
   const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [
-    writeToChangeAuthProfiles(user, held),
+    ...writesToChangeAuthProfiles(user, held),
     ...writesToChangeProfiles([{ profile, to }], by.now),
     ...writesToLogHeldRoles(user, held, by),
   ];
@@ -189,7 +189,7 @@ export const writesToRemoveUserProfiles = async (
   const leaving = user.profiles.filter(({ id }) => gone.includes(id));
   const dropped = await findProfiles(gone);
   return [
-    writeToChangeAuthProfiles(user, held),
+    ...writesToChangeAuthProfiles(user, held),
     ...writesToDeleteProfiles(dropped, await requireAnotherAdministrator(leaving)),
     ...writesToLogHeldRoles(user, held, by),
   ];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Auth, isProven, passwordIs } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, isProven, passwordIs, writesToBeginEra } from "#functions/domain/accounts/auth.store.ts";
 import { createFresh, entity, findOne, pick, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
@@ -12,7 +12,14 @@ import {
   writesToPutEntries,
 } from "#functions/store/roster.ts";
 import { snapshotOfForm } from "#functions/store/snapshot.ts";
-import { type Condition, deleteItem, readItems, updateItem, type Write } from "#functions/store/table.ts";
+import {
+  allHold,
+  type Condition,
+  deleteItem,
+  readItems,
+  updateItem,
+  type Write,
+} from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { blankOf, storedShape } from "#shared/contract/field-list.ts";
@@ -178,24 +185,30 @@ export const heldAs = ({ id, role_id, confirmed_at }: StoredProfile): Auth["prof
 
 /**
  * Replaces the profiles in the AUTH item, from which rights derive, if they are unchanged, else throws
- * `ConcurrentChange`.
+ * `ConcurrentChange`. Other rights begin another era: nothing that was handed out before may profit from them.
  */
-export const writeToChangeAuthProfiles = (user: Auth, to: Auth["profiles"]): Write =>
-  updateItem(
-    keys.auth(user.id),
-    { set: [["profiles", to]] },
-    profilesAre(user),
-    () => new ConcurrentChange(),
-  );
+export const writesToChangeAuthProfiles = (user: Auth, to: Auth["profiles"]): Write[] => {
+  const change = { set: [["profiles", to]] } as const;
+  const refusal = () => new ConcurrentChange();
+  return rightsOf(user.profiles) === rightsOf(to)
+    ? [updateItem(keys.auth(user.id), change, profilesAre(user), refusal)]
+    : writesToBeginEra(user, change, profilesAre(user), refusal);
+};
+
+/** The roles that count, in one text: two lists with the same give the same rights. */
+const rightsOf = (profiles: Auth["profiles"]): string =>
+  profiles
+    .flatMap(({ id, role_id, confirmed }) => (confirmed ? `${id} ${role_id}` : []))
+    .sort()
+    .join();
 
 /**
  * The same for a role given by somebody else: sessions end, and a password that was never proven by the mailbox
  * becomes void. Whoever chose it may not be the person who is given the role.
  */
-export const writeToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write => {
-  const [profiles, password] = [profilesAre(user), passwordIs(user.password)];
-  return updateItem(
-    keys.auth(user.id),
+export const writesToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write[] =>
+  writesToBeginEra(
+    user,
     {
       set: [
         ["profiles", to],
@@ -203,14 +216,9 @@ export const writeToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write => 
         ...(isProven(user) ? [] : [[["password", "standing"], "void"] as const]),
       ],
     },
-    {
-      expression: `${profiles.expression} AND ${password.expression}`,
-      names: { ...profiles.names, ...password.names },
-      values: { ...profiles.values, ...password.values },
-    },
+    allHold(profilesAre(user), passwordIs(user.password)),
     () => new ConcurrentChange(),
   );
-};
 
 const profilesAre = (user: Auth): Condition => ({
   expression: "#profiles = :profiles AND #name = :name",
@@ -230,6 +238,15 @@ export const isAttached = async (viewer: Viewer, structureId: string): Promise<b
   const held = await findProfiles(trainers.map((profile) => profile.id));
   return held.some((profile) => profile.structure_ids.includes(structureId));
 };
+
+/** The structures that a profile is attached to, or asks to be: among them all that it proposed. */
+export const attachedOrAsking = ({
+  structure_ids,
+  structure_requests,
+}: Pick<StoredProfile, "structure_ids" | "structure_requests">): string[] => [
+  ...structure_ids,
+  ...structure_requests.map(({ structure_id }) => structure_id),
+];
 
 /** A profile's requests but for those about these structures. */
 export const requestsWithout = (

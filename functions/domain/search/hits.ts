@@ -54,6 +54,6 @@ export const documentHits = async (
 export const peopleHits = async (viewer: Viewer | undefined, typed: string): Promise<SiteHits["people"]> => {
   if (!viewer || rolesOf(viewer).length === 0) return none;
   const [cards, isFindable] = await Promise.all([profileCards(), findableFor(viewer)]);
-  const found = (await matching(cards, { name: typed })).filter(isFindable);
+  const found = (await matching(cards, { name: typed }, viewer)).filter(isFindable);
   return firstOf(found, ({ id, name, role_id }) => ({ id, name, role: roleWithId(role_id).name }));
 };

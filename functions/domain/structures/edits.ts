@@ -1,7 +1,9 @@
 import {
+  attachedOrAsking,
   changesToAttach,
   findProfiles,
   isAttached,
+  type ProfileChange,
   type StoredProfile,
   writesToChangeProfiles,
 } from "#functions/domain/profiles/profiles.store.ts";
@@ -96,9 +98,25 @@ const attachedCreators = (viewer: Viewer): string[] =>
     .filter(({ role }) => role === "tradeTrainer" || (role === "referentTrainer" && !isStaff(viewer)))
     .map(({ id }) => id);
 
+/** Attaches confirmed creators; the attachment of others is a request, which staff confirm as any other. */
+const changesForCreators = (creators: readonly StoredProfile[], id: string, now: Date): ProfileChange[] => [
+  ...changesToAttach(
+    creators.filter(({ confirmed_at }) => confirmed_at !== null),
+    id,
+  ),
+  ...creators
+    .filter(({ confirmed_at }) => confirmed_at === null)
+    .map((profile) => ({
+      profile,
+      to: {
+        structure_requests: [...profile.structure_requests, { structure_id: id, at: now.toISOString() }],
+      },
+    })),
+];
+
 /** Refuses one proposal too many. Each proposal changes its creator's profile, so that two at once conflict. */
 const requireRoomForProposal = async (creators: readonly StoredProfile[]): Promise<void> => {
-  const attached = await findStructures([...new Set(creators.flatMap(({ structure_ids }) => structure_ids))]);
+  const attached = await findStructures([...new Set(creators.flatMap(attachedOrAsking))]);
   const max = quotas.person.proposals;
   if (attached.filter(({ is_proposed }) => is_proposed).length >= max)
     throw quotaProblems.person("proposals", max);
@@ -129,7 +147,7 @@ export const addStructure = (
     requireReferences(seen, structure);
     await transact([
       ...writesToCreateStructure(structure, seen),
-      ...writesToChangeProfiles(changesToAttach(creators, id), now),
+      ...writesToChangeProfiles(changesForCreators(creators, id, now), now),
       ...writesToLogCreation({ kind: "structures", id, name: structure.name }, { viewer, now }),
     ]);
     return structure;

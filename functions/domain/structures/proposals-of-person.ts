@@ -1,6 +1,6 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { takeDown } from "#functions/domain/files/pictures.ts";
-import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { attachedOrAsking, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { removeStructure } from "#functions/domain/structures/removal.ts";
 import { findStructures } from "#functions/domain/structures/structures.store.ts";
 
@@ -12,9 +12,7 @@ export const eraseProposals = async (
   now: Date,
 ): Promise<void> => {
   const held = await findProfiles(profileIds);
-  const attached = await findStructures([
-    ...new Set([...structureIds, ...held.flatMap(({ structure_ids }) => structure_ids)]),
-  ]);
+  const attached = await findStructures([...new Set([...structureIds, ...held.flatMap(attachedOrAsking)])]);
   for (const { id } of attached.filter(({ is_proposed }) => is_proposed)) {
     try {
       const pictures = await removeStructure(

@@ -1,3 +1,4 @@
+import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
 import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
@@ -112,7 +113,7 @@ const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
  * What the newest release of an event tells the caller. A learner's agenda costs one request; only the people of
  * structures need the learners' names.
  */
-export const agendaOf = async (eventId: string, viewer: Viewer): Promise<Agenda> => {
+export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise<Agenda> => {
   const learners = learnersOf(viewer);
   const structures = await structuresOf(viewer);
   const beside = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
@@ -142,6 +143,6 @@ export const agendaOf = async (eventId: string, viewer: Viewer): Promise<Agenda>
     slots: told?.slots ?? [],
     meetings: view(told?.meetings ?? []),
     dropped: view(told?.cancelled.filter(({ since }) => since === told.number) ?? []),
-    has_calendar: hasAgendaLink(items),
+    has_calendar: hasAgendaLink(items, viewer.bonds),
   };
 };

@@ -1,4 +1,4 @@
-import { findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
 import {
   type EventEntry,
   eventsRoster,
@@ -89,10 +89,8 @@ const ofStructures = (
   ];
 };
 
-/** The calendar of somebody: their coming events, and those of the last days. Undefined if the account is gone. */
-export const calendarOfPerson = async (userId: string, now: Date): Promise<string | undefined> => {
-  const user = await findAuth(userId);
-  if (!user) return undefined;
+/** The calendar of somebody: their coming events, and those of the last days. */
+export const calendarOfPerson = async (user: Auth, now: Date): Promise<string> => {
   const holder = { profiles: heldProfiles(user) };
   const learners = learnersOf(holder);
   const [structures, seen, memberships] = await Promise.all([

@@ -37,6 +37,7 @@ export const access: AccessTable = {
     spends: true,
     lines: { any: "200 all" },
   },
+  requestAdmission: { call: () => ({ body: { email: nobody } }), lines: { any: "200 all" } },
   resendVerification: { call: () => ({ body: { email: nobody } }), lines: { any: "200 all" } },
   getVerification: { call: () => ({ query: { token: "x".repeat(43) } }), lines: { any: "422 all" } },
   verifyEmail: { call: () => ({ body: { token: "x".repeat(43), password } }), lines: { any: "422 all" } },

@@ -42,6 +42,11 @@ export const signUp = async ({ plant, reuse, track }: Canaries): Promise<Account
   must(await visitor.send(accounts.confirmPasswordReset, { body: reset }));
   // A reset link that is never used.
   must(await visitor.send(accounts.requestPasswordReset, { body: { email } }));
+  must(
+    await visitor.send(accounts.requestAdmission, {
+      body: { email: reuse("requestAdmission.email", email) },
+    }),
+  );
   const signedIn = must(
     await visitor.call(accounts.login, { body: { email: reuse("login.email", email), password } }),
   );

@@ -41,7 +41,7 @@ const reset = (crowd: number) => async (): Promise<string[]> => {
   const who = await person("learner");
   const account = await findAccount(who.email);
   if (!account) return ["no account"];
-  const { token, writes } = newReset(account, new Date());
+  const { token, writes } = newReset(account.user, new Date());
   await transact(writes);
   const answers = await Promise.all(
     times(crowd, (n) =>
@@ -61,7 +61,7 @@ const signInAgainstReset = async (): Promise<string[]> => {
   const who = await person("learner");
   const account = await findAccount(who.email);
   if (!account) return ["no account"];
-  const { token, writes } = newReset(account, new Date());
+  const { token, writes } = newReset(account.user, new Date());
   await transact(writes);
   const [signIn, chosen] = await Promise.all([
     ask(visitor, accounts.login, { body: { email: who.email, password: who.password } }),

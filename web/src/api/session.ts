@@ -110,6 +110,7 @@ const reopening = new Set<Endpoint>([
   accounts.loginWithCode,
   accounts.loginWithPasskey,
   accounts.resendVerification,
+  accounts.requestAdmission,
 ]);
 beforeCalls(async (endpoint) => {
   if (reopening.has(endpoint)) return;
@@ -279,8 +280,10 @@ export const startSession = async (token: string): Promise<void> => {
 
 export type SecondStep = NonNullable<Answer<typeof accounts.login>["second_factor"]>;
 /** Signs in; gives back the second step where the password alone does not do. */
-export const signIn = async (email: string, password: string): Promise<SecondStep | undefined> => {
-  const { token, second_factor } = await send(accounts.login, { body: { email, password } });
+export const signIn = async (
+  body: Call<typeof accounts.login>["body"],
+): Promise<SecondStep | undefined> => {
+  const { token, second_factor } = await send(accounts.login, { body });
   if (token) await startSession(token);
   return second_factor;
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
@@ -13,35 +13,22 @@ import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnotherLink } from "./AnotherLink.tsx";
-import { mailedLinkIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
-/**
- * The mailed link leads here with its token and address in the query. So does the sign-in with a password that staff
- * have typed: it hands the link on without writing it into the address bar.
- */
-const useLink = () => {
-  const [search] = useSearchParams();
-  const handedOn = mailedLinkIn(useLocation().state);
-  return {
-    link: handedOn ?? { token: search.get("token") ?? "", email: search.get("email") ?? "" },
-    isFirst: handedOn !== undefined,
-  };
-};
-
+/** The mailed link leads here with its token and address in the query. */
 export const ResetPasswordPage = () => {
-  const { link, isFirst } = useLink();
-  const { email } = link;
+  const [search] = useSearchParams();
+  const [token, email] = [search.get("token") ?? "", search.get("email") ?? ""];
   const navigate = useNavigate();
   // A link that was cut short cannot do: nobody types a password for it.
-  const [expired, setExpired] = useState(link.token === "" || email === "");
+  const [expired, setExpired] = useState(token === "" || email === "");
   const confirmation = useSend(accounts.confirmPasswordReset);
   const { form, submit, refusal, pending } = useBodyForm({
     schema: NewPassword,
     values: { password: "", password_confirmation: "" },
-    toBody: (typed) => ({ ...link, ...typed }),
+    toBody: (typed) => ({ token, email, ...typed }),
   });
   const change = submit(
     async (body) => {
@@ -71,8 +58,8 @@ export const ResetPasswordPage = () => {
     );
   return (
     <SignInFrame
-      title={isFirst ? accountsTexts.chooseTitle : accountsTexts.resetTitle}
-      intro={isFirst ? accountsTexts.changeIntro : email ? accountsTexts.resetIntro(email) : undefined}
+      title={accountsTexts.resetTitle}
+      intro={email ? accountsTexts.resetIntro(email) : undefined}
     >
       <FormProvider {...form}>
         <Form onSubmit={change}>

@@ -64,7 +64,7 @@ const NearEnd = ({ end: { ends, isFinal } }: { end: ReturnType<typeof useSession
 const SignInAgain = () => {
   const { user } = useSession();
   const you = useRights().isStaff ? "vous" : "tu";
-  const signing = useSignIn(leaveLocked);
+  const signing = useSignIn();
   const { step, startAgain } = signing;
   return (
     <LockDialog title={step ? texts.stepTitle : texts.overTitle[you]}>

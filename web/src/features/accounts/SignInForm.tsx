@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { send } from "#web/api/client.ts";
+import { useSend } from "#web/api/query.ts";
 import { explained, problemOf } from "#web/api/refusals.ts";
 import { type SecondStep as Step, signIn } from "#web/api/session.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
-import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -26,20 +26,19 @@ const refusalOf = (problem: Problem): Said => ({
 const isUnverified = (problem: Problem) => problem.message === "Email not verified";
 
 /** A try to sign in, what is said of it, and the second step where there is one. */
-export const useSignIn = (beforeLeaving?: () => Promise<void>) => {
-  const navigate = useNavigate();
+export const useSignIn = (admission?: string) => {
   const [said, setSaid] = useState<Said>();
+  /** The address whose sign-in waits for others' failures: its owner may have a link. */
+  const [delayed, setDelayed] = useState<string>();
   const [step, setStep] = useState<Step>();
   const attempt = async ({ email, password }: { email: string; password: string }) => {
     setSaid(undefined);
+    setDelayed(undefined);
     try {
-      setStep(await signIn(email, password));
+      setStep(await signIn({ email, password, ...(admission && { admission }) }));
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code === "passwordToChange") {
-        await beforeLeaving?.();
-        return navigate(paths.resetPassword, { state: problem.current });
-      }
+      if (problem.code === "signInDelayed" || problem.code === "admissionSpent") setDelayed(email);
       if (!isUnverified(problem)) return setSaid(refusalOf(problem));
       try {
         await send(accounts.resendVerification, { body: { email } });
@@ -50,19 +49,41 @@ export const useSignIn = (beforeLeaving?: () => Promise<void>) => {
     }
     return undefined;
   };
-  return { said, attempt, step, startAgain: () => setStep(undefined) };
+  return { said, delayed, attempt, step, startAgain: () => setStep(undefined) };
+};
+
+/** For whom others' failures delay: a mailed link, with which they need not wait. */
+const AskAdmission = ({ email }: { email: string }) => {
+  const request = useSend(accounts.requestAdmission);
+  return (
+    <Notice kind="info" live title={accountsTexts.delayedTitle}>
+      <p>{request.data?.message ?? accountsTexts.delayed}</p>
+      <Refusal>{request.error?.message}</Refusal>
+      {request.isSuccess ? null : (
+        <Button
+          variant="outline"
+          pending={request.isPending}
+          onClick={() => request.mutate({ body: { email } })}
+        >
+          {accountsTexts.askAdmission}
+        </Button>
+      )}
+    </Notice>
+  );
 };
 
 /** Address and password. */
 export const SignInForm = ({
-  signing: { said, attempt },
+  signing: { said, delayed, attempt },
+  email = "",
   children,
 }: {
-  signing: Pick<ReturnType<typeof useSignIn>, "said" | "attempt">;
+  signing: Pick<ReturnType<typeof useSignIn>, "said" | "delayed" | "attempt">;
+  email?: string;
   /** Between the fields and the button. */
   children?: ReactNode;
 }) => {
-  const { field, submit, pending } = usePlainForm(SignIn, { email: "", password: "" });
+  const { field, submit, pending } = usePlainForm(SignIn, { email, password: "" });
   return (
     <Form className="stack" onSubmit={submit(attempt)}>
       {said ? (
@@ -70,6 +91,7 @@ export const SignInForm = ({
           {said.text}
         </Notice>
       ) : null}
+      {delayed ? <AskAdmission key={delayed} email={delayed} /> : null}
       <TextField
         label={accountsTexts.email}
         required

@@ -14,7 +14,8 @@ import { accountsTexts } from "./texts.ts";
 export const SignInPage = () => {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
-  const signing = useSignIn();
+  const admission = search.get("admission") ?? undefined;
+  const signing = useSignIn(admission);
   const why = session.why ?? (search.has("retour") ? "asked" : undefined);
   const askToCreate = (open: boolean) =>
     setSearch(
@@ -42,8 +43,9 @@ export const SignInPage = () => {
     );
   return (
     <SignInFrame title={accountsTexts.signInTitle} intro={accountsTexts.signInIntro}>
+      {admission ? <Notice>{accountsTexts.admitted}</Notice> : null}
       {why ? <Notice>{accountsTexts.why[why]}</Notice> : null}
-      <SignInForm signing={signing}>
+      <SignInForm signing={signing} email={search.get("email") ?? ""}>
         <Link className="door-forgotten" to={paths.askReset}>
           {accountsTexts.forgotten}
         </Link>

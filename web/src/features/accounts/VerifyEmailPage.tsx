@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { Verification } from "#shared/accounts/accounts.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { startSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
@@ -19,7 +18,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { AnotherLink } from "./AnotherLink.tsx";
-import { mailedLinkIn } from "./mailed-link.ts";
+import { addressIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { accountsTexts } from "./texts.ts";
@@ -28,22 +27,14 @@ type Passwords = { password: string; password_confirmation?: string };
 
 /** Opens the account with the password, which signs in. */
 const useOpening = (token: string, onOpen: () => void) => {
-  const navigate = useNavigate();
   const { form, field, submit, refusal, pending } = useBodyForm({
     schema: Verification,
     values: { password: "" } as Passwords,
     toBody: (typed) => ({ token, ...typed }),
   });
   const open = submit(async (body) => {
-    try {
-      await startSession((await send(accounts.verifyEmail, { body })).token);
-      onOpen();
-    } catch (error) {
-      const problem = problemOf(error);
-      const link = problem.code === "passwordToChange" ? mailedLinkIn(problem.current) : undefined;
-      if (!link) throw error;
-      await navigate(paths.resetPassword, { state: link });
-    }
+    await startSession((await send(accounts.verifyEmail, { body })).token);
+    onOpen();
   });
   return { form, field, refusal, pending, open };
 };
@@ -184,7 +175,7 @@ export const VerifyEmailPage = () => {
             {accountsTexts.verifyFailed}
           </Notice>
         )}
-        <AnotherLink kind="sign_up" email={mailedLinkIn(link.error.current)?.email ?? ""} />
+        <AnotherLink kind="sign_up" email={addressIn(link.error.current)} />
         <ButtonLink variant="quiet" to={paths.signIn()}>
           {accountsTexts.signIn}
         </ButtonLink>

@@ -20,6 +20,10 @@ export const accountsTexts = {
       "Ta session a été fermée, dans un autre onglet ou depuis un autre appareil. Reconnecte-toi pour continuer.",
     asked: "La page demandée s’ouvrira dès ta connexion.",
   },
+  delayedTitle: "Pas envie d’attendre ?",
+  delayed: "Si ces essais ne sont pas les tiens, un lien envoyé à ton adresse te laisse entrer tout de suite.",
+  askAdmission: "Recevoir un lien de connexion",
+  admitted: "Ce lien te laisse entrer sans attendre : il ne manque que ton mot de passe.",
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",
@@ -133,6 +137,4 @@ export const accountsTexts = {
   newLinkHint: "Si cette adresse est inscrite, le lien arrive dans la minute. Sinon, rien ne part.",
   linkSent: "Un nouveau lien vient de partir",
   linkSentDetail: "S’il n’arrive pas dans la minute, regarde dans les indésirables.",
-  changeIntro:
-    "Celui que l’équipe t’a donné ne servait qu’à commencer. Après, tu te connecteras avec le tien.",
 } as const;

@@ -1,0 +1,205 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long the links of a host work after the end of their event, in days. */
+export const hostLinkDays = 30;
+
+/** What a thing that is handed out may be bound to: it opens nothing once that has changed or is gone. */
+export const bonds = {
+  password: "the password",
+  era: "the account's era",
+  signIn: "the sign-in that asked for it",
+  factors: "the second factors",
+  action: "the training action, for those who have not left it",
+  participation: "the structure's participation",
+  signature: "nothing: storage checks the signature alone",
+} as const;
+export type Bond = keyof typeof bonds;
+
+type HandedOut = {
+  name: string;
+  opens: string;
+  /** How long, in ms, or until when. */
+  lasts: number | string;
+  boundTo: readonly Bond[];
+  /** What else ends it. */
+  ends: string;
+};
+
+/**
+ * Everything that the product hands out and that opens something later. Whoever issues or checks one reads its lifetime
+ * here, and binds it by `bondOf`. `functions/api/accounts/handed-out.test.ts` plays every gesture against every kind,
+ * and holds SECURITY.md to this table.
+ */
+export const handedOut = {
+  verification: {
+    name: "link that confirms a sign-up",
+    opens: "the account, with the password of the sign-up or another",
+    lasts: 2 * day,
+    boundTo: ["era"],
+    ends: "its use",
+  },
+  staffVerification: {
+    name: "the same for an account opened with a password typed by staff",
+    opens: "the account, with a password of its owner",
+    lasts: 14 * day,
+    boundTo: ["era"],
+    ends: "its use",
+  },
+  invitation: {
+    name: "link to the first password of an account that staff opened",
+    opens: "the account",
+    lasts: 14 * day,
+    boundTo: ["password", "era"],
+    ends: "its use",
+  },
+  reset: {
+    name: "link to another password",
+    opens: "the account",
+    lasts: hour,
+    boundTo: ["password", "era"],
+    ends: "its use",
+  },
+  emailChange: {
+    name: "link that changes the address",
+    opens: "the account's address",
+    lasts: day,
+    boundTo: ["password", "era"],
+    ends: "its use, another one, keeping the old address",
+  },
+  admission: {
+    name: "link to sign in although others have failed too often",
+    opens: "a sign-in, with the right password",
+    // No shorter than the hour in which a mailbox gets three: somebody else's requests leave its owner a link that works.
+    lasts: hour,
+    boundTo: ["password", "era"],
+    ends: "its use",
+  },
+  secondStep: {
+    name: "ticket between the password and the second factor",
+    opens: "a sign-in, with the factor",
+    lasts: 10 * minute,
+    boundTo: ["password", "era"],
+    ends: "its use",
+  },
+  proof: {
+    name: "ticket of a fresh proof by passkey, with its challenge",
+    opens: "sensitive actions for 10 minutes, with the passkey",
+    lasts: 10 * minute,
+    boundTo: ["signIn", "era"],
+    ends: "its use",
+  },
+  addPasskey: {
+    name: "ticket to add a passkey, with its challenge",
+    opens: "a new factor",
+    lasts: 10 * minute,
+    boundTo: ["signIn", "era"],
+    ends: "its use",
+  },
+  addTotp: {
+    name: "ticket to add an application of codes",
+    opens: "a new factor",
+    lasts: 10 * minute,
+    boundTo: ["signIn", "era"],
+    ends: "its use",
+  },
+  session: {
+    name: "session",
+    opens: "the account",
+    lasts: 12 * hour,
+    boundTo: ["signIn"],
+    ends: "sign-out, its owner",
+  },
+  recoveryCode: {
+    name: "recovery code",
+    opens: "the second step of a sign-in",
+    lasts: "until used",
+    boundTo: ["factors"],
+    ends: "its use, new codes",
+  },
+  calendar: {
+    name: "address of a calendar",
+    opens: "its owner's meetings, to read",
+    lasts: "until ended",
+    boundTo: ["era"],
+    ends: "its owner, another one",
+  },
+  joinCode: {
+    name: "join code",
+    opens: "membership of a training action",
+    lasts: "until the action is over",
+    boundTo: ["action"],
+    ends: "another code",
+  },
+  hostLink: {
+    name: "link of a host",
+    opens: "one structure's participation in an event",
+    lasts: `until ${hostLinkDays} days after the event`,
+    boundTo: ["participation"],
+    ends: "staff, the twentieth link after it",
+  },
+  upload: {
+    name: "signed address of an upload",
+    opens: "one new file of that size and type",
+    lasts: 5 * minute,
+    boundTo: ["signature"],
+    ends: "its use",
+  },
+  download: {
+    name: "signed address of a download",
+    opens: "one file",
+    lasts: minute,
+    boundTo: ["signature"],
+    ends: "-",
+  },
+  exportFile: {
+    name: "signed address of the export of one's data",
+    opens: "that file",
+    lasts: hour,
+    boundTo: ["signature"],
+    ends: "the end of the account",
+  },
+} as const satisfies Record<string, HandedOut>;
+export type Handed = keyof typeof handedOut;
+
+/**
+ * What the gestures break. The account's era changes with every gesture that takes an account back, changes what it may
+ * do, or gives it to another mailbox: nothing that was handed out before may profit from what came after.
+ */
+export const gestures = {
+  resetPassword: { name: "reset of the password", breaks: ["password", "era", "signIn"] },
+  changePassword: { name: "change of one's own password", breaks: ["password", "era", "signIn"] },
+  giveRole: { name: "role given by staff", breaks: ["era", "signIn"] },
+  takeRole: { name: "role taken", breaks: ["era"] },
+  confirmStanding: { name: "profile confirmed", breaks: ["era"] },
+  endSessions: { name: "sessions ended by an administrator", breaks: ["era", "signIn"] },
+  endOtherSessions: { name: "one's other sessions ended", breaks: ["era", "signIn"] },
+  addFirstFactor: { name: "first second factor", breaks: ["era", "signIn"] },
+  resetFactors: { name: "second factors reset", breaks: ["era", "signIn", "factors"] },
+  changeAddress: { name: "address changed", breaks: ["era"] },
+  takeOver: { name: "sign-up taken over by staff", breaks: ["password", "era"] },
+  eraseAccount: { name: "account erased", breaks: ["password", "era", "signIn", "factors"] },
+  leaveAction: { name: "departure of a learner", breaks: ["action"] },
+  signOut: { name: "sign-out", breaks: ["signIn"] },
+} as const satisfies Record<string, { name: string; breaks: readonly Bond[] }>;
+export type Gesture = keyof typeof gestures;
+
+/** Whether a gesture ends what was handed out before it. */
+export const isEndedBy = (kind: Handed, gesture: Gesture): boolean => {
+  const broken: readonly Bond[] = gestures[gesture].breaks;
+  return handedOut[kind].boundTo.some((bond) => broken.includes(bond));
+};
+
+/** What an account's things are bound to, as it is now; the sign-in where somebody is signed in. */
+export type Bonds = { password: string; era: string; signIn?: string };
+
+/** The kinds that are checked against the account they belong to. */
+export type BoundToAccount = {
+  [Kind in Handed]: (typeof handedOut)[Kind]["boundTo"][number] extends keyof Bonds ? Kind : never;
+}[Handed];
+
+/** What is stored with a thing when it is handed out. It opens nothing unless this is the same when it comes back. */
+export const bondOf = (kind: BoundToAccount, account: Bonds): string =>
+  handedOut[kind].boundTo.map((bond) => account[bond] ?? "").join(" ");
