@@ -3,7 +3,6 @@ import { Sha256 } from "@smithy/core/checksum";
 import { buildQueryString, HttpRequest } from "@smithy/core/protocols";
 import { create as contentDisposition } from "content-disposition";
 import { granted } from "#functions/platform/grant.ts";
-// The signer without the S3 client: signing sends nothing, and the client would be 150 KB of every such function.
 import { handedOut } from "#shared/contract/handed-out.ts";
 import type { ContentType, SignedUpload } from "#shared/contract/upload.ts";
 

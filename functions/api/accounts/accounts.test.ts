@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { allowances } from "#functions/platform/allowances.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { anyNetwork, caller, mailsTo, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
@@ -15,7 +16,8 @@ const signUp = (email: string, more: { name?: string; password?: string } = {}, 
 };
 const signIn = (email: string, password = good, network = anyNetwork(), cookies: string[] = []) =>
   visitor.call(accounts.login, { body: { email, password }, headers: from(network), cookies });
-const linkIn = (text: string) => new URL(/https:\/\/\S+token=\S+/.exec(text)?.[0] ?? "nothing:");
+const linkIn = (text: string) =>
+  new URL(/https:\/\/\S+(?:token|admission)=\S+/.exec(text)?.[0] ?? "nothing:");
 const tokensFor = async (email: string, page: string) =>
   (await mailsTo(email))
     .filter((mail) => mail.text.includes(page))
@@ -414,6 +416,40 @@ describe("failed sign-ins", () => {
     expect((await signIn(camille.email, chosen.password, anyNetwork(), [device])).status).toBe(200);
   });
 
+  test("forty of them, from ten networks, let the owner's new device in at once by a mailed link, used once", async () => {
+    const camille = await person("learner");
+    const networks = Array.from({ length: 10 }, anyNetwork);
+    let n = 0;
+    await fail(
+      40,
+      () => camille.email,
+      () => networks[n++ % 10] ?? "",
+    );
+    const blocked = await signIn(camille.email, camille.password);
+    expect([blocked.status, blocked.body.code]).toEqual([429, "signInDelayed"]);
+    const ask = (email: string) => visitor.call(accounts.requestAdmission, { body: { email } });
+    const [known, unknown] = [await ask(camille.email), await ask(fresh())];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const [mail] = await mailsTo(camille.email);
+    const admission = linkIn(mail?.text ?? "").searchParams.get("admission") ?? "";
+    const admitted = (email: string, password: string) =>
+      visitor.call(accounts.login, { body: { email, password, admission } });
+    // The link is no password, and nobody else's.
+    expect((await admitted(camille.email, wrong)).status).toBe(422);
+    const dominique = await person("learner");
+    for (const email of [dominique.email, fresh()])
+      expect((await admitted(email, dominique.password)).body.code).toBe("admissionSpent");
+    // The owner may be on the network of who fails.
+    const network = networks[0] ?? "";
+    const body = { email: camille.email, password: camille.password, admission };
+    const entered = await visitor.call(accounts.login, { body, headers: from(network) });
+    expect(entered.status).toBe(200);
+    expect((await admitted(camille.email, camille.password)).body.code).toBe("admissionSpent");
+    const device = deviceIn(entered.cookies);
+    expect((await signIn(camille.email, camille.password, network, [device])).status).toBe(200);
+    expect((await signIn(camille.email, camille.password)).status).toBe(429);
+  }, 60_000);
+
   test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", async () => {
     const school = anyNetwork();
     const pupils: Person[] = [];
@@ -436,6 +472,73 @@ describe("failed sign-ins", () => {
 });
 
 describe("caps on mails", () => {
+  /** With smaller caps: what they count is the same. */
+  const within = async (
+    cap: "resetsOfAll" | "resendsFromNetwork",
+    max: number,
+    work: () => Promise<void>,
+  ) => {
+    const declared = allowances[cap].max;
+    // A day of its own, in which the other tests asked for nothing.
+    later(2 * 24 * 60);
+    allowances[cap].max = max;
+    try {
+      await work();
+    } finally {
+      allowances[cap].max = declared;
+    }
+  };
+
+  test(
+    "once half of all are asked for, networks over a small share wait, and others do not",
+    () =>
+      within("resetsOfAll", 400, async () => {
+        const ask = async (network: string, times = 1) => {
+          const sent = () =>
+            visitor.call(accounts.requestPasswordReset, { body: { email: fresh() }, headers: from(network) });
+          const answers = [];
+          for (let n = 0; n < times; n += 20)
+            answers.push(...(await Promise.all(Array.from({ length: Math.min(20, times - n) }, sent))));
+          return answers.map(({ status }) => status === 429);
+        };
+        const greedy = [anyNetwork(), anyNetwork()];
+        for (const network of greedy) expect(await ask(network, 100)).not.toContain(true);
+        later(61);
+        for (const network of greedy) expect(await ask(network)).toEqual([true]);
+        // What is refused is not counted, and others have their share.
+        const other = anyNetwork();
+        expect([...(await ask(other)), ...(await ask(other)), ...(await ask(other))]).toEqual([
+          false,
+          false,
+          true,
+        ]);
+        expect(await ask(anyNetwork())).toEqual([false]);
+      }),
+    60_000,
+  );
+
+  test(
+    "an IPv6 caller is counted by the /64, however it is written, and by the /48 with four times as much",
+    () =>
+      within("resendsFromNetwork", 5, async () => {
+        const ask = async (addresses: string[]) => {
+          const sent = (address: string) =>
+            visitor.call(accounts.resendVerification, { body: { email: fresh() }, headers: from(address) });
+          const answers = await Promise.all(addresses.map(sent));
+          return answers.filter(({ status }) => status === 429).length;
+        };
+        const site = Array.from({ length: 20 }, (_, n) => `2001:db8:7:${n + 1}::1`);
+        expect(
+          await ask(["2001:db8:7::1", "2001:DB8:7::2", "2001:db8:7:0:1::", "2001:0db8:7:0:0:0:0:3"]),
+        ).toBe(0);
+        expect(await ask(["2001:db8:7::4", "2001:db8:7::5"])).toBe(1);
+        // Five were counted by the /48, of twenty.
+        expect(await ask(site)).toBe(5);
+        expect(await ask(["2001:db8:8::1", "192.0.2.77"])).toBe(0);
+      }),
+    30_000,
+  );
+
   test("a network asks for a hundred links an hour at most, of either kind", async () => {
     const email = fresh();
     for (const endpoint of [accounts.resendVerification, accounts.requestPasswordReset]) {

@@ -425,6 +425,25 @@ describe("changing one's password", () => {
   });
 });
 
+test("who has a second factor changes the password and deletes the account by a fresh proof, not by the password alone", async () => {
+  const malika = await person("learner");
+  const { secret } = await totp(malika);
+  later(11);
+  const { password } = malika;
+  const next = "un tout autre mot de passe";
+  const change = () =>
+    malika.call(accounts.changePassword, {
+      body: { current_password: password, password: next, password_confirmation: next },
+    });
+  const leave = () => malika.call(accounts.deleteAccount, { body: { password: next } });
+  const refused = [await change(), await malika.call(accounts.deleteAccount, { body: { password } })];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [403, "freshProofNeeded"]),
+  );
+  await malika.call(accounts.prove, { body: { code: codeAt(secret) } });
+  expect([(await change()).status, (await leave()).status]).toEqual([200, 204]);
+});
+
 describe("changing one's address", () => {
   const linkIn = async (address: string) => {
     const text = (await mailsTo(address)).at(-1)?.text ?? "";

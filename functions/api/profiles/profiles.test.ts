@@ -454,7 +454,7 @@ describe("a user made by staff", () => {
     expect(answer.status).toBe(201);
     const [theirs = "", own = ""] = (await mailsTo(email)).map(({ text }) => tokenOf(text));
     const repeated = await visitor.call(accounts.verifyEmail, { body: { token: theirs, password } });
-    expect([repeated.status, repeated.body.code]).toEqual([403, "passwordVoid"]);
+    expect([repeated.status, repeated.body.code]).toEqual([422, "linkExpired"]);
     const chosen = { password: "trois pommes au fond", password_confirmation: "trois pommes au fond" };
     const reset = await visitor.call(accounts.confirmPasswordReset, {
       body: { token: own, email, ...chosen },

@@ -7,7 +7,7 @@ import { transact } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { addTotpTo, nextCode, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
-import { person, visitor, bondedTo } from "#scripts/testing/harness.ts";
+import { bondedTo, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 const holder = async () => {
@@ -104,7 +104,11 @@ const address = async (): Promise<string[]> => {
 /** A confirmation link is used many times at once: the address changes once. */
 const oneLink = async (): Promise<string[]> => {
   const who = await person("learner");
-  const { token, write } = newEmailChange(await bondedTo(who.userId), `${randomUUID()}@exemple.fr`, new Date());
+  const { token, write } = newEmailChange(
+    await bondedTo(who.userId),
+    `${randomUUID()}@exemple.fr`,
+    new Date(),
+  );
   await transact([write]);
   const body = { user: who.userId, token };
   const answers = await Promise.all(times(3, () => ask({}, accounts.confirmEmailChange, { body })));

@@ -57,10 +57,7 @@ export const ResetPasswordPage = () => {
       </SignInFrame>
     );
   return (
-    <SignInFrame
-      title={accountsTexts.resetTitle}
-      intro={email ? accountsTexts.resetIntro(email) : undefined}
-    >
+    <SignInFrame title={accountsTexts.resetTitle} intro={email ? accountsTexts.resetIntro(email) : undefined}>
       <FormProvider {...form}>
         <Form onSubmit={change}>
           <Refusal>{refusal}</Refusal>

@@ -21,7 +21,8 @@ export const accountsTexts = {
     asked: "La page demandée s’ouvrira dès ta connexion.",
   },
   delayedTitle: "Pas envie d’attendre ?",
-  delayed: "Si ces essais ne sont pas les tiens, un lien envoyé à ton adresse te laisse entrer tout de suite.",
+  delayed:
+    "Si ces essais ne sont pas les tiens, un lien envoyé à ton adresse te laisse entrer tout de suite.",
   askAdmission: "Recevoir un lien de connexion",
   admitted: "Ce lien te laisse entrer sans attendre : il ne manque que ton mot de passe.",
   signInFailed: "Une erreur s'est produite lors de la connexion.",
