@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { apiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { codeAt, nextCode } from "#scripts/testing/factors.ts";
+import { addTotpTo, codeAt, nextCode } from "#scripts/testing/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
@@ -14,7 +14,7 @@ const password = "tulipe radeau fenouil brume";
 const newPerson = async (role_id: 1 | 2): Promise<string> => {
   const email = `mael-${randomUUID().slice(0, 8)}@exemple.fr`;
   const admin = await signedInClient(site(), "admin@exemple.fr", demoPassword);
-  const body = { user_name: "Maëlle Quéméner", user_email: email, user_password: password, role_id };
+  const body = { user_name: "Maëlle Quéméner", user_email: email, role_id };
   await admin.call(profiles.createUserProfile, { body });
   await apiClient(site()).call(accounts.requestPasswordReset, { body: { email } });
   const link = await mailedLink(email, "reinitialisation-mot-de-passe");
@@ -171,6 +171,27 @@ test("a sensitive deed asks who is there after ten minutes, and goes on by itsel
   await expect(
     page.getByText("Ton fichier se prépare").or(page.getByText(/Ton fichier est prêt/)),
   ).toBeVisible();
+});
+
+test("who has a second factor deletes the account by it, ten minutes after signing in", async ({ page }) => {
+  const email = await newPerson(1);
+  const { secret } = await addTotpTo(await signedInClient(site(), email, password));
+  await startSignIn(page, email);
+  await page.getByLabel("Code de l’application").fill(nextCode(secret));
+  await page.getByRole("button", { name: "Vérifier le code" }).click();
+  await page.goto("/mes-donnees");
+  const later = new Date(Date.now() + 11 * 60_000);
+  await moveClock(page, later);
+  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+  const leaving = page.getByRole("dialog", { name: "Supprimer ton compte ?" });
+  await leaving.getByLabel(/^Mot de passe/).fill(password);
+  await leaving.getByRole("button", { name: "Supprimer définitivement" }).click();
+  const proving = page.getByRole("dialog", { name: "Confirmez que c’est vous" });
+  await expect(proving).toBeVisible();
+  await expectSound(page);
+  await proving.getByLabel("Code de l’application").fill(codeAt(secret, later.getTime()));
+  await proving.getByRole("button", { name: "Vérifier le code" }).click();
+  await expect(page.getByText("Ton compte est supprimé")).toBeVisible();
 });
 
 test("one changes password and address, and sees which devices are signed in", async ({ page }) => {

@@ -130,6 +130,19 @@ test("who guesses somebody's password must wait, and the owner's own device need
   // Not even the right one passes now.
   await guess(password, "Trop de tentatives. Un nouvel essai sera possible dans quelques minutes.");
   await expectSound(guesser);
+
+  await test.step("a mailed link lets the right one in at once, on a device that is new", async () => {
+    await guesser.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+    await expect(guesser.getByText(/un lien pour te connecter vient de partir/)).toBeVisible();
+    await expectSound(guesser);
+    const link = new URL(await mailedLink(email, "authentification"));
+    await guesser.goto(link.pathname + link.search);
+    await expect(guesser.getByLabel("Adresse e-mail")).toHaveValue(email);
+    await expectSound(guesser);
+    await guesser.getByLabel(/^Mot de passe/).fill(password);
+    await guesser.getByRole("button", { name: "Me connecter" }).click();
+    await expect(guesser).toHaveURL(/creer-mon-profil/);
+  });
   await elsewhere.close();
 
   await page.getByRole("button", { name: /: menu$/ }).click();

@@ -355,6 +355,24 @@ describe("attached structures", () => {
   });
 });
 
+test("administrators are found by administrators alone, in lists and searches as on their page", async () => {
+  for (const role of ["administrator", "coordinator", "assistant", "referentTrainer"] as const) {
+    const who = await person(role);
+    const { profileId, name } = administrator;
+    const found = async (sent: Promise<{ body: { id: string }[] | { data: { id: string }[] } }>) => {
+      const { body } = await sent;
+      return (Array.isArray(body) ? body : body.data).some(({ id }) => id === profileId);
+    };
+    const page = await who.call(profiles.getProfile, { params: { id: profileId } });
+    const knows = role === "administrator";
+    expect([
+      page.status,
+      await found(who.call(profiles.listProfiles, { query: { name, per_page: 100 } })),
+      await found(who.call(profiles.searchProfiles, { query: { name } })),
+    ]).toEqual([knows ? 200 : 404, knows, knows]);
+  }
+});
+
 describe("a user made by staff", () => {
   afterEach(() => {
     vi.useRealTimers();

@@ -128,7 +128,7 @@ test("a stranger who signed up with somebody's address gets nothing of the role 
   const repeated = await visitor.call(accounts.verifyEmail, {
     body: { token: signUpLink, password: theirs },
   });
-  expect([repeated.status, repeated.body.code]).toEqual([403, "passwordVoid"]);
+  expect([repeated.status, repeated.body.code]).toEqual([422, "linkExpired"]);
   expect((await signIn(theirs)).status).toBe(403);
 
   const invited = (await tokens()).at(-1) ?? "";

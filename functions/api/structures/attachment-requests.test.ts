@@ -178,7 +178,11 @@ test("who is to confirm may propose and ask, not edit; confirming what they aske
   await ask(who, proposed, asked);
   expect((await confirm(pair(who, asked))).body.data).toMatchObject([{ state: "attached" }]);
   expect((await findProfile(who.profileId))?.confirmed_at).not.toBeNull();
-  expect([(await edit(proposed)).status, (await edit(asked)).status]).toEqual([200, 200]);
+  // Their own proposal too: until staff confirm it, nobody stands under its name.
+  expect([(await edit(proposed)).status, (await edit(asked)).status]).toEqual([404, 200]);
+  expect(await team(proposed)).toEqual([]);
+  expect((await confirm(pair(who, proposed))).body.data).toMatchObject([{ state: "attached" }]);
+  expect((await edit(proposed)).status).toBe(200);
   expect((await team(asked)).map(({ id }) => id)).toEqual([who.profileId]);
 });
 

@@ -7,7 +7,10 @@ import { maySeeInactive } from "#shared/structures/structures.rules.ts";
 export const handler = route<typeof structures.getStructure, StructurePage>(
   structures.getStructure,
   async ({ preloaded: { whole, ...page }, viewer, now }) => {
-    if (!whole || (!whole.structure.is_active && !maySeeInactive(viewer, page.attachedIds)))
+    if (
+      !whole ||
+      (!whole.structure.is_active && !maySeeInactive(viewer, [...page.attachedIds, ...page.proposers]))
+    )
       throw commonProblems.notFound();
     return structureView(whole, page, viewer, now);
   },

@@ -1,6 +1,10 @@
 import type * as z from "zod";
 import { findPendingPictures, lostUpload } from "#functions/domain/files/files.store.ts";
-import { type ProfileCard, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import {
+  attachedOrAsking,
+  type ProfileCard,
+  profilesRoster,
+} from "#functions/domain/profiles/profiles.store.ts";
 import {
   degreesRoster,
   legalFormsRoster,
@@ -142,7 +146,11 @@ export const readStructurePage = async (id: string) => {
   ]);
   const profiles = seen.of(profilesRoster);
   const attachedIds = profiles.filter((card) => card.structure_ids.includes(id)).map((card) => card.id);
-  return { whole, profiles, attachedIds, seen };
+  // Only who proposed a structure asks for it while it is a proposal.
+  const proposers = whole?.structure.is_proposed
+    ? profiles.filter((card) => attachedOrAsking(card).includes(id)).map((card) => card.id)
+    : [];
+  return { whole, profiles, attachedIds, proposers, seen };
 };
 export type StructurePage = Awaited<ReturnType<typeof readStructurePage>>;
 
@@ -174,7 +182,7 @@ const uploadOf = ({ url, file_id }: StoredPhoto, uploads: ReadonlyMap<string, Up
 /** A structure's page as this caller may see it. */
 export const structureView = async (
   whole: WholeStructure,
-  { profiles, attachedIds, seen }: Omit<StructurePage, "whole">,
+  { profiles, attachedIds, seen }: Pick<StructurePage, "profiles" | "attachedIds" | "seen">,
   viewer: Viewer | undefined,
   now: Date,
 ): Promise<Structure> => {
