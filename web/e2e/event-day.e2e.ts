@@ -48,7 +48,7 @@ const publishedDay = async (run: string) => {
       body: {
         user_name: `${name} ${run}`,
         user_email: email,
-        user_password: password,
+        user_password: `${password} provisoire`,
         role_id: roles.learner.id,
       },
     });

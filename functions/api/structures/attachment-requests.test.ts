@@ -180,7 +180,8 @@ test("who is to confirm may propose and ask, not edit; confirming what they aske
   expect((await findProfile(who.profileId))?.confirmed_at).not.toBeNull();
   // Their own proposal too: until staff confirm it, nobody stands under its name.
   expect([(await edit(proposed)).status, (await edit(asked)).status]).toEqual([404, 200]);
-  expect(await team(proposed)).toEqual([]);
+  const page = await administrator.call(structures.getStructure, { params: { id: proposed } });
+  expect(page.body.attachedProfiles).toEqual([]);
   expect((await confirm(pair(who, proposed))).body.data).toMatchObject([{ state: "attached" }]);
   expect((await edit(proposed)).status).toBe(200);
   expect((await team(asked)).map(({ id }) => id)).toEqual([who.profileId]);

@@ -115,12 +115,17 @@ export const admissionMail = (token: string, email: string): Mail =>
     ],
   });
 
+/** Who subscribed a calendar to their meetings would otherwise trust a copy that no longer changes. */
+export const calendarEnded =
+  "Si ton agenda suivait ton planning, il n'est plus mis à jour : son adresse est à refaire depuis « Mon planning ».";
+
 export const passwordChangedMail = (): Mail =>
   mailOf({
     subject: "Ton mot de passe a été changé",
     lines: [
       "Bonjour,",
       "Le mot de passe de ton compte Compagnon vient d'être changé, et tous les appareils ont été déconnectés.",
+      calendarEnded,
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
@@ -135,6 +140,7 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
     lines: [
       "Bonjour,",
       `L'équipe de formation vient de donner à ton compte Compagnon le rôle « ${role} ». Tous les appareils ont été déconnectés : il suffit de te reconnecter.`,
+      calendarEnded,
       ...(token
         ? ["Avant, choisis un nouveau mot de passe : l'actuel n'a jamais été confirmé par cette adresse."]
         : []),

@@ -1,4 +1,4 @@
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { calendarEnded, mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMail } from "#functions/platform/mail.ts";
 import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
@@ -67,7 +67,7 @@ export const factorsResetMail = (whose: string): Mail =>
 export const ownPasswordChangedMail = (): Mail =>
   notice(
     "Ton mot de passe a été changé",
-    "Le mot de passe de ton compte Compagnon vient d'être changé, et tes autres appareils ont été déconnectés.",
+    `Le mot de passe de ton compte Compagnon vient d'être changé, et tes autres appareils ont été déconnectés. ${calendarEnded}`,
     [`Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`],
   );
 
