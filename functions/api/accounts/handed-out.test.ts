@@ -8,11 +8,11 @@ import {
 } from "#functions/domain/accounts/account-exports.store.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { transact } from "#functions/store/table.ts";
+import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import { addPasskeyTo, addTotpTo, codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
-import { hostedEvent, linkOf } from "#scripts/testing/host-scene.ts";
-import { passkeyOf } from "#scripts/testing/passkey.ts";
-import { wishScene } from "#scripts/testing/wish-scene.ts";
+import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import {
   type Bond,
