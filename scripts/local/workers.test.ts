@@ -39,7 +39,7 @@ const logFolder = path.join(folder, "logs");
 const workers = startWorkers({
   functions: () => functions,
   region: "eu-west-3",
-  endpoints: { dynamodb: none, s3: none, ses: none, lambda: none },
+  endpoints: { dynamodb: none, s3: none, ses: none, sqs: none, lambda: none },
   logFolder,
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sendWishMails, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must } from "#scripts/testing/harness.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import { EventChanges } from "#shared/events/events.schemas.ts";

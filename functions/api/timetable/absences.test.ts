@@ -2,21 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
-import { computeTimetable, objectCreated } from "#scripts/testing/functions.ts";
+import { cellsOf } from "#functions/platform/workbook.ts";
+import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must, visitor } from "#scripts/testing/harness.ts";
-import { linkOf } from "#scripts/testing/host-scene.ts";
-import { timetableScene } from "#scripts/testing/timetable-scene.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
-
-// The bucket checks by its own clock when a request was signed.
-vi.mock(import("#functions/platform/signing.ts"), async (load) => {
-  const actual = await load();
-  const realNow = () => new Date(performance.timeOrigin + performance.now());
-  return { ...actual, signedOrder: (key) => actual.signedOrder(key, realNow()) };
-});
 
 const setClock = (time: string) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
@@ -46,7 +40,7 @@ const tick = async (who: ReturnType<typeof place>, state: TickState | null) => {
 };
 const repair = async (incidents: Incident[]) => {
   const { id } = must(await staff.send(timetable.askForProposal, { params, body: { incidents } }));
-  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
+  await computeTimetable({ kind: "proposal", event_id: params.id, id });
   const at = { ...params, proposalId: id };
   return must(await staff.send(timetable.adoptProposal, { params: at, body: {} }));
 };
@@ -67,9 +61,9 @@ const at = ({ profile_id, structure_id, time_slot_id }: ReturnType<typeof place>
 const sheets = async () => {
   const [attended, byLearner, byStructure] = (await timetableSheets(params.id)).slice(3);
   return {
-    attended: attended?.rows ?? [],
-    byLearner: byLearner?.rows ?? [],
-    byStructure: byStructure?.rows ?? [],
+    attended: attended ? cellsOf(attended) : [],
+    byLearner: byLearner ? cellsOf(byLearner) : [],
+    byStructure: byStructure ? cellsOf(byStructure) : [],
   };
 };
 
@@ -159,7 +153,7 @@ test("a tick while a repair is adopted is in the record, whichever came first", 
       body: { incidents: [{ kind: "learner_absent", profile_id: zoé, slot_ids: [ten, last] }] },
     }),
   );
-  await computeTimetable(objectCreated(`jobs/timetables/proposal/${params.id}/${id}`));
+  await computeTimetable({ kind: "proposal", event_id: params.id, id });
   const [, outcomes] = await Promise.all([
     staff.send(timetable.adoptProposal, { params: { ...params, proposalId: id }, body: {} }).then(must),
     tick(who, "late"),

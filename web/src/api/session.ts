@@ -280,9 +280,7 @@ export const startSession = async (token: string): Promise<void> => {
 
 export type SecondStep = NonNullable<Answer<typeof accounts.login>["second_factor"]>;
 /** Signs in; gives back the second step where the password alone does not do. */
-export const signIn = async (
-  body: Call<typeof accounts.login>["body"],
-): Promise<SecondStep | undefined> => {
+export const signIn = async (body: Call<typeof accounts.login>["body"]): Promise<SecondStep | undefined> => {
   const { token, second_factor } = await send(accounts.login, { body });
   if (token) await startSession(token);
   return second_factor;
