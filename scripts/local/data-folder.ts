@@ -12,8 +12,8 @@ type DataFolder = {
   secrets: string;
   /** CloudFront's key value store, which `npm run maintenance -- --local` writes. */
   edgeStore: string;
-  /** Exists while demonstration data is written. If it exists at a start, that write was interrupted. */
-  seeding: string;
+  /** What the demonstration's loading has done; exists only while it is unfinished. */
+  journal: string;
   release(): void;
 };
 
@@ -51,7 +51,7 @@ export function openDataFolder(folder: string): DataFolder {
     awsUrl: path.join(root, "aws-url"),
     secrets: path.join(root, "secrets.json"),
     edgeStore: edgeStoreIn(root),
-    seeding: path.join(root, "seeding"),
+    journal: path.join(root, "demonstration.jsonl"),
     release: () => rmSync(lock, { force: true }),
   };
 }

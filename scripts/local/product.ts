@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startAws } from "#scripts/local/aws/aws.ts";
-import { callDynamoDb, createTable, isTableEmpty, startDynamoDb } from "#scripts/local/aws/dynamodb.ts";
+import { createTable, isTableEmpty, startDynamoDb } from "#scripts/local/aws/dynamodb.ts";
 import { startEvents } from "#scripts/local/aws/events.ts";
 import { type Mail, readMailbox } from "#scripts/local/aws/mailbox.ts";
 import { startQueues } from "#scripts/local/aws/queues.ts";
@@ -34,7 +34,9 @@ export type ProductOptions = {
   assembly?: string;
   web?: string;
   say?: (line: string) => void;
-  /** Fills an empty table; see `SeedSite`. */
+  /** Shows a line that the next one replaces. */
+  progress?: (line: string) => void;
+  /** Fills an empty table, and goes on with what an earlier start left in its journal; see `SeedSite`. */
   seed?: (site: SeedSite) => Promise<void>;
   /** Gives a table that holds something the shape of this version, given the variables of `SeedSite`. */
   migrate?: (environment: Record<string, string>, table: string) => Promise<void>;
@@ -52,9 +54,13 @@ export type SeedSite = {
   /** `siteUrl` followed by `/api`. */
   apiUrl: string;
   mailboxUrl: string;
+  dataDir: string;
+  /** The file for what is done. If it exists at the start, an earlier start was interrupted. */
+  journal: string;
   environment: Record<string, string>;
   readMailbox(): Promise<Mail[]>;
   say(line: string): void;
+  progress(line: string): void;
 };
 
 export type Product = {
@@ -136,15 +142,13 @@ async function start(
   ]);
   say(`Base de données et courrier : ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
-  if (existsSync(folder.seeding)) {
-    say("Le remplissage précédent avait été interrompu : il est repris du début.");
-    await callDynamoDb(dynamoDb.url, "DeleteTable", { TableName: table.name });
-  }
   const made = await createTable(dynamoDb.url, table.name, table.properties);
-  // Snapshots of an earlier table would stand for versions that this one counts anew.
-  if (made === "created")
+  if (made === "created") {
+    // Both are about an earlier table: the journal's items are gone, and this table counts its versions anew.
+    rmSync(folder.journal, { force: true });
     for (const { name } of model.buckets)
       rmSync(path.join(folder.objects, name, "snapshots"), { recursive: true, force: true });
+  }
   say(made === "created" ? `Table ${table.name} créée` : `Table ${table.name} retrouvée`);
 
   const operatorSecret = randomBytes(20).toString("hex");
@@ -224,18 +228,20 @@ async function start(
   const mails = () => readMailbox(ses.url);
   const isEmpty = await isTableEmpty(dynamoDb.url, table.name);
   if (!isEmpty) await options.migrate?.(environment, table.name);
-  if (options.seed !== undefined && isEmpty) {
+  if (options.seed !== undefined && (isEmpty || existsSync(folder.journal))) {
     const began = performance.now();
-    writeFileSync(folder.seeding, "");
     await options.seed({
       siteUrl,
       apiUrl: `${siteUrl}/api`,
       mailboxUrl: ses.url,
+      dataDir,
+      journal: folder.journal,
       environment,
       readMailbox: mails,
       say,
+      progress: options.progress ?? (() => undefined),
     });
-    rmSync(folder.seeding);
+    rmSync(folder.journal, { force: true });
     say(`Données de démonstration : ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
 

@@ -71,6 +71,7 @@ function readOptions(): Options {
     ...(HOST && { host: HOST }),
     dataDir: DATA_DIR,
     say,
+    progress,
     migrate: bringUpToDate,
     ...(SEED === "demo" && { seed: seedDemonstration }),
   };
@@ -110,6 +111,14 @@ function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {
   console.log("\n  Ctrl-C arrête tout.\n");
 }
 
+const { stdout } = process;
+/** Clears the line of `progress`. */
+const clear = stdout.isTTY ? "\r\x1b[K" : "";
+
 function say(line: string): void {
-  console.log(`· ${line}`);
+  console.log(`${clear}· ${line}`);
+}
+
+function progress(line: string): void {
+  if (stdout.isTTY) stdout.write(`${clear}  ${line}`);
 }

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { SeedSite } from "#scripts/local/product.ts";
-import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
+import type { UploadingClient } from "#scripts/operate/api-client.ts";
 import { pagePdf, planPng } from "#scripts/seed/files.ts";
-import { demoPassword } from "#scripts/seed/people.ts";
+import { type Journal, waitUntil } from "#scripts/seed/journal.ts";
 import { roles } from "#shared/contract/access.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -12,7 +10,7 @@ type SeedFile = readonly [name: string, type: ContentType, bytes: Buffer];
 
 /** Creates a document with these files as a page does, and waits until they are checked. */
 export const sendFiles = async (
-  api: ApiClient,
+  api: UploadingClient,
   document: { folder_id: string | null; name?: string; description?: string },
   files: readonly SeedFile[],
 ): Promise<{ id: string; fileId: string }> => {
@@ -21,19 +19,18 @@ export const sendFiles = async (
     content_type: content_type as Exclude<ContentType, "image/webp">,
     size: bytes.length,
   }));
-  const { id, uploads } = await api.call(library.createDocument, { body: { ...document, files: asked } });
-  for (const [n, { url, method, headers }] of uploads.entries()) {
-    const sent = await fetch(url, { method, headers, body: new Uint8Array(files[n]?.[2] ?? []) });
-    if (!sent.ok) throw new Error(`${files[n]?.[0]} could not be sent: ${sent.status}`);
-  }
-  for (let tries = 0; tries < 300; tries++) {
+  const { id, uploads } = await api.upload(
+    library.createDocument,
+    { body: { ...document, files: asked } },
+    files.map(([, , bytes]) => bytes),
+  );
+  await waitUntil(`the files of ${id} are checked`, async () => {
     const { files: seen } = await api.call(library.getDocument, { params: { id } });
     const refused = seen.find((file) => file.status === "refused");
     if (refused) throw new Error(`${refused.original_file_name}: ${refused.reason}`);
-    if (seen.every((file) => file.status === "available")) return { id, fileId: uploads[0]?.file_id ?? "" };
-    await pause(100);
-  }
-  throw new Error(`The files of ${id} were not checked`);
+    return seen.every((file) => file.status === "available");
+  });
+  return { id, fileId: uploads[0]?.file_id ?? "" };
 };
 
 const pdf = (name: string, title: string, ...lines: string[]): SeedFile => [
@@ -125,12 +122,11 @@ type Actions = { coming: string; current: string };
  * Fills the library: common folders, folders of two actions, a private one for the jury, one shared with a trainer, and a
  * learner's own document.
  */
-export const fillLibrary = async (site: SeedSite, { coming, current }: Actions): Promise<void> => {
-  const as = (account: string) => signedInClient(site.siteUrl, `${account}@exemple.fr`, demoPassword);
+export const fillLibrary = async (journal: Journal, { coming, current }: Actions): Promise<void> => {
   const [coordinator, referent, learner] = [
-    await as("coordination"),
-    await as("referent"),
-    await as("apprenant"),
+    journal.as("coordination@exemple.fr"),
+    journal.as("referent@exemple.fr"),
+    journal.as("apprenant@exemple.fr"),
   ];
   const folder = async (
     name: string,

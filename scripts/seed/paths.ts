@@ -1,7 +1,6 @@
-import type { SeedSite } from "#scripts/local/product.ts";
-import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
+import type { UploadingClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import { demoPassword } from "#scripts/seed/people.ts";
+import type { Journal } from "#scripts/seed/journal.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -146,33 +145,23 @@ const folders = [
 ];
 
 const deposited = async (
-  who: ApiClient,
+  who: UploadingClient,
   { name, rows }: NonNullable<StepContent["file"]>,
 ): Promise<string> => {
   const bytes = new TextEncoder().encode(rows);
   const file = { original_file_name: `${name}.csv`, content_type: "text/csv", size: bytes.length } as const;
-  const { id, uploads } = await who.call(library.createDocument, { body: { name, files: [file] } });
-  for (const { url, method, headers } of uploads) {
-    const sent = await fetch(url, { method, headers, body: bytes });
-    if (!sent.ok) throw new Error(`${name} could not be uploaded: ${sent.status}`);
-  }
+  const { id } = await who.upload(library.createDocument, { body: { name, files: [file] } }, [bytes]);
   return id;
 };
 
 /** Creates the seven steps of an action's learners, with their texts and their instructors' notes. */
 export const createPaths = async (
-  site: SeedSite,
-  api: ApiClient,
+  journal: Journal,
+  api: UploadingClient,
   actionId: string,
   paths: readonly { learner: string; account: string; contents: readonly StepContent[] }[],
   now: Date,
 ): Promise<void> => {
-  const clients = new Map<string, ApiClient>();
-  const as = async (account: string) => {
-    const known = clients.get(account) ?? (await signedInClient(site.siteUrl, account, demoPassword));
-    clients.set(account, known);
-    return known;
-  };
   for (const name of folders)
     await api.call(library.createFolder, { body: { name, training_action_id: actionId } });
   for (const { learner, account, contents } of paths) {
@@ -188,13 +177,13 @@ export const createPaths = async (
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });
       for (const answers of saves)
-        await (await as(account)).call(steps.updateStep, {
+        await journal.as(account).call(steps.updateStep, {
           params,
           body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
         });
       if (file) {
-        const user_document_ids = [await deposited(await as(account), file)];
-        await (await as(account)).call(steps.updateStep, { params, body: { user_document_ids } });
+        const user_document_ids = [await deposited(journal.as(account), file)];
+        await journal.as(account).call(steps.updateStep, { params, body: { user_document_ids } });
       }
       const notes = [
         [account, 2, said.learner],
@@ -203,7 +192,7 @@ export const createPaths = async (
       ] as const;
       for (const [who, role_id, content] of notes)
         if (content)
-          await (await as(who)).call(steps.updateStep, {
+          await journal.as(who).call(steps.updateStep, {
             params,
             body: { notes_by_roles: [{ role_id, content }] },
           });

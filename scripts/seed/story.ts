@@ -3,9 +3,9 @@ import { createVerifiedUser, findUsersAt } from "#functions/domain/accounts/acco
 import { writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
-import type { SeedSite } from "#scripts/local/product.ts";
-import { type ApiClient, signedInClient } from "#scripts/operate/api-client.ts";
+import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
+import type { Journal } from "#scripts/seed/journal.ts";
 import { fillLibrary } from "#scripts/seed/library.ts";
 import { createPaths, halfway, justStarted, nearlyThere } from "#scripts/seed/paths.ts";
 import {
@@ -46,6 +46,7 @@ const idIn = (ids: Ids, name: string): string => {
 
 // Everybody has the same password: compute its slow hash once.
 const createPeople = async (
+  journal: Journal,
   people: readonly DemoPerson[],
   now: Date,
   confirmed_at: string | null = now.toISOString(),
@@ -53,20 +54,26 @@ const createPeople = async (
   const hash = await hashPassword(demoPassword);
   const ids = new Map<string, string>();
   for (const { email, name, role, ...texts } of people) {
-    const profileId = randomUUID();
-    await createVerifiedUser(
-      {
-        id: randomUUID(),
-        name,
-        email,
-        hash,
-        credentialId: randomUUID(),
-        profiles: [{ id: profileId, role_id: roles[role].id, confirmed_at, ...texts }],
-      },
-      () => new Error(`${email} already exists`),
-      now,
-    );
-    ids.set(email, profileId);
+    const create = async () => {
+      // Exists if a start ended between this account and its note in the journal.
+      const known = (await findUsersAt([email])).get(email)?.profiles[0];
+      if (known) return known.id;
+      const profileId = randomUUID();
+      await createVerifiedUser(
+        {
+          id: randomUUID(),
+          name,
+          email,
+          hash,
+          credentialId: randomUUID(),
+          profiles: [{ id: profileId, role_id: roles[role].id, confirmed_at, ...texts }],
+        },
+        () => new Error(`${email} already exists`),
+        now,
+      );
+      return profileId;
+    };
+    ids.set(email, await journal.once(`account ${email}`, create));
   }
   return ids;
 };
@@ -247,7 +254,7 @@ const createWishes = async (
 
 /** Work for staff: a request to be attached, a structure to activate, a change to review. */
 const createWaiting = async (
-  site: SeedSite,
+  journal: Journal,
   admin: ApiClient,
   structureIds: Ids,
   person: (account: string) => string,
@@ -258,7 +265,7 @@ const createWaiting = async (
   ];
   const attachments = { params: { id: person("maud.trehel") } };
   await admin.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id] } });
-  const maud = await signedInClient(site.siteUrl, "maud.trehel@exemple.fr", demoPassword);
+  const maud = journal.as("maud.trehel@exemple.fr");
   await maud.call(structures.updateStructure, {
     params: { id },
     body: {
@@ -267,7 +274,7 @@ const createWaiting = async (
     },
   });
   await maud.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id, asked] } });
-  const gwendal = await signedInClient(site.siteUrl, "gwendal.riou@exemple.fr", demoPassword);
+  const gwendal = journal.as("gwendal.riou@exemple.fr");
   const vitre = await admin.call(structures.getStructure, {
     params: { id: idIn(structureIds, "Brique & Chaux") },
   });
@@ -298,12 +305,14 @@ const markAddress = async (email: string, at: string): Promise<void> => {
 };
 
 /**
- * Fills an empty table with the demonstration: four promos, one event to come with a draft of its timetable, and one
+ * The demonstration: four promos, one event to come with a draft of its timetable, and one
  * past with two releases of it, forty structures, learners with complete and incomplete wishes, people who wait for
  * staff, FEST paths in every state. Dates are relative to today.
  */
-export const seed = async (site: SeedSite): Promise<void> => {
-  const now = new Date();
+export const tell = async (journal: Journal): Promise<void> => {
+  // A start that goes on where another was cut stays in that one's day.
+  const now = new Date(await journal.once("now", async () => new Date().toISOString()));
+  journal.chapter("les personnes");
   const everyone = [
     ...demoAccounts,
     ...demoTrainers,
@@ -315,18 +324,20 @@ export const seed = async (site: SeedSite): Promise<void> => {
     newcomer,
     ...teamTrainers,
   ];
-  const people = await createPeople(everyone, now);
-  const alone = await createPeople([...askingLearners, newTrainer], now, null);
-  await markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00"));
+  const people = await createPeople(journal, everyone, now);
+  const alone = await createPeople(journal, [...askingLearners, newTrainer], now, null);
+  await journal.once("returned mail", () =>
+    markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00")),
+  );
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
-  const admin = await signedInClient(site.siteUrl, "admin@exemple.fr", demoPassword);
-  site.say("Les structures");
+  const admin = journal.as("admin@exemple.fr");
+  journal.chapter("les structures");
   const structureIds = await createStructures(admin);
   await createTeams(admin, structureIds, person);
   const degrees = await admin.call(reference.listDegrees, {});
   const degreeId = (n: number) => degrees.find((degree) => degree.name === demoDegrees[n]?.name)?.id ?? "";
 
-  site.say("Les événements, les promotions et les vœux");
+  journal.chapter("les événements, les promotions et les vœux");
   const coming = await createEvent(
     admin,
     {
@@ -424,9 +435,8 @@ export const seed = async (site: SeedSite): Promise<void> => {
   // Some decline once they were wished for: these wishes are impossible by now.
   await arrangeHosting(admin, coming);
   for (const { email } of askingLearners) {
-    const asking = await signedInClient(site.siteUrl, email, demoPassword);
     const body = { profile_id: idIn(alone, email) };
-    await asking.call(training.addTrainingProfile, { params: { id: promo }, body });
+    await journal.as(email).call(training.addTrainingProfile, { params: { id: promo }, body });
   }
   for (const [n, profileId] of pastIds.entries()) {
     await createWishes(admin, before(profileId, past), named("past", n, 5), structureIds);
@@ -443,11 +453,13 @@ export const seed = async (site: SeedSite): Promise<void> => {
     ["Vœux du printemps", false] as const,
   ])
     await admin.call(wishes.createWishlist, { body: { name, active } });
-  site.say("Les plannings");
-  await prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30"));
+  journal.chapter("les plannings");
+  await journal.once("draft to come", () =>
+    prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30")),
+  );
   const [moved = "", dropped = ""] = pastIds;
-  await publishTwice(past, { moved, dropped }, person("admin"), now);
-  site.say("Les parcours FEST");
+  await publishTwice(journal, past, { moved, dropped }, person("admin"), now);
+  journal.chapter("les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await createAction(
     admin,
@@ -474,7 +486,7 @@ export const seed = async (site: SeedSite): Promise<void> => {
     account: leaver.email,
     learner: idIn(people, leaver.email),
   };
-  await createPaths(site, admin, current, [...paths, left], now);
+  await createPaths(journal, admin, current, [...paths, left], now);
   await admin.call(training.recordDeparture, {
     params: { id: current },
     body: {
@@ -483,10 +495,9 @@ export const seed = async (site: SeedSite): Promise<void> => {
       reason: "A été embauché en CDI.",
     },
   });
-  await createWaiting(site, admin, structureIds, person);
-  site.say("La bibliothèque");
-  await fillLibrary(site, { coming: promo, current });
-  site.say("Les situations partagées");
-  const referent = await signedInClient(site.siteUrl, "referent@exemple.fr", demoPassword);
-  await createSituations(admin, referent, person);
+  await createWaiting(journal, admin, structureIds, person);
+  journal.chapter("la bibliothèque");
+  await fillLibrary(journal, { coming: promo, current });
+  journal.chapter("les situations partagées");
+  await createSituations(admin, journal.as("referent@exemple.fr"), person);
 };

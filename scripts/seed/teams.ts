@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { ApiClient } from "#scripts/operate/api-client.ts";
+import type { UploadingClient } from "#scripts/operate/api-client.ts";
+import { waitUntil } from "#scripts/seed/journal.ts";
 import { type SceneName, scenePng } from "#scripts/seed/scenes.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -32,18 +32,9 @@ const photos: Readonly<Record<string, readonly SceneName[]>> = {
   "Jardin partagé Les Semis": ["garden"],
 };
 
-const addPhoto = async (api: ApiClient, id: string, name: string, bytes: Buffer): Promise<void> => {
-  const { url, method, headers } = await api.call(structures.addStructurePhoto, {
-    params: { id },
-    body: { original_file_name: `${name}.png`, content_type: "image/png", size: bytes.length },
-  });
-  const sent = await fetch(url, { method, headers, body: new Uint8Array(bytes) });
-  if (!sent.ok) throw new Error(`The photo of ${name} could not be sent: ${sent.status}`);
-};
-
 /** Attaches trainers to structures and gives these their photos; `person` gives the profile of an account. */
 export const createTeams = async (
-  api: ApiClient,
+  api: UploadingClient,
   structureIds: ReadonlyMap<string, string>,
   person: (account: string) => string,
 ): Promise<void> => {
@@ -66,14 +57,19 @@ export const createTeams = async (
       const drawing = `${scene} ${n % 2}`;
       const bytes = drawn.get(drawing) ?? scenePng(scene, n);
       drawn.set(drawing, bytes);
-      await addPhoto(api, idOf(name), name, bytes);
+      await api.upload(
+        structures.addStructurePhoto,
+        {
+          params: { id: idOf(name) },
+          body: { original_file_name: `${name}.png`, content_type: "image/png", size: bytes.length },
+        },
+        [bytes],
+      );
     }
   // Checked by a worker while the rest of the story is told; the last one is waited for.
   const last = idOf(Object.keys(photos).at(-1) ?? "");
-  for (let tries = 0; tries < 300; tries++) {
+  await waitUntil("the photos of the structures are checked", async () => {
     const { photos: seen } = await api.call(structures.getStructure, { params: { id: last } });
-    if (seen.every((photo) => photo.url !== null)) return;
-    await pause(100);
-  }
-  throw new Error("The photos of the structures were not checked");
+    return seen.every((photo) => photo.url !== null);
+  });
 };

@@ -1,6 +1,7 @@
 import { fillByRounds } from "#functions/domain/timetable/computing/filling.ts";
 import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
 import {
+  type DueRelease,
   findReleaseMails,
   writeToChangeReleaseMails,
   writeToSettleDueRelease,
@@ -10,6 +11,7 @@ import { findDraft, writesToSaveDraft } from "#functions/domain/timetable/timeta
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
+import { type Journal, patiently } from "#scripts/seed/journal.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
@@ -60,22 +62,31 @@ export const prepareTimetable = async (
 };
 
 /** Publishes the draft as if its mails had left that day: none goes out when the demonstration starts. */
-const publishAt = async (eventId: string, publisher: string, at: string): Promise<void> => {
+const publishAt = async (
+  journal: Journal,
+  { event_id, number }: DueRelease,
+  publisher: string,
+  at: string,
+): Promise<void> => {
   const viewer: Viewer = {
     userId: "",
     name: "",
     profiles: [{ id: publisher, role: "administrator", confirmed: true }],
   };
-  const { number } = await publishRelease(eventId, undefined, { viewer, now: new Date(at) });
-  const release = { event_id: eventId, number };
-  await retryOnConcurrentChange(async () => {
-    const mails = await findReleaseMails(release);
-    if (!mails) throw new Error(`Release ${number} has no mails`);
-    await transact([
-      writeToChangeReleaseMails(mails, { next: mails.due, sent: mails.due }),
-      writeToSettleDueRelease(release),
-    ]);
+  await journal.once(`release ${number}`, async () => {
+    await publishRelease(event_id, undefined, { viewer, now: new Date(at) });
   });
+  const release = { event_id, number };
+  await journal.once(`mails of release ${number}`, () =>
+    retryOnConcurrentChange(async () => {
+      const mails = await findReleaseMails(release);
+      if (!mails) throw new Error(`Release ${number} has no mails`);
+      await transact([
+        writeToChangeReleaseMails(mails, { next: mails.due, sent: mails.due }),
+        writeToSettleDueRelease(release),
+      ]);
+    }),
+  );
 };
 
 /** These meetings with two of a learner's at each other's hour. */
@@ -101,21 +112,22 @@ const withTwoExchanged = (
  * learner meets one structure less.
  */
 export const publishTwice = async (
+  journal: Journal,
   eventId: string,
   { moved, dropped }: { moved: string; dropped: string },
   publisher: string,
   now: Date,
 ): Promise<void> => {
-  const input = await inputOf(eventId);
+  const input = await patiently(() => inputOf(eventId));
   const first = wishedMeetings(input);
-  await saveDraft(eventId, first, dayFrom(now, -46, "16:40"));
-  await publishAt(eventId, publisher, dayFrom(now, -46, "17:00"));
+  await journal.once("first draft", () => saveDraft(eventId, first, dayFrom(now, -46, "16:40")));
+  await publishAt(journal, { event_id: eventId, number: 1 }, publisher, dayFrom(now, -46, "17:00"));
   const gone = first.findLast(({ profile_id }) => profile_id === dropped);
   const second = withTwoExchanged(
     input,
     first.filter((meeting) => meeting !== gone),
     moved,
   );
-  await saveDraft(eventId, second, dayFrom(now, -42, "11:10"));
-  await publishAt(eventId, publisher, dayFrom(now, -42, "11:20"));
+  await journal.once("second draft", () => saveDraft(eventId, second, dayFrom(now, -42, "11:10")));
+  await publishAt(journal, { event_id: eventId, number: 2 }, publisher, dayFrom(now, -42, "11:20"));
 };
