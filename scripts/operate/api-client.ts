@@ -65,7 +65,8 @@ export const apiClient = (site: string, token?: string): UploadingClient => {
       const { uploads, ...own } = answer as unknown as SignedUpload & { uploads?: SignedUpload[] };
       for (const [n, { url, method, headers }] of (uploads ?? [own]).entries()) {
         const { ok, status } = await fetch(url, { method, headers, body: new Uint8Array(files[n] ?? []) });
-        if (!ok) throw new Problem(status, "unsent", `Le stockage a répondu ${status}.`);
+        // 412: it is there, since an earlier try with this key sent it.
+        if (!ok && status !== 412) throw new Problem(status, "unsent", `Le stockage a répondu ${status}.`);
       }
       return answer;
     },

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { signedInClient, type UploadingClient } from "#scripts/operate/api-client.ts";
 import { failure } from "#scripts/local/failure.ts";
 import type { SeedSite } from "#scripts/local/product.ts";
+import { signedInClient, type UploadingClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { Problem } from "#shared/contract/problem.ts";
