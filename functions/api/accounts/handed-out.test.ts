@@ -35,6 +35,8 @@ const { participation } = await hostedEvent(administrator, structureIds[0] ?? ""
   end_date: "2030-03-01T17:00:00.000Z",
 });
 
+// Each test opens a dozen accounts, with their passwords and passkeys.
+vi.setConfig({ testTimeout: 120_000 });
 afterEach(() => void vi.useRealTimers());
 const fresh = () => `${randomUUID()}@exemple.fr`;
 const twice = (password: string) => ({ password, password_confirmation: password });
