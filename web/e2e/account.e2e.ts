@@ -179,6 +179,7 @@ test("who has a second factor deletes the account by it, ten minutes after signi
   await startSignIn(page, email);
   await page.getByLabel("Code de l’application").fill(nextCode(secret));
   await page.getByRole("button", { name: "Vérifier le code" }).click();
+  await expect(page).not.toHaveURL(/authentification/);
   await page.goto("/mes-donnees");
   const later = new Date(Date.now() + 11 * 60_000);
   await moveClock(page, later);

@@ -8,7 +8,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 
 await fillPeople(5_000);
-const staff = await person("coordinator");
+const staff = await person("administrator");
 const ask = (endpoint: Endpoint, query: Record<string, unknown>) =>
   countingRequests(() => staff.send(endpoint, { query }));
 const cold = await ask(profiles.listProfiles, {});

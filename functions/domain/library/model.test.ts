@@ -3,6 +3,7 @@ import { changeFolder } from "#functions/domain/library/edits.ts";
 import {
   above,
   type DocumentEntry,
+  type FileEntry,
   type FolderEntry,
   foldersRoster,
   treeOf,
@@ -27,6 +28,13 @@ type Rights = Pick<Shared, "users" | "roles">;
 const rankOf = (level: Level | undefined) => (level ? levels.indexOf(level) + 1 : 0);
 const levelAt = (rank: number): Level => levels[rank - 1] ?? "read";
 
+const checkedFile: FileEntry = {
+  name: "note.pdf",
+  content_type: "application/pdf",
+  size: 700,
+  created_at: "2099-01-01T00:00:00Z",
+  is_available: true,
+};
 const entry = (id: string) => ({
   id,
   name: id,
@@ -64,7 +72,7 @@ test("rights agree with the reference model over 2,000 random commands, for ever
     ...entry(`document${n}`),
     folder_id: n < 12 ? (folders[n]?.id ?? null) : null,
     steps: {},
-    files: {},
+    files: { note: checkedFile },
   }));
   for (const one of folders) model.put(one.id, one.owner_id, one.parent_id, one.training_action_id);
   // Documents are of one person each, and the last two stand in no folder.

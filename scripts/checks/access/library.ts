@@ -2,7 +2,7 @@ import { idFor } from "#scripts/checks/invalid-ids.ts";
 import type { AccessTable, Lines, Relation, Row } from "#scripts/checks/principals.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
-import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
+import { documentOf, folderOf, settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 
 // The half's coordinator owns everything here. `open`: a common folder, which everybody with a profile reads and staff
@@ -167,8 +167,13 @@ const moving = (more: object): readonly Row[] => {
 };
 
 const pendingIn = async (who: Person, folder_id: string | null) => {
-  const { body } = await who.call(library.createDocument, { body: { folder_id, files: [upload()] } });
-  return { params: { id: body.uploads[0]?.file_id ?? "" } };
+  const { body } = await who.call(library.createDocument, {
+    body: { folder_id, files: [upload(), upload()] },
+  });
+  const [pendingOne = "", checked = ""] = body.uploads.map(({ file_id }) => file_id);
+  // Without a checked file, a document is there for its author alone.
+  await settle(checked);
+  return { params: { id: pendingOne } };
 };
 const pending: Pick<Row, "call" | "own"> = {
   call: async (half, relation) => pendingIn(half.coordinator, await folder(half, relation)),
