@@ -4,6 +4,7 @@ import ExcelJS from "exceljs";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { roles } from "#shared/contract/access.ts";
 import { aloud } from "#shared/contract/aloud.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
@@ -228,7 +229,9 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(learners.getByText(referent.name)).toBeVisible();
   });
 
-  await test.step("sets two wishes for the learner", async () => {
+  await test.step("sets two wishes for the learner, also for a structure that does not take part", async () => {
+    const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
+    await api.call(events.updateCampaign, { params: { id: eventId }, body: { wishes_among: "all" } });
     await page.goto(`/apprenant-voeux/${learner.id}/${eventId}`);
     await expect(
       page.getByRole("heading", { level: 1, name: `Vœux enregistrés pour ${learner.name}` }),
