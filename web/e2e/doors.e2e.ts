@@ -120,5 +120,6 @@ test("a password that staff typed opens nothing: the mailed link leads to anothe
   await expectSound(page);
   await choose(page, /^Mot de passe/, "lanterne coquille prairie sel");
   await page.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await page.getByRole("link", { name: "Me connecter" }).click();
   await expect(page).toHaveURL(/tableau-de-bord/);
 });
