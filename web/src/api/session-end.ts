@@ -25,7 +25,8 @@ export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: numb
     look();
     // No single timer: it would stand still while the machine sleeps.
     const timer = setInterval(() => {
-      setReady(true);
+      // Without network the fetch would fail, and take the page with it.
+      if (navigator.onLine) setReady(true);
       look();
     }, tick);
     document.addEventListener("visibilitychange", look);
