@@ -181,7 +181,8 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
       await page.reload();
       await page.getByRole("button", { name: "Historique", exact: true }).click();
       const log = dialogOf(page).getByRole("listitem");
-      await expect(log.first()).toContainText("Hélène Castagnet a supprimé un compte");
+      // Other journeys move the server's clock ahead: what they do meanwhile stands above.
+      await expect(log.filter({ hasText: "Hélène Castagnet a supprimé un compte" }).first()).toBeVisible();
       await expect(dialogOf(page).getByText(renamed)).toHaveCount(0, { timeout: 1_000 });
     }).toPass({ timeout: 60_000 }));
 });
