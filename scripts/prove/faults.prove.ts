@@ -77,10 +77,15 @@ const mailsNeeded = new Map([
   ["requestEmailChange", 1],
   ["confirmEmailChange", 0],
   ["deleteProfile", 0],
+  // The link of the mail that did not leave stays for its hour: nobody knows it.
+  ["requestAdmission", 0],
 ]);
 
 // A retry after a lost answer finds the name or the profile already given, and sends no mail.
 const mailedOnce = new Set(["renameUser", "giveFirstProfile"]);
+
+// A retry after a lost answer goes a step further: what the first call cancelled is forgotten. Pages show neither.
+const goesFurther = new Set(["discardProposal"]);
 
 /** Calls whose writes were undone, by operation: the same person can make them again. */
 const repeatable = new Map<string, Awaited<ReturnType<typeof succeedingCall>>>();
@@ -148,7 +153,9 @@ const wrongs = (operation: string, sound: Attempt, faulty: Attempt): string[] =>
     faulty.between.changed &&
     faulty.between.text !== sound.after.text &&
     !inSeveral.has(operation);
-  const isOther = !onlyMailFailed && (faulty.after.text !== sound.after.text || unsent.length > 0);
+  const isFurther = goesFurther.has(operation) && !acknowledged;
+  const isOther =
+    !onlyMailFailed && !isFurther && (faulty.after.text !== sound.after.text || unsent.length > 0);
   if (isHalf) counted.half++;
   if (isOther) counted[acknowledged ? "lost" : "apart"]++;
   if (status >= 500 && status !== 503) counted.otherStatus++;
