@@ -6,13 +6,12 @@ const warnedBefore = 2 * 60_000;
 const tick = 5_000;
 
 /**
- * Whether the session ends within two minutes. Locks the page once it has ended. `isReady`: time to fetch the code of
- * what says so. Hours later a newer release may have replaced it, and what is being written would be lost.
+ * Whether the session ends within two minutes. Locks the page once it has ended. `preload` fetches the code of what
+ * says so, soon: hours later a newer release may have replaced it, and what is being written would be lost.
  */
-export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: number; isFinal: boolean } => {
+export const useSessionEnd = (preload: () => void): { isNear: boolean; ends: number; isFinal: boolean } => {
   const { status, locked } = useSession();
   const { ends = Number.POSITIVE_INFINITY, isFinal = false } = sessionEnd.use();
-  const [isReady, setReady] = useState(false);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (status !== "signedIn") return setNear(false);
@@ -25,8 +24,7 @@ export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: numb
     look();
     // No single timer: it would stand still while the machine sleeps.
     const timer = setInterval(() => {
-      // Without network the fetch would fail, and take the page with it.
-      if (navigator.onLine) setReady(true);
+      preload();
       look();
     }, tick);
     document.addEventListener("visibilitychange", look);
@@ -34,8 +32,8 @@ export const useSessionEnd = (): { isReady: boolean; isNear: boolean; ends: numb
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [status, locked, ends]);
-  return { isReady, isNear, ends, isFinal };
+  }, [status, locked, ends, preload]);
+  return { isNear, ends, isFinal };
 };
 
 /** Prolongs the session, which any call does; answers whether its end has moved. */

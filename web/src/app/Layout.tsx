@@ -43,7 +43,7 @@ export const Layout = () => {
   const navigation = useNavigation();
   const asked = useAskedProof();
   const { locked } = useSession();
-  const end = useSessionEnd();
+  const end = useSessionEnd(SessionEnd.preload);
   return (
     <>
       <SkipLink to={content} />
@@ -68,7 +68,7 @@ export const Layout = () => {
       <Footer />
       <Notices />
       {asked ? <ProofDialog asked={asked} /> : null}
-      {end.isReady || end.isNear || locked ? <SessionEnd end={end} /> : null}
+      {end.isNear || locked ? <SessionEnd end={end} /> : null}
       <ScrollRestoration />
     </>
   );

@@ -2,26 +2,30 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 
 /**
  * A component whose code is fetched when it is first shown, with `waiting` in its place until then. React's own `lazy`
- * would hold back what has come until 300 ms after `waiting` was shown.
+ * would hold back what has come until 300 ms after `waiting` was shown. `preload` fetches it before; where that fails,
+ * nothing is lost: the next `preload`, or showing it, tries again.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
-): ComponentType<Props> => {
+): ComponentType<Props> & { preload: () => void } => {
   let come: { Component: ComponentType<Props> } | { error: unknown } | undefined;
   let loading: Promise<void> | undefined;
   const start = () => {
-    loading ??= load().then(
+    if (loading) return loading;
+    come = undefined;
+    loading = load().then(
       (Component) => {
         come = { Component };
       },
       (error: unknown) => {
         come = { error };
+        loading = undefined;
       },
     );
     return loading;
   };
-  return (props) => {
+  const Shown = (props: Props) => {
     const [shown, setShown] = useState(() => {
       void start();
       return come;
@@ -37,4 +41,5 @@ export const lazyComponent = <Props extends object>(
     if ("error" in shown) throw shown.error;
     return <shown.Component {...props} />;
   };
+  return Object.assign(Shown, { preload: () => void start() });
 };
