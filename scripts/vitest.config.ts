@@ -1,16 +1,49 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The longest file first: begun last, it would keep one core waiting. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("/checks/access.test.ts");
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
+export const root = path.resolve(import.meta.dirname, "..");
+/** DynamoDB Local and the stand-ins for S3, SES and SQS, and a table for each file. */
+export const services = {
+  globalSetup: "scripts/testing/services.ts",
+  setupFiles: "scripts/testing/environment.ts",
+};
+/** Two cores: more workers only wait for one another. */
+export const maxWorkers = 2;
 
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, ".."),
+  root,
   test: {
-    include: ["{shared,functions,infra,scripts}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
-    globalSetup: "scripts/testing/services.ts",
-    setupFiles: "scripts/testing/environment.ts",
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Two cores: more workers only wait for one another.
-    maxWorkers: 2,
+    maxWorkers,
     silent: "passed-only",
+    sequence: { sequencer: LongestFirst },
+    // Left to `npm run test:all`. Of a whole file: `// @module-tag long` above its imports.
+    tags: [{ name: "long", description: "whole models, thousands of items, every fault in turn" }],
+    projects: [
+      // Needs no services: answers in seconds, without Java.
+      {
+        extends: true,
+        test: { name: "rules", include: ["shared/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "routes",
+          include: ["{functions,infra,scripts}/**/*.test.ts"],
+          ...services,
+        },
+      },
+    ],
   },
 });

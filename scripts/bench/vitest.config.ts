@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import tests from "#scripts/vitest.config.ts";
+import { root, services } from "#scripts/vitest.config.ts";
 
 export default defineConfig({
-  ...tests,
-  test: { ...tests.test, include: ["scripts/bench/*.bench.ts"], testTimeout: 120_000, hookTimeout: 900_000 },
+  root,
+  test: { ...services, include: ["scripts/bench/*.bench.ts"], testTimeout: 120_000, hookTimeout: 900_000 },
 });

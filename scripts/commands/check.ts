@@ -1,6 +1,22 @@
 import { runSteps, type Step } from "#scripts/commands/steps.ts";
 
-/** The checks without a browser: types, format and lint, build and synthesis, tests. */
+/** `npm test` runs what tells of most faults, `npm run test:rest` what is left: long tests and the other journeys. */
+export type Part = "first" | "rest" | "all";
+
+const tagged: Record<Part, string[]> = {
+  first: ["--tags-filter", "!long"],
+  rest: ["--tags-filter", "long"],
+  all: [],
+};
+
+/** Rules, handlers and infrastructure, in Vitest. */
+export const units = (part: Part): Step => ({
+  name: "Règles, routes et infrastructure",
+  command: "vitest",
+  args: ["run", "--config", "scripts/vitest.config.ts", ...tagged[part]],
+});
+
+/** Types, format and lint, build and synthesis. */
 export const checks: Step[] = [
   {
     name: "Types",
@@ -9,11 +25,6 @@ export const checks: Step[] = [
   },
   { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "Construction et synthèse", command: "node", args: ["scripts/commands/synth.ts"] },
-  {
-    name: "Règles, routes et infrastructure",
-    command: "vitest",
-    args: ["run", "--config", "scripts/vitest.config.ts"],
-  },
 ];
 
-if (import.meta.main) process.exitCode = (await runSteps(checks)) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await runSteps([...checks, units("first")])) ? 0 : 1;

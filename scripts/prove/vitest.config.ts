@@ -1,10 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { guardSwitches } from "#scripts/prove/guards.ts";
-import tests from "#scripts/vitest.config.ts";
+import { maxWorkers, root, services } from "#scripts/vitest.config.ts";
 
 export default defineConfig({
-  ...tests,
+  root,
   plugins: [guardSwitches()],
-  // Most tests wait for time-outs, so many run at once; on a busy machine the longest takes minutes.
-  test: { ...tests.test, include: ["scripts/prove/**/*.prove.ts"], testTimeout: 900_000, maxConcurrency: 16 },
+  test: {
+    ...services,
+    include: ["scripts/prove/**/*.prove.ts"],
+    maxWorkers,
+    // Most tests wait for time-outs, so many run at once; on a busy machine the longest takes minutes.
+    testTimeout: 900_000,
+    hookTimeout: 60_000,
+    maxConcurrency: 16,
+  },
 });

@@ -18,11 +18,9 @@ const open = async (page: Page, structure: string) => {
   return stand;
 };
 
-test("the team notes who is there on two phones, one without network: each tick once, the later one counts", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("the team notes who is there on two phones, one without network: each tick once, the later one counts", {
+  tag: "@first",
+}, async ({ page, context, browser }) => {
   const address = await board(page, "admin@exemple.fr");
   // Whoever works beside this test ticks other events.
   const waits = page.getByRole("article").filter({ hasText: /personnes? à cocher/ });

@@ -14,9 +14,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const password = "cheval correct batterie agrafe";
 
-test("keys alone lead from the home page to five saved wishes, and each change is announced", async ({
-  page,
-}) => {
+test("keys alone lead from the home page to five saved wishes, and each change is announced", {
+  tag: "@first",
+}, async ({ page }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@exemple.fr`;
   const keys = await keyboardOf(page);
   const dialog = page.getByRole("dialog");

@@ -6,7 +6,7 @@ import { expectSound, goOnVerified, mailedLink, openAccount, signIn, signUp, tes
 
 const password = "cheval correct batterie agrafe";
 
-test("the main job, from sign-up to the staff's xlsx", async ({ page, browser }) => {
+test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async ({ page, browser }) => {
   const name = `Lou Morvan ${randomUUID().slice(0, 6)}`;
   const email = `lou-${randomUUID().slice(0, 8)}@exemple.fr`;
 

@@ -168,7 +168,9 @@ test("a promotion's home changes with the time, from the first wishes to its end
   });
 });
 
-test("a learner writes a deliverable and a comment, and loses nothing on the way", async ({ page }) => {
+test("a learner writes a deliverable and a comment, and loses nothing on the way", { tag: "@first" }, async ({
+  page,
+}) => {
   const run = newRun();
   const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
@@ -400,7 +402,9 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   });
 });
 
-test("a trainer follows its learners: a note, the four situations, the bilan", async ({ page }) => {
+test("a trainer follows its learners: a note, the four situations, the bilan", { tag: "@first" }, async ({
+  page,
+}) => {
   const run = newRun();
   const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");

@@ -61,7 +61,10 @@ const newStructure = async (name: string) => {
   return { api, id };
 };
 
-test("a trainer writes a structure with its photos, and a visitor reads it", async ({ page, browser }) => {
+test("a trainer writes a structure with its photos, and a visitor reads it", { tag: "@first" }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Fournil ${run}`;

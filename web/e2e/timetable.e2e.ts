@@ -52,10 +52,9 @@ const smallEvent = async () => {
   return { id, hosts: hosts.map((one) => one.name) };
 };
 
-test("staff publish, move a meeting and publish again; the learner's phone marks what changed until they have seen it", async ({
-  page,
-  browser,
-}) => {
+test("staff publish, move a meeting and publish again; the learner's phone marks what changed until they have seen it", {
+  tag: "@first",
+}, async ({ page, browser }) => {
   const { id, hosts } = await smallEvent();
   const [first = ""] = hosts;
   await signIn(page, "admin@exemple.fr", demoPassword);

@@ -96,10 +96,9 @@ test("after the event, a learner chooses where to be trained among those met", a
   });
 });
 
-test("of two screens of one learner, the second to save sees the list as it is and loses nothing", async ({
-  page,
-  browser,
-}) => {
+test("of two screens of one learner, the second to save sees the list as it is and loses nothing", {
+  tag: "@first",
+}, async ({ page, browser }) => {
   const email = learnerOf({ wide: "gabin.leroux@exemple.fr", narrow: "awa.cisse@exemple.fr" });
   const learner = await pastLearner(email, 3);
   const [first = "", , third = "", fourth = ""] = learner.earlier;

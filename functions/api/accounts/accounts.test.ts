@@ -450,7 +450,10 @@ describe("failed sign-ins", () => {
     expect((await signIn(camille.email, camille.password)).status).toBe(429);
   }, 60_000);
 
-  test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", async () => {
+  test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", {
+    tags: ["long"],
+    timeout: 240_000,
+  }, async () => {
     const school = anyNetwork();
     const pupils: Person[] = [];
     for (let n = 0; n < 100; n++) pupils.push(await person("learner"));
@@ -468,7 +471,7 @@ describe("failed sign-ins", () => {
       statuses.push(...answers.map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-  }, 240_000);
+  });
 });
 
 describe("caps on mails", () => {
@@ -491,6 +494,7 @@ describe("caps on mails", () => {
 
   test(
     "once half of all are asked for, networks over a small share wait, and others do not",
+    { tags: ["long"], timeout: 60_000 },
     () =>
       within("signUpsOfAll", 400, async () => {
         const ask = async (network: string, times = 1) => {
@@ -514,7 +518,6 @@ describe("caps on mails", () => {
         ]);
         expect(await ask(anyNetwork())).toEqual([false]);
       }),
-    60_000,
   );
 
   test(
@@ -555,7 +558,7 @@ describe("caps on mails", () => {
     }
   }, 60_000);
 
-  test("the addresses of one mailbox get one mail a minute, and ten a day", async () => {
+  test("the addresses of one mailbox get one mail a minute, and ten a day", { tags: ["long"] }, async () => {
     const local = randomUUID();
     const address = (n: number) => `${local}+${n}@exemple.fr`;
     const count = async () => {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";

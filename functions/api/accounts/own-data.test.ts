@@ -99,7 +99,7 @@ describe("the file of one's own data", () => {
 const documentsOf = async ({ userId }: Person) =>
   (await entriesOf(documentsRoster)).filter((one) => one.owner_id === userId);
 
-describe("an erasure", () => {
+describe("an erasure", { tags: ["long"] }, () => {
   test("closes the account in the call, and ends in the worker whatever call of AWS fails", {
     timeout: 60_000,
   }, async () => {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from "vitest";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { chance, referenceModel } from "#scripts/testing/scenes/library-model.ts";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test, vi } from "vitest";
 import "#scripts/testing/harness.ts";
 import { readForSaving, saveList } from "#functions/domain/wishes/saving.ts";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findReviews } from "#functions/domain/accounts/reviews.store.ts";

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from "vitest";
 import { changeFolder } from "#functions/domain/library/edits.ts";
 import {

@@ -85,6 +85,7 @@ const killedAt = (k: number, fault: Fault): Plan => {
 
 test.each(["failed", "lost"] as const)(
   "a run killed at any AWS call (%s) and started again mails nobody twice on a day, and forgets nobody",
+  { tags: ["long"], timeout: 120_000 },
   async (fault) => {
     const [one, two] = [await person("learner"), await person("coordinator")];
     await sendDigests();
@@ -116,7 +117,6 @@ test.each(["failed", "lost"] as const)(
     expect(wrong).toEqual([]);
     expect(seen.calls.length).toBeGreaterThan(10);
   },
-  120_000,
 );
 
 test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", async () => {

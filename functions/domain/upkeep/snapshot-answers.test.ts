@@ -1,3 +1,5 @@
+// @module-tag long
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { saveSnapshots, snapshotRosters } from "#functions/domain/upkeep/snapshots.ts";

@@ -57,12 +57,13 @@ beforeEach(async () => {
 test.each(["pointerover", "focusin", "touchstart"])(
   "%s loads the code and the data of a page, once",
   async (by) => {
+    const searches = () => sent.filter((path) => path === "/api/structures/search/filter");
     point("/structures?keywords=bois", by);
-    await settled();
+    await vi.waitFor(() => expect(searches()).toHaveLength(1), 10_000);
     point("/structures?keywords=bois", by);
     await settled();
     expect(new Set(loaded)).toEqual(new Set(["/structures"]));
-    expect(sent.filter((path) => path === "/api/structures/search/filter")).toHaveLength(1);
+    expect(searches()).toHaveLength(1);
   },
 );
 
