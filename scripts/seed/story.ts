@@ -353,8 +353,6 @@ export const tell = async (journal: Journal): Promise<void> => {
     structureIds,
     guests.coming,
   );
-  // Visitors choose from the whole catalogue before the site knows of which event they are.
-  await admin.call(events.updateCampaign, { params: { id: coming }, body: { wishes_among: "all" } });
   const past = await createEvent(
     admin,
     {
