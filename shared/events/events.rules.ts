@@ -1,4 +1,4 @@
-import type { Role } from "#shared/contract/access.ts";
+import { admits, type Role, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
@@ -90,6 +90,10 @@ export const copiedSlots = <Slot extends Times>(
   });
   return moved.length === slots.length ? moved : undefined;
 };
+
+/** Staff and referent trainers see every event, others the published ones. */
+export const maySeeEvent = (viewer: Viewer, event: { is_published: boolean }): boolean =>
+  event.is_published || admits(staffAndReferent, rolesOf(viewer));
 
 type Event = { is_published: boolean | 0 | 1; start_date: string; end_date: string };
 

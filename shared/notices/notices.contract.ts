@@ -10,7 +10,7 @@ import {
   Unread,
 } from "#shared/notices/notices.schemas.ts";
 
-/** The caller's notices of the last 90 days, newest first. */
+/** The caller's notices of the last 90 days, newest first; without those of things that they may no longer open. */
 export const listNotices = get("/api/notices", {
   access: "signedIn",
   query: NoticePage,

@@ -28,6 +28,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   attachment_confirmed: (_, polite) =>
     `${polite ? "Votre" : "Ton"} rattachement à une structure est confirmé`,
   enrolment_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} inscription est confirmée`,
+  learner_removed: (_, polite) => `${polite ? "Vos" : "Tes"} apprenant·es ont changé`,
+  instructor_removed: (_, polite) => `${polite ? "Votre" : "Ton"} accompagnement a changé`,
   wishes_open: () => "Les vœux sont ouverts",
   wishes_closing: () => "Les vœux ferment bientôt",
   timetable_published: (_, polite) => `${polite ? "Votre" : "Ton"} planning est publié ou a changé`,

@@ -30,6 +30,8 @@ export const noticeKinds = {
   profile_confirmed: "standing",
   attachment_confirmed: "standing",
   enrolment_confirmed: "standing",
+  learner_removed: "standing",
+  instructor_removed: "standing",
   wishes_open: "wishes",
   wishes_closing: "wishes",
   timetable_published: "timetable",

@@ -17,11 +17,11 @@ export const Notice = z.object({
   is_read: z.boolean(),
   /** The name of the person who did it; null: nobody in particular, or they are gone. */
   by: z.string().nullable(),
-  /** The id of the thing that it leads to; null: it is gone, or the caller may no longer see it. */
-  about: z.string().nullable(),
+  /** The id of the thing that it leads to. */
+  about: z.string(),
   /** The thing's current name, as far as it has one. */
   name: z.string().nullable(),
-  /** The learner whose step it is, if it is not the caller. */
+  /** The learner whom it is about, if it is not the caller and they may see who that is. */
   learner: z.string().nullable(),
   /** The lines of an import. */
   lines: z.object({ written: z.number(), refused: z.number() }).nullable(),

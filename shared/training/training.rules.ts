@@ -1,3 +1,4 @@
+import { admits, owns, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
@@ -10,6 +11,12 @@ export const readJoinCode = (typed: string): string => typed.replace(/[\s-]+/g, 
 
 /** A code as people read it: in two halves. */
 export const shownJoinCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+/** Staff, referent trainers and its members see an action with the names of its members. */
+export const mayReadAction = (viewer: Viewer, members: readonly { profile_id: string }[]): boolean =>
+  mayReadActions(viewer) || members.some(({ profile_id }) => owns(viewer, profile_id));
+
+export const mayReadActions = (viewer: Viewer): boolean => admits(staffAndReferent, rolesOf(viewer));
 
 type Times = { start_date: string; end_date: string };
 type EventTimes = Times & {
@@ -76,6 +83,6 @@ export const displayOf = (
   return action.event ? "wishes" : "summary";
 };
 
-// A transaction holds 100 writes: four for each learner, five for the removal.
+// A transaction holds 100 writes: four for each learner, five for the removal, two that tell many people.
 /** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
-export const maxReplacedAtOnce = Math.floor((100 - 5) / 4);
+export const maxReplacedAtOnce = Math.floor((100 - 7) / 4);

@@ -6,8 +6,9 @@ import * as notices from "#shared/notices/notices.contract.ts";
 
 export const handler = route(notices.listNotices, async ({ query, viewer, now }) => {
   const stored = await noticesOf(viewer.userId, now);
+  const visible = await noticesView(query.per_page === 0 ? stored.filter(isUnread) : stored, viewer, now);
   return {
-    unread: stored.filter(isUnread).length,
-    data: await noticesView(stored.slice(0, query.per_page), viewer, now),
+    unread: visible.filter(({ is_read }) => !is_read).length,
+    data: visible.slice(0, query.per_page),
   };
 });

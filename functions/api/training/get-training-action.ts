@@ -4,10 +4,11 @@ import { tiesOf } from "#functions/domain/situations/view.ts";
 import { allMembersOf, isPresentMember, readAgenda } from "#functions/domain/training/training.store.ts";
 import { departedView, membersView, timedActionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
-import { admits, isStaff, owns, rolesOf, staffAndReferent } from "#shared/contract/access.ts";
+import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { mayReadSituation } from "#shared/situations/situations.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { mayReadAction, mayReadActions } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.getTrainingAction, async ({ params, viewer, now }) => {
   const [members, situations, agenda] = await Promise.all([
@@ -16,10 +17,9 @@ export const handler = route(training.getTrainingAction, async ({ params, viewer
     readAgenda(),
   ]);
   const action = agenda.find(trainingRoster, params.id);
-  const mayReadAll = admits(staffAndReferent, rolesOf(viewer));
+  const mayReadAll = mayReadActions(viewer);
   const present = members.filter(isPresentMember);
-  const isMember = present.some((member) => owns(viewer, member.profile_id));
-  if (!action || !(isMember || mayReadAll)) throw commonProblems.notFound();
+  if (!action || !mayReadAction(viewer, present)) throw commonProblems.notFound();
   const shared_situations = situations.filter((situation) => {
     const own = members.filter((member) => member.profile_id === situation.student_id);
     return mayReadAll || mayReadSituation(viewer, situation, tiesOf(situation, own));

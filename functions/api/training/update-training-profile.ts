@@ -9,7 +9,7 @@ export const handler = route(
   training.updateTrainingProfile,
   async ({ params: { id }, body, viewer, now, audit }) => {
     await requireInstructors(body);
-    const instructed = await instruct(id, body.profile_id, body, now);
+    const instructed = await instruct(id, body.profile_id, body, { viewer, now });
     if (!instructed) throw await notAMember(id);
     const { learner, added } = instructed;
     for (const event of accessOfInstructors(id, body.profile_id, body, added)) audit(event);

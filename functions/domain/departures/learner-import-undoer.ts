@@ -10,15 +10,15 @@ import {
 import { idsFor } from "#functions/domain/imports/people.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
 import type { Undoer } from "#functions/domain/imports/undoing.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { LearnerData } from "#functions/domain/training/import-learners.ts";
+import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts";
 import {
-  dropMember,
   findMember,
   membershipsOf,
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
-import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 import { learnerColumns } from "#shared/training/training.import.ts";
@@ -38,7 +38,8 @@ const giveInstructorsBack = async (of: ImportOf, profileId: string, data: Learne
   const cards = await findProfileCards(earlier);
   if (member.version !== version + 1 || earlier.some((id) => !cards.has(id)))
     throw kept(importMessages.changedSince);
-  await transact(writesToChangeMember(member, Object.fromEntries(changed.map((key) => [key, before[key]]))));
+  const to = Object.fromEntries(changed.map((key) => [key, before[key]]));
+  await transactAndTell(writesToChangeMember(member, to), await newsOfChange(member, to, of), of.now);
 };
 
 const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
@@ -58,7 +59,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;
   if (member && member.version > written) throw kept(importMessages.changedSince);
-  if (member) await dropMember(of.owner, profileId);
+  if (member) await dropMember(of.owner, profileId, of);
   if (isNew) await eraseAccount(user.id, of);
   else if (isGiven) await takeProfile(user, profileId, of);
   return undefined;

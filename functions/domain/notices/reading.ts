@@ -5,15 +5,15 @@ import { transact } from "#functions/store/table.ts";
 
 export const isUnread = ({ read_at }: StoredNotice): boolean => read_at === undefined;
 
-/** Marks those of somebody's notices as read that `isMeant`; returns how many stay unread. */
+/** Marks those of somebody's notices as read that `isMeant`; returns those that stay unread. */
 export const markRead = (
   userId: string,
   isMeant: (notice: StoredNotice) => boolean,
   now: Date,
-): Promise<number> =>
+): Promise<StoredNotice[]> =>
   retryOnConcurrentChange(async () => {
     const unread = (await noticesOf(userId, now)).filter(isUnread);
     const meant = unread.filter(isMeant);
     for (const some of chunks(meant, 100)) await transact(writesToMarkRead(some, now));
-    return unread.length - meant.length;
+    return unread.filter((notice) => !meant.includes(notice));
   });

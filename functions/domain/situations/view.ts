@@ -11,6 +11,7 @@ import type { SituationEntry, StoredSituation } from "#functions/domain/situatio
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import {
   allMembershipsOf,
+  findMember,
   isPresentMember,
   type StoredMember,
 } from "#functions/domain/training/training.store.ts";
@@ -114,6 +115,15 @@ export const readTies = async (
     readTogether(profilesRoster, structuresRoster, trainingRoster),
   ]);
   return { ties: tiesOf(situation, memberships), people };
+};
+
+/** Reads who works with a situation that is listed: the same people as `readTies`. */
+export const readTiesOf = async (entry: SituationEntry, viewer: Viewer): Promise<Ties> => {
+  const { student_id, training_action_id } = entry;
+  if (mayManageSituations(viewer) || !mayBeInside(viewer, student_id)) return tiesOf(entry, []);
+  if (training_action_id === null) return tiesOf(entry, await allMembershipsOf(student_id));
+  const member = await findMember(training_action_id, student_id);
+  return tiesOf(entry, member ? [member] : []);
 };
 
 /** The names and numbers that a situation's text must not say: its learner, their instructors, the structures of all of them. */

@@ -11,9 +11,10 @@ import {
 } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { allMembersOfEach, readAgenda } from "#functions/domain/training/training.store.ts";
 import { degreeOf } from "#functions/domain/training/view.ts";
-import { admits, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import type { Viewer } from "#shared/contract/access.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { maySeeEvent } from "#shared/events/events.rules.ts";
 import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
 import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
@@ -122,8 +123,7 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise
   const isOwn = ({ profile_id }: ToldMeeting) => learners.includes(profile_id);
   const isTheirs = (meeting: ToldMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
   const visible = told && [...told.meetings, ...told.cancelled];
-  const reads = admits(staffAndReferent, rolesOf(viewer));
-  if (!event || !(event.is_published || reads || visible?.some((one) => isOwn(one) || isTheirs(one))))
+  if (!event || !(maySeeEvent(viewer, event) || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
   const wishes = wishesToContinueAmong(items);
   const names = await namesOf(eventId, visible?.filter(isTheirs) ?? []);

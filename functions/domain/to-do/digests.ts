@@ -14,6 +14,7 @@ import {
 import { isUnread } from "#functions/domain/notices/reading.ts";
 import { bringAll } from "#functions/domain/notices/telling.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
+import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
@@ -30,9 +31,10 @@ const linesFor = async (user: Auth): Promise<{ lines: DigestLine[]; digest_on: s
   ]);
   const concerned = groupsFor(heldProfiles(user).map(({ role }) => role));
   const without = noticeGroups.filter((group) => off.includes(group) || !concerned.includes(group));
-  const shown = stored.map((one) => ({ ...one, is_read: !isUnread(one) }));
   const isReached = daily && user.verified_at !== null && !user.mail_failure;
-  return { lines: isReached ? digestOf(shown, without) : [], digest_on };
+  if (!isReached) return { lines: [], digest_on };
+  const viewer = { userId: user.id, name: "", profiles: heldProfiles(user) };
+  return { lines: digestOf(await noticesView(stored.filter(isUnread), viewer, now()), without), digest_on };
 };
 
 const isPolite = (user: Auth): boolean => heldProfiles(user).some(({ role }) => role !== "learner");

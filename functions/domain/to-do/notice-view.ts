@@ -4,22 +4,42 @@ import { documentsRoster } from "#functions/domain/library/library-entries.store
 import { libraryAfter, readFolders } from "#functions/domain/library/rights.ts";
 import type { StoredNotice } from "#functions/domain/notices/notices.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
-import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
-import { findSteps, stepId } from "#functions/domain/steps/steps.store.ts";
+import { type SituationEntry, situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import { readTiesOf } from "#functions/domain/situations/view.ts";
+import { findSteps, stepId, stepRef } from "#functions/domain/steps/steps.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
-import { readAgenda } from "#functions/domain/training/training.store.ts";
+import { eventsOf } from "#functions/domain/training/joining.ts";
+import {
+  findMember,
+  instructorsOf,
+  isPresentMember,
+  readAgenda,
+  type StoredMember,
+  standingsOf,
+} from "#functions/domain/training/training.store.ts";
+import { actionName } from "#functions/domain/training/view.ts";
 import { findEntries, findEntriesById } from "#functions/store/roster.ts";
 import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { maySeeEvent } from "#shared/events/events.rules.ts";
 import { covers } from "#shared/library/library.rules.ts";
 import type { NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice } from "#shared/notices/notices.schemas.ts";
-import { mayListSituation } from "#shared/situations/situations.rules.ts";
+import { mayAnyoneRead, mayKnow } from "#shared/profiles/profiles.rules.ts";
+import {
+  mayManageSituations,
+  mayReadSituation,
+  mayReviewSituationOf,
+  type Ties,
+} from "#shared/situations/situations.rules.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
+import { mayReadAction } from "#shared/training/training.rules.ts";
 
-/** What a notice shows of its thing, as far as the caller may see it now. */
+/** What a notice shows of its thing, as the caller sees it now. */
 type Thing = Pick<Notice, "about" | "name"> & Partial<Pick<Notice, "learner" | "lines">>;
-/** The things of some notices, by the ids in these. A thing that is absent is gone, or not for the caller. */
+/**
+ * The things of some notices, by the ids in these. A thing is absent if it is gone, or if the page that the notice leads
+ * to would refuse the caller: readings ask the same right as that page's handler.
+ */
 type Things = ReadonlyMap<string, Thing>;
 type Reading = (ids: readonly string[], viewer: Viewer, now: Date) => Promise<Things>;
 
@@ -27,8 +47,10 @@ const things = <Found>(found: readonly Found[], show: (one: Found) => [string, T
   new Map(found.flatMap((one) => [show(one) ?? []].filter((entry) => entry.length === 2)));
 
 const steps: Reading = async (ids, viewer) => {
-  const { steps: found, members } = await findSteps(ids);
-  const people = await findProfileCards(found.map(({ profile_id }) => profile_id));
+  const [{ steps: found, members }, people] = await Promise.all([
+    findSteps(ids),
+    findProfileCards(ids.flatMap((id) => stepRef(id)?.profile_id ?? [])),
+  ]);
   return things(found, (step) => {
     const member = members.find(
       ({ training_action_id, profile_id }) =>
@@ -41,12 +63,26 @@ const steps: Reading = async (ids, viewer) => {
   });
 };
 
-const situations: Reading = async (ids, viewer) =>
-  things([...(await findEntriesById(situationsRoster, ids)).values()], (situation) =>
-    mayListSituation(viewer, situation)
-      ? [situation.id, { about: situation.id, name: situation.title }]
-      : undefined,
-  );
+type MayOpen = (viewer: Viewer, situation: SituationEntry, ties: Ties) => boolean;
+
+const situationsThat =
+  (mayOpen: MayOpen): Reading =>
+  async (ids, viewer) => {
+    const found = [...(await findEntriesById(situationsRoster, ids)).values()];
+    const tied = await Promise.all(
+      found.map(async (situation) => ({ situation, ties: await readTiesOf(situation, viewer) })),
+    );
+    return things(tied, ({ situation, ties }) =>
+      mayOpen(viewer, situation, ties)
+        ? [situation.id, { about: situation.id, name: situation.title }]
+        : undefined,
+    );
+  };
+
+const situations = situationsThat(mayReadSituation);
+/** Those who are asked to review or to withdraw, as long as they may. */
+const situationsToReview = situationsThat((viewer, _, ties) => mayReviewSituationOf(viewer, ties));
+const situationsToWithdraw = situationsThat(mayManageSituations);
 
 const folders: Reading = async (ids, viewer) => {
   const { tree, ofFolder } = await libraryAfter(viewer, readFolders());
@@ -74,25 +110,108 @@ const profiles: Reading = async (ids, viewer) =>
     ({ id, role }) => [id, { about: id, name: roles[role].name }],
   );
 
-const structures: Reading = async (ids) =>
-  things([...(await structureNames(ids))], ([id, { name }]) => [id, { about: id, name }]);
+/** Structures as long as the caller is attached to them. */
+const structures: Reading = async (ids, viewer) => {
+  const [named, own] = await Promise.all([
+    structureNames(ids),
+    findProfileCards(viewer.profiles.map(({ id }) => id)),
+  ]);
+  const attached = new Set([...own.values()].flatMap(({ structure_ids }) => structure_ids));
+  return things([...named], ([id, { name }]) => (attached.has(id) ? [id, { about: id, name }] : undefined));
+};
 
-const actions: Reading = async (ids) => {
-  const agenda = await readAgenda();
-  return things(
-    ids.flatMap((id) => agenda.find(trainingRoster, id) ?? []),
-    ({ id, degree_id, year }) => [
-      id,
-      { about: id, name: `${agenda.find(degreesRoster, degree_id)?.name ?? ""} ${year}`.trim() },
-    ],
+/** The caller's memberships of these actions, those that they left too. */
+const ownMembers = async (
+  actionIds: readonly string[],
+  { profiles: own }: Viewer,
+): Promise<StoredMember[]> => {
+  const found = await Promise.all(
+    actionIds.flatMap((id) => own.map((profile) => findMember(id, profile.id))),
+  );
+  return found.filter((member) => member !== undefined);
+};
+
+/** Actions as long as the caller is in them. */
+const actions: Reading = async (ids, viewer) => {
+  const [agenda, members] = await Promise.all([readAgenda(), ownMembers(ids, viewer)]);
+  const present = new Set(members.filter(isPresentMember).map((member) => member.training_action_id));
+  return things(ids, (id) =>
+    present.has(id) ? [id, { about: id, name: actionName(agenda, id) }] : undefined,
   );
 };
 
-const events: Reading = async (ids) => {
+type Pair = { id: string; actionId: string; otherId: string | undefined };
+const pairOf = (id: string): Pair => {
+  const [actionId = "", otherId] = id.split("~");
+  return { id, actionId, otherId };
+};
+
+/** Learners that the caller no longer instructs; without a name if they may not see the action's members. */
+const learnersLost: Reading = async (ids, viewer) => {
+  const pairs = ids.map(pairOf);
+  const [agenda, own, learners, people] = await Promise.all([
+    readAgenda(),
+    ownMembers(
+      pairs.map(({ actionId }) => actionId),
+      viewer,
+    ),
+    Promise.all(pairs.map(({ actionId, otherId = "" }) => findMember(actionId, otherId))),
+    findProfileCards(pairs.flatMap(({ otherId }) => otherId ?? [])),
+  ]);
+  return things(pairs, ({ id, actionId, otherId = "" }) => {
+    const isThere = (member: StoredMember) =>
+      member.training_action_id === actionId && isPresentMember(member);
+    const member = learners.find((one) => one?.profile_id === otherId && isThere(one));
+    // They are together again.
+    if (member && instructorsOf(member).some((instructor) => owns(viewer, instructor))) return undefined;
+    const isNamed = member && mayReadAction(viewer, own.filter(isThere));
+    const learner = isNamed ? (people.get(otherId)?.name ?? null) : null;
+    return [id, { about: actionId, name: actionName(agenda, actionId) || null, learner }];
+  });
+};
+
+/** Instructors who no longer instruct the caller. */
+const instructorsLost: Reading = async (ids, viewer) => {
+  const pairs = ids.map(pairOf);
+  const [own, people] = await Promise.all([
+    ownMembers(
+      pairs.map(({ actionId }) => actionId),
+      viewer,
+    ),
+    findProfileCards(pairs.flatMap(({ otherId }) => otherId ?? [])),
+  ]);
+  return things(pairs, ({ id, actionId, otherId = "" }) => {
+    const isBack = own.some(
+      (member) => member.training_action_id === actionId && instructorsOf(member).includes(otherId),
+    );
+    const card = people.get(otherId);
+    const name = card && mayKnow(viewer, card) && mayAnyoneRead(card) ? card.name : null;
+    return isBack ? undefined : [id, { about: actionId, name }];
+  });
+};
+
+/** Events of whose wishes the caller is asked. */
+const campaigns: Reading = async (ids, viewer) => {
+  const learners = viewer.profiles.filter(({ role }) => role === "learner");
+  const [agenda, standings] = await Promise.all([
+    readAgenda(),
+    Promise.all(learners.map(({ id }) => standingsOf(id))),
+  ]);
+  const theirs = new Set(standings.flatMap((one) => [...eventsOf(agenda, one)]));
+  return things(
+    ids.flatMap((id) => agenda.find(eventsRoster, id) ?? []),
+    (event) =>
+      maySeeEvent(viewer, event) && theirs.has(event.id)
+        ? [event.id, { about: event.id, name: event.name }]
+        : undefined,
+  );
+};
+
+const events: Reading = async (ids, viewer) => {
   const agenda = await readAgenda();
   return things(
-    ids.flatMap((id) => agenda.find(eventsRoster, id) ?? []).filter(({ is_published }) => is_published),
-    ({ id, name }) => [id, { about: id, name }],
+    ids.flatMap((id) => agenda.find(eventsRoster, id) ?? []),
+    (event) => (maySeeEvent(viewer, event) ? [event.id, { about: event.id, name: event.name }] : undefined),
   );
 };
 
@@ -110,8 +229,10 @@ const hosts: Reading = async (ids, viewer) => {
 const imports: Reading = async (ids, viewer) => {
   if (!isStaff(viewer)) return new Map();
   const parts = ids.map((id) => ({ id, owner: id.split("~")[0] ?? "", import: id.split("~")[1] ?? "" }));
-  const found = await findImports(parts.map((part) => part.import));
+  const [found, agenda] = await Promise.all([findImports(parts.map((part) => part.import)), readAgenda()]);
   return things(parts, ({ id, owner, import: importId }) => {
+    const isOfAction = owner !== "structures" && owner !== "users";
+    if (isOfAction && !agenda.find(trainingRoster, owner)) return undefined;
     const written = found.find((one) => one.id === importId)?.written;
     const lines = written ? { written: written.create + written.change, refused: written.error } : null;
     return [id, { about: written ? id : owner, name: null, lines }];
@@ -124,11 +245,11 @@ const toConfirm: Reading = async (ids, viewer) =>
 
 const readings: Readonly<Record<NoticeKind, Reading>> = {
   people_to_confirm: toConfirm,
-  situation_submitted: situations,
+  situation_submitted: situationsToReview,
   situation_returned: situations,
   situation_reviewed: situations,
   situation_published: situations,
-  situation_withdrawal_asked: situations,
+  situation_withdrawal_asked: situationsToWithdraw,
   situation_withdrawn: situations,
   step_note: steps,
   step_deliverable: steps,
@@ -137,14 +258,16 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   profile_confirmed: profiles,
   attachment_confirmed: structures,
   enrolment_confirmed: actions,
-  wishes_open: events,
-  wishes_closing: events,
+  learner_removed: learnersLost,
+  instructor_removed: instructorsLost,
+  wishes_open: campaigns,
+  wishes_closing: campaigns,
   timetable_published: events,
   host_answered: hosts,
   import_finished: imports,
 };
 
-/** Notices as their owner sees them now. What they no longer may see keeps its line, without a name or a link. */
+/** Notices as their owner sees them now, without those of things that are gone, or that they may no longer open. */
 export const noticesView = async (
   stored: readonly StoredNotice[],
   viewer: Viewer,
@@ -159,19 +282,22 @@ export const noticesView = async (
     }),
   ]);
   const found = new Map(read);
-  return stored.map(({ id, kind, about, by, at, count, read_at }) => {
+  return stored.flatMap(({ id, kind, about, by, at, count, read_at }) => {
     const thing = found.get(readings[kind])?.get(about);
-    return {
-      id,
-      kind,
-      at,
-      count,
-      is_read: read_at !== undefined,
-      by: (by !== null && thing && people.get(by)?.name) || null,
-      about: thing?.about ?? null,
-      name: thing?.name ?? null,
-      learner: thing?.learner ?? null,
-      lines: thing?.lines ?? null,
-    };
+    if (!thing) return [];
+    return [
+      {
+        id,
+        kind,
+        at,
+        count,
+        is_read: read_at !== undefined,
+        by: (by !== null && people.get(by)?.name) || null,
+        about: thing.about,
+        name: thing.name,
+        learner: thing.learner ?? null,
+        lines: thing.lines ?? null,
+      },
+    ];
   });
 };

@@ -5,9 +5,9 @@ import {
   type TrainingEntry,
   trainingRoster,
 } from "#functions/domain/events/agenda.store.ts";
-import { noticesOf, type StoredNotice } from "#functions/domain/notices/notices.store.ts";
+import { noticesOf } from "#functions/domain/notices/notices.store.ts";
 import { isUnread } from "#functions/domain/notices/reading.ts";
-import { findProfileCards, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { followedLearners } from "#functions/domain/steps/lists.ts";
@@ -19,6 +19,7 @@ import { instantOf } from "#functions/domain/timetable/agenda.ts";
 import { findTimetablesBegun } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/domain/to-do/ahead.ts";
+import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
 import { readAgenda, standingsOf } from "#functions/domain/training/training.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
@@ -31,8 +32,8 @@ import {
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
-import { nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
-import type { Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
+import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
@@ -141,8 +142,10 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
   return { lines, ...aheadOf(seen, promotions, wishes, now) };
 };
 
-const trainerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =>
-  waitingAmong(await followedLearners(profileId, now));
+/** What waits for the holder of a profile. */
+type Part = (profileId: string, viewer: Viewer, now: Date) => Promise<TodoEntry[]>;
+
+const trainerTodo: Part = async (profileId, _, now) => waitingAmong(await followedLearners(profileId, now));
 
 const missingWishes = async (
   profileId: string,
@@ -204,7 +207,7 @@ const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
 };
 
 /** What waits for a learner in the actions that they are in or asked to join. */
-const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> => {
+const learnerTodo: Part = async (profileId, viewer, now) => {
   const [{ members, requests, presences }, agenda] = await Promise.all([
     standingsOf(profileId),
     readAgenda(),
@@ -230,7 +233,7 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
     const state = stateOf(action, event, now, extension);
     const begun = state.is_ongoing && action.is_fest && isMember.has(action.id);
     if (begun) return nextStep(profileId, action, now);
-    if (!event || state.is_ongoing) return [];
+    if (!event || !maySeeEvent(viewer, event) || state.is_ongoing) return [];
     const wishes = (await read.get(event.id))?.wishes;
     if (state.is_pre_event_wishlist_time)
       return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
@@ -241,22 +244,21 @@ const learnerTodo = async (profileId: string, now: Date): Promise<TodoEntry[]> =
   return (await Promise.all([...meetings, ...found])).flat();
 };
 
-const unreadNotes = async (unread: readonly StoredNotice[]): Promise<TodoEntry[]> => {
+const unreadNotes = (unread: readonly Notice[]): TodoEntry[] => {
   const notes = unread.filter(({ kind }) => kind === "step_note");
-  if (notes.length === 0) return [];
-  const authors = await findProfileCards(notes.flatMap(({ by }) => by ?? []));
   const [first] = notes;
+  if (!first) return [];
   return [
     todoEntry("notes_unread", notes.length, {
-      about: notes.every(({ about }) => about === first?.about) ? (first?.about ?? null) : null,
-      people: [...authors.values()].map(({ name }) => name),
+      about: notes.every(({ about }) => about === first.about) ? first.about : null,
+      people: [...new Set(notes.flatMap(({ by }) => by ?? []))],
       since: earliest(notes.map(({ at }) => at)),
     }),
   ];
 };
 
 type Profile = Viewer["profiles"][number];
-const parts: Partial<Record<Profile["role"], (profileId: string, now: Date) => Promise<TodoEntry[]>>> = {
+const parts: Partial<Record<Profile["role"], Part>> = {
   learner: learnerTodo,
   tradeTrainer: trainerTodo,
   referentTrainer: trainerTodo,
@@ -276,9 +278,11 @@ export const todoOf = async (
   now: Date,
   without: string | undefined,
 ): Promise<z.output<typeof Todo>> => {
-  const unreadNotices = noticesOf(viewer.userId, now).then((all) => all.filter(isUnread));
+  const unreadNotices = noticesOf(viewer.userId, now).then((all) =>
+    noticesView(all.filter(isUnread), viewer, now),
+  );
   const partOf = ({ id, role }: Profile) =>
-    parts[role] === trainerTodo && id === without ? [] : (parts[role]?.(id, now) ?? []);
+    parts[role] === trainerTodo && id === without ? [] : (parts[role]?.(id, viewer, now) ?? []);
   const [unread, staff, ...found] = await Promise.all([
     unreadNotices,
     isStaff(viewer) ? staffTodo(now) : noStaffTodo,

@@ -13,6 +13,7 @@ import {
 } from "#functions/domain/imports/person-cells.ts";
 import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/domain/imports/writing.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { instructing } from "#functions/domain/training/instructing.ts";
 import { addMember, newMember } from "#functions/domain/training/joining.ts";
@@ -25,7 +26,6 @@ import {
   writesToAddMembers,
 } from "#functions/domain/training/training.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { transact } from "#functions/store/table.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
@@ -224,7 +224,10 @@ const attach = async (
     await addMember(agenda, profile, member, of);
   }
   const to = Object.fromEntries(changes.map(({ key }) => [key, named[key] ?? null]));
-  if (changes.length > 0) await transact((await instructing(agenda, member, to, of.now)).writes);
+  if (changes.length > 0) {
+    const { writes, news } = await instructing(agenda, member, to, of);
+    await transactAndTell(writes, news, of.now);
+  }
   return member;
 };
 

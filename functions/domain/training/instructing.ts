@@ -1,5 +1,8 @@
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { newMember } from "#functions/domain/training/joining.ts";
+import { newsOfChange, type Remover } from "#functions/domain/training/removing.ts";
 import {
   type Agenda,
   checkProfileExists,
@@ -11,7 +14,7 @@ import {
 } from "#functions/domain/training/training.store.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { transact, type Write } from "#functions/store/table.ts";
+import type { Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
@@ -39,28 +42,30 @@ export const requireInstructors = async (
 
 /**
  * The writes that give a learner these instructors. Instructors who are not in the learner's action become members of
- * it (`added`), so that they have what its members have.
+ * it (`added`), so that they have what its members have. `news`: for the instructors whom the learner loses.
  */
 export const instructing = async (
   agenda: Agenda,
   learner: StoredMember,
   to: Instructors,
-  now: Date,
-): Promise<{ writes: Write[]; added: ProfileCard[] }> => {
+  by: Remover,
+): Promise<{ writes: Write[]; news: News[]; added: ProfileCard[] }> => {
   const ids = [to.metier_instructor_id ?? [], to.referent_instructor_id ?? []].flat();
-  const [cards, members] = await Promise.all([
+  const [cards, members, news] = await Promise.all([
     findProfileCards(ids),
     Promise.all(ids.map((id) => findMember(learner.training_action_id, id))),
+    newsOfChange(learner, to, by),
   ]);
   const outside = ids.filter((_, n) => !members[n]);
   const added = outside.flatMap((id) => cards.get(id) ?? []);
   if (added.length < outside.length) throw new ConcurrentChange();
   return {
     added,
+    news,
     writes: [
       ...writesToChangeMember(learner, to),
       ...writesToAddMembers(
-        added.map((card) => newMember(learner.training_action_id, card, now)),
+        added.map((card) => newMember(learner.training_action_id, card, by.now)),
         agenda,
       ),
       ...added.map(({ id }) => checkProfileExists(id)),
@@ -73,7 +78,7 @@ export const instruct = (
   actionId: string,
   learnerId: string,
   to: { [Field in keyof Instructors]: Instructors[Field] | undefined },
-  now: Date,
+  by: Remover,
 ): Promise<{ learner: StoredMember; added: ProfileCard[] } | undefined> =>
   retryOnConcurrentChange(async () => {
     const [member, agenda] = await Promise.all([findMember(actionId, learnerId), readAgenda()]);
@@ -82,8 +87,8 @@ export const instruct = (
     const { metier_instructor_id = member.metier_instructor_id } = to;
     const { referent_instructor_id = member.referent_instructor_id } = to;
     const instructors = { metier_instructor_id, referent_instructor_id };
-    const { writes, added } = await instructing(agenda, member, instructors, now);
-    await transact(writes);
+    const { writes, news, added } = await instructing(agenda, member, instructors, by);
+    await transactAndTell(writes, news, by.now);
     return { learner: { ...member, ...instructors }, added };
   });
 

@@ -171,6 +171,17 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     return "confirmed";
   });
 
+/** The events of the actions that somebody is in or asks to join: those of which they may have wishes. */
+export const eventsOf = (
+  agenda: Agenda,
+  { members, requests }: Pick<Awaited<ReturnType<typeof standingsOf>>, "members" | "requests">,
+): Set<string> =>
+  new Set(
+    [...members, ...requests].flatMap(
+      ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id ?? [],
+    ),
+  );
+
 /** Erases somebody's wishes for an event that they are no longer tied to. */
 export const dropWishesFor = async (
   agenda: Agenda,
@@ -178,11 +189,7 @@ export const dropWishesFor = async (
   eventId: string | null | undefined,
 ): Promise<void> => {
   if (!eventId) return;
-  const { members, requests } = await standingsOf(profileId);
-  const tied = [...members, ...requests].some(
-    ({ training_action_id }) => agenda.find(trainingRoster, training_action_id)?.event_id === eventId,
-  );
-  if (tied) return;
+  if (eventsOf(agenda, await standingsOf(profileId)).has(eventId)) return;
   await retryOnConcurrentChange(async () => {
     for (const list of await findLearnerWishes(profileId))
       if (list.event_id === eventId) await transact(writesToEraseWishes(list));

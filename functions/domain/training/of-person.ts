@@ -1,44 +1,48 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import {
   ownJoinRequestsOf,
   writesToDeleteJoinRequest,
 } from "#functions/domain/training/join-requests.store.ts";
+import { dropMember, newsOfChange, type Remover } from "#functions/domain/training/removing.ts";
 import {
   allMembershipsOf,
   allMembersOf,
-  dropMember,
   followedBy,
   readAgenda,
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
+import { now } from "#functions/platform/clock.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
 /** Takes an instructor away from the learners of an action of which they are no member. */
-const leaveLearners = (actionId: string, profileId: string): Promise<void> =>
+const leaveLearners = (actionId: string, profileId: string, by: Remover): Promise<void> =>
   retryOnConcurrentChange(async () => {
     for (const member of await allMembersOf(actionId)) {
       const to = {
         ...(member.metier_instructor_id === profileId && { metier_instructor_id: null }),
         ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
       };
-      if (Object.keys(to).length > 0) await transact(writesToChangeMember(member, to));
+      if (Object.keys(to).length > 0)
+        await transactAndTell(writesToChangeMember(member, to), await newsOfChange(member, to, by), by.now);
     }
   });
 
-/** Takes somebody out of every training action, and away from the learners that they instruct. */
-export const eraseTraining = async ({ profileIds }: Person): Promise<void> => {
+/** Takes somebody out of every training action, and away from the learners that they instruct, who are told. */
+export const eraseTraining = async ({ userId, profileIds }: Person): Promise<void> => {
+  const by = { viewer: { userId }, now: now() };
   for (const profileId of profileIds) {
     for (const { training_action_id } of await allMembershipsOf(profileId))
-      await dropMember(training_action_id, profileId);
+      await dropMember(training_action_id, profileId, by);
     for (const request of await ownJoinRequestsOf(profileId))
       await transact(writesToDeleteJoinRequest(request));
-    for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId);
+    for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId, by);
   }
 };
 

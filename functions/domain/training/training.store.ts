@@ -43,7 +43,6 @@ import { naming } from "#shared/contract/obstacle.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
-import { maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 
 /** Since when a learner has left an action (a day), and why, in the words of staff. */
 export const Departure = z.object({ date: z.string(), reason: z.string() });
@@ -259,7 +258,8 @@ export const writesToAddMembers = (
 export const checkProfileExists = (profileId: string): Write =>
   checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
-const instructorsOf = (member: StoredMember | undefined) =>
+/** The instructors of a membership. */
+export const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
 
 const writesToChangeFollowedLearners = (before: StoredMember, after: StoredMember | undefined): Write[] => {
@@ -301,7 +301,7 @@ const staleMember = (current: Item | undefined): Problem =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
 /** Removes a membership if it is unchanged, with its mirrors; refused if the learner has steps there. */
-const writesToRemoveMember = (member: StoredMember): Write[] => [
+export const writesToRemoveMember = (member: StoredMember): Write[] => [
   deleteItem(
     keys.trainingMember(member.training_action_id, member.profile_id),
     versionIs(member.version),
@@ -316,7 +316,8 @@ const writesToRemoveMember = (member: StoredMember): Write[] => [
   ...writesToChangeFollowedLearners(member, undefined),
 ];
 
-const writesToReplaceInstructor = (
+/** Gives a learner another instructor in the place of this one, or none. */
+export const writesToReplaceInstructor = (
   member: StoredMember,
   profileId: string,
   successorId: string | null,
@@ -335,40 +336,3 @@ export const notAMember = async (actionId: string): Promise<Problem> => {
   const seen = await readTogether(trainingRoster);
   return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();
 };
-
-/**
- * Removes a profile from an action. Their learners get `successor`, a member with the same role, or lose them. Refused
- * for a learner who has steps there.
- *
- * One transaction for up to `maxReplacedAtOnce` learners. Of more, the first change before it: stopped in between, the
- * trainer is still there with the others, and the next call finishes.
- */
-export const dropMember = (actionId: string, profileId: string, successorId?: string): Promise<void> =>
-  retryOnConcurrentChange(async () => {
-    const all = await allMembersOf(actionId);
-    const member = all.find((one) => one.profile_id === profileId);
-    if (!member) throw await notAMember(actionId);
-    const successor = all.find((one) => one.profile_id === successorId);
-    if (successorId !== undefined && (successorId === profileId || successor?.role_id !== member.role_id))
-      throw trainingProblems.notASuccessor();
-    const taught = all.filter((one) => instructorsOf(one).includes(profileId));
-    const replaced = taught.map((learner) =>
-      writesToReplaceInstructor(learner, profileId, successorId ?? null),
-    );
-    const present = successor
-      ? [
-          checkItem(
-            keys.trainingMember(actionId, successor.profile_id),
-            isPresent,
-            () => new ConcurrentChange(),
-          ),
-        ]
-      : [];
-    const before = replaced.slice(maxReplacedAtOnce);
-    for (const some of chunks(before, maxReplacedAtOnce)) await transact([...some.flat(), ...present]);
-    await transact([
-      ...replaced.slice(0, maxReplacedAtOnce).flat(),
-      ...present,
-      ...writesToRemoveMember(member),
-    ]);
-  });

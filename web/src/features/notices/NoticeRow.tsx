@@ -50,6 +50,8 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   profile_confirmed: () => paths.dashboard(),
   attachment_confirmed: paths.structure,
   enrolment_confirmed: () => paths.dashboard(),
+  learner_removed: () => paths.dashboard(),
+  instructor_removed: () => paths.dashboard(),
   wishes_open: paths.preEventWishes,
   wishes_closing: paths.preEventWishes,
   timetable_published: paths.agenda,
@@ -57,8 +59,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   import_finished: importPage,
 };
 
-const detailOf = ({ kind, name, lines, about }: Notice): string | undefined => {
-  if (about === null) return undefined;
+const detailOf = ({ kind, name, lines }: Notice): string | undefined => {
   if (lines) return noticesTexts.lines(lines);
   return noticeKinds[kind] === "steps" ? (name ?? undefined) : undefined;
 };
@@ -77,7 +78,7 @@ export const NoticeRow = ({
 }) => {
   const group = noticeKinds[notice.kind];
   const Icon = notice.kind === "step_deliverable" ? FileText : icons[group];
-  const text = noticeText(notice, group, polite);
+  const text = noticeText(notice, polite);
   const times =
     notice.count > 1 && notice.kind !== "people_to_confirm" ? noticesTexts.again(notice.count) : undefined;
   const details = [detailOf(notice), times].filter((one) => one !== undefined);
@@ -89,13 +90,9 @@ export const NoticeRow = ({
         </span>
       )}
       <div>
-        {notice.about === null ? (
-          <span>{text}</span>
-        ) : (
-          <Link to={pages[notice.kind](notice.about)} onClick={onOpen}>
-            {text}
-          </Link>
-        )}
+        <Link to={pages[notice.kind](notice.about)} onClick={onOpen}>
+          {text}
+        </Link>
         {details.length > 0 || short ? (
           <small>{[short ? timeOf(notice.at) : undefined, ...details].filter(Boolean).join(" · ")}</small>
         ) : null}

@@ -35,6 +35,10 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${polite ? "Votre" : "Ton"} rattachement à ${name ?? "une structure"} est confirmé`,
   enrolment_confirmed: ({ name }, polite) =>
     `${polite ? "Votre" : "Ton"} inscription en ${name ?? "formation"} est confirmée`,
+  learner_removed: ({ learner, name }, polite) =>
+    `${polite ? "Vous n’accompagnez" : "Tu n’accompagnes"} plus ${learner ?? "une ou plusieurs personnes"} en ${name ?? "formation"}`,
+  instructor_removed: ({ name }, polite) =>
+    `${name ?? "Une personne"} ne ${polite ? "vous " : "t’"}accompagne plus`,
   wishes_open: ({ name }) => `Les vœux sont ouverts pour ${name ?? "l’événement"}`,
   wishes_closing: ({ name }) => `Les vœux ferment bientôt pour ${name ?? "l’événement"}`,
   timetable_published: ({ name }, polite) =>
@@ -42,19 +46,6 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   host_answered: ({ count, name }) =>
     `${plural(count, "Une structure a répondu", `${count} réponses de structures`)} pour ${name ?? "un événement"}`,
   import_finished: () => "L’import est terminé",
-};
-
-/** Of a thing that is gone, or that its reader may no longer see, a notice says nothing more. */
-const gone: Readonly<Record<NoticeGroup, string>> = {
-  people: "Une personne attendait d’être confirmée",
-  situations: "Une situation qui n’est plus accessible",
-  steps: "Une note ou un livrable qui n’est plus accessible",
-  library: "Un dossier ou un document qui n’est plus accessible",
-  standing: "Une confirmation qui n’a plus cours",
-  wishes: "Un événement qui n’a plus cours",
-  timetable: "Le planning d’un événement qui n’a plus cours",
-  hosts: "La réponse d’une structure à un événement supprimé",
-  imports: "Un import est terminé",
 };
 
 const days = (iso: string, now: number) => Math.floor((now - Date.parse(iso)) / 86_400_000);
@@ -220,7 +211,10 @@ export const noticesTexts = {
     situations: { cut: "Situations", setting: "Situations à relire, renvoyées, relues, publiées, retirées" },
     steps: { cut: "Étapes", setting: "Notes et livrables des étapes" },
     library: { cut: "Documents", setting: "Dossiers et documents partagés" },
-    standing: { cut: "Inscriptions", setting: "Profil, rattachement ou inscription confirmés" },
+    standing: {
+      cut: "Inscriptions",
+      setting: "Profil, rattachement ou inscription confirmés, accompagnement retiré",
+    },
     wishes: { cut: "Alternance Day", setting: "Ouverture et fin des vœux" },
     timetable: { cut: "Planning", setting: "Planning publié ou changé" },
     hosts: { cut: "Structures", setting: "Réponses des structures à l’Alternance Day" },
@@ -240,5 +234,4 @@ export const noticesTexts = {
   },
 } as const;
 
-export const noticeText = (notice: Notice, group: NoticeGroup, polite: boolean): string =>
-  notice.about === null ? gone[group] : said[notice.kind](notice, polite);
+export const noticeText = (notice: Notice, polite: boolean): string => said[notice.kind](notice, polite);
