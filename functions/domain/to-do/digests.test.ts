@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findAuth, writeToMarkAddress } from "#functions/domain/accounts/auth.store.ts";
 import {
   findDigests,
@@ -13,10 +13,16 @@ import { transact } from "#functions/store/table.ts";
 import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { sendDigests } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
+import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 const start = new Date("2030-01-10T16:00:00Z");
 let day = 0;
+let folders: string[];
+beforeAll(async () => {
+  const staff = await person("administrator");
+  folders = [await folderOf(staff), await folderOf(staff)];
+});
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: start.getTime() + day * 86_400_000 });
 });
@@ -25,7 +31,11 @@ afterEach(() => {
   day += 10;
 });
 const nextDay = () => vi.setSystemTime(Date.now() + 86_400_000);
-const tell = async (to: readonly Person[], about = "a-folder", kind: News["kind"] = "folder_shared") => {
+const tell = async (
+  to: readonly Person[],
+  about = folders[0] ?? "",
+  kind: News["kind"] = "folder_shared",
+) => {
   const { writes } = notify([{ to: to.map(({ userId }) => userId), kind, about, by: null }], new Date());
   await transact(writes);
 };
@@ -37,7 +47,7 @@ const readEverything = async (who: Person) =>
 test("what is unread is mailed once, with a link, and nothing more until there is something new", async () => {
   const [learner, coordinator] = [await person("learner"), await person("coordinator")];
   await tell([learner, coordinator]);
-  await tell([learner], "another-folder");
+  await tell([learner], folders[1]);
   await tell([coordinator], "all", "people_to_confirm");
   await sendDigests();
   await sendDigests();
@@ -54,11 +64,11 @@ test("what is unread is mailed once, with a link, and nothing more until there i
   expect(await digestsTo(learner)).toHaveLength(1);
 });
 
-test("nothing is mailed of what was read, switched off, or no longer concerns the person; nor to a failing address", async () => {
-  const [reader, off, none, wasStaff, failing] = await Promise.all(
-    Array.from({ length: 5 }, () => person("learner")),
+test("nothing is mailed of what was read, switched off, or no longer the person's to open; nor to a failing address", async () => {
+  const [reader, off, none, wasStaff, failing, shutOut] = await Promise.all(
+    Array.from({ length: 6 }, () => person("learner")),
   );
-  if (!reader || !off || !none || !wasStaff || !failing) throw new Error("five people");
+  if (!reader || !off || !none || !wasStaff || !failing || !shutOut) throw new Error("six people");
   vi.useRealTimers();
   await off.call(notices.saveNoticeSettings, { body: { daily: true, off: ["library"] } });
   await none.call(notices.saveNoticeSettings, { body: { daily: false, off: [] } });
@@ -68,9 +78,10 @@ test("nothing is mailed of what was read, switched off, or no longer concerns th
   await transact([writeToMarkAddress(user, { kind: "bounce", at: new Date().toISOString() })]);
   await tell([reader, off, none, failing]);
   await tell([wasStaff], "all", "people_to_confirm");
+  await tell([shutOut], "a-folder-that-is-gone");
   await readEverything(reader);
   await sendDigests();
-  for (const who of [reader, off, none, wasStaff, failing]) expect(await digestsTo(who)).toEqual([]);
+  for (const who of [reader, off, none, wasStaff, failing, shutOut]) expect(await digestsTo(who)).toEqual([]);
   expect(await findDigests()).toEqual([]);
 });
 
@@ -101,7 +112,7 @@ test.each(["failed", "lost"] as const)(
       nextDay();
       const counts = async () => [(await digestsTo(one)).length, (await digestsTo(two)).length] as const;
       const first = await counts();
-      await tell([one, two], `folder-${k}`);
+      await tell([one, two]);
       await withFaults(killedAt(k, fault), () => sendDigests().catch(() => undefined));
       await sendDigests().catch(() => undefined);
       const sameDay = await counts();
