@@ -89,7 +89,7 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
     await transact(writes);
   });
   // Again, in case somebody made it a member in between: from here on nobody can.
-  await eraseTraining(person);
+  await eraseTraining(person, by.now);
   noteErased({ account: userId, profile: profileId });
 };
 

@@ -16,7 +16,6 @@ import {
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
-import { now } from "#functions/platform/clock.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
@@ -35,8 +34,8 @@ const leaveLearners = (actionId: string, profileId: string, by: Remover): Promis
   });
 
 /** Takes somebody out of every training action, and away from the learners that they instruct, who are told. */
-export const eraseTraining = async ({ userId, profileIds }: Person): Promise<void> => {
-  const by = { viewer: { userId }, now: now() };
+export const eraseTraining = async ({ userId, profileIds }: Person, now: Date): Promise<void> => {
+  const by = { viewer: { userId }, now };
   for (const profileId of profileIds) {
     for (const { training_action_id } of await allMembershipsOf(profileId))
       await dropMember(training_action_id, profileId, by);
