@@ -120,9 +120,11 @@ export const readTies = async (
 /** Reads who works with a situation that is listed: the same people as `readTies`. */
 export const readTiesOf = async (entry: SituationEntry, viewer: Viewer): Promise<Ties> => {
   const { student_id, training_action_id } = entry;
-  if (mayManageSituations(viewer) || !mayBeInside(viewer, student_id)) return tiesOf(entry, []);
-  if (training_action_id === null) return tiesOf(entry, await allMembershipsOf(student_id));
-  const member = await findMember(training_action_id, student_id);
+  // Of others, nothing needs to be read.
+  const isNeeded = mayBeInside(viewer, student_id) && !mayManageSituations(viewer);
+  if (isNeeded && training_action_id === null) return tiesOf(entry, await allMembershipsOf(student_id));
+  const member =
+    isNeeded && training_action_id !== null ? await findMember(training_action_id, student_id) : undefined;
   return tiesOf(entry, member ? [member] : []);
 };
 

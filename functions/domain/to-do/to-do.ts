@@ -227,13 +227,14 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
   });
   const found = [...members, ...requests].map(async ({ training_action_id }) => {
     const action = agenda.find(trainingRoster, training_action_id);
-    const event = agenda.find(eventsRoster, action?.event_id);
+    const planned = agenda.find(eventsRoster, action?.event_id);
+    const event = planned && maySeeEvent(viewer, planned) ? planned : undefined;
     if (!action) return [];
     const extension = presences.find(({ event_id }) => event_id === action.event_id)?.wishes_until ?? null;
     const state = stateOf(action, event, now, extension);
     const begun = state.is_ongoing && action.is_fest && isMember.has(action.id);
     if (begun) return nextStep(profileId, action, now);
-    if (!event || !maySeeEvent(viewer, event) || state.is_ongoing) return [];
+    if (!event || state.is_ongoing) return [];
     const wishes = (await read.get(event.id))?.wishes;
     if (state.is_pre_event_wishlist_time)
       return [await missingWishes(profileId, event, closesFor(event, extension), true, wishes)];
