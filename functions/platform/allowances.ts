@@ -4,11 +4,8 @@ const day = 24 * hour;
 
 /** How often things may be tried, per address, account or calling network: `max` times in `seconds`. */
 export const allowances = {
-  /** Failed sign-ins to one account from one network or known device: the fifth needs a minute, the ninth fifteen. */
-  signInFailures: {
-    waits: [0, 0, 0, 0, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute],
-    seconds: day,
-  },
+  /** Failed sign-ins to one account from one network or known device, as the contract says. */
+  signInFailures: { max: 10, seconds: 15 * minute },
   /** Failed sign-ins to one account from all networks; known devices do not count. */
   signInFailuresOfAccount: { max: 30, seconds: 15 * minute },
   /** Failed sign-ins from one network to all accounts: a whole school shares one, and one of its phones may guess. */

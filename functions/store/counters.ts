@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Key } from "#functions/store/keys.ts";
-import { isPresent, updateAlone, updateOf } from "#functions/store/table.ts";
+import { updateAlone, updateOf } from "#functions/store/table.ts";
 
 // Counters that change outside any transaction: see rate.ts.
 
@@ -52,63 +52,6 @@ export const countDown = async (key: Key, now: Date): Promise<void> => {
       names: { "#expires": "expires" },
       values: { ":now": Math.floor(now.getTime() / 1000) },
     },
-  );
-  await updateAlone(change);
-};
-
-/**
- * Adds one to a counter with growing gaps: after the n-th count, the next one is accepted only `spacing(n)` seconds later.
- * Returns 0 if this one was counted, else the seconds left to wait. The counter expires `seconds` after its last count.
- */
-export const countSpaced = async (
-  key: Key,
-  { spacing, seconds }: { spacing: (count: number) => number; seconds: number },
-  now: Date,
-): Promise<number> => {
-  const time = Math.floor(now.getTime() / 1000);
-  const by = randomUUID();
-  // Optimistic: most counters do not exist. If this one does, the refusal of the first write carries it.
-  let seen: Record<string, unknown> | undefined;
-  for (let attempt = 0; attempt < 12; attempt++) {
-    if (seen?.["by"] === by) return 0;
-    const next = Number(seen?.["next"] ?? 0);
-    if (next > time) return next - time;
-    const count = Number(seen?.["count"] ?? 0) + 1;
-    const isAsSeen = seen
-      ? "#count = :seen AND #next = :next"
-      : "attribute_not_exists(#count) OR #expires <= :now";
-    const { isMet, item } = await updateAlone({
-      Key: key,
-      UpdateExpression: "SET #count = :count, #next = :to, #expires = :end, #by = :by",
-      ConditionExpression: isAsSeen,
-      ExpressionAttributeNames: { "#count": "count", "#next": "next", "#expires": "expires", "#by": "by" },
-      ExpressionAttributeValues: {
-        ":count": count,
-        ":to": time + spacing(count),
-        ":end": time + seconds,
-        ":by": by,
-        ...(seen ? { ":seen": count - 1, ":next": next } : { ":now": time }),
-      },
-    });
-    if (isMet) return 0;
-    seen = item;
-  }
-  // Too many calls at once: others were counted, this one was not.
-  return 1;
-};
-
-/** Resets a counter by letting it expire; a no-op if there is none. */
-export const countAnew = async (key: Key, now: Date): Promise<void> => {
-  const change = updateOf(
-    key,
-    {
-      set: [
-        ["count", 0],
-        ["next", 0],
-        ["expires", Math.floor(now.getTime() / 1000)],
-      ],
-    },
-    isPresent,
   );
   await updateAlone(change);
 };

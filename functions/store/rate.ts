@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Allowance } from "#functions/platform/networks.ts";
-import { countAnew, countDown, countSpaced, countUp } from "#functions/store/counters.ts";
+import { countDown, countUp } from "#functions/store/counters.ts";
 import { keys } from "#functions/store/keys.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
@@ -35,16 +35,3 @@ export const admit = async (what: string, allowance: Allowance, now: Date): Prom
 
 /** Takes one attempt back, if it turned out not to count. */
 export const forgive = (what: string, now: Date): Promise<void> => countDown(keyOf(what), now);
-
-/** Failures after which one must wait, longer each time: `waits` in seconds, by the number of failures. */
-export type Spacing = { waits: readonly number[]; seconds: number };
-
-/** Counts one attempt at `what`. Returns the seconds to wait before it; 0: it may be made now. */
-export const attemptSpaced = (what: string, { waits, seconds }: Spacing, now: Date): Promise<number> =>
-  countSpaced(
-    keyOf(what),
-    { spacing: (count) => waits[Math.min(count, waits.length) - 1] ?? 0, seconds },
-    now,
-  );
-
-export const forgiveAll = (what: string, now: Date): Promise<void> => countAnew(keyOf(what), now);

@@ -3,7 +3,7 @@ import type { Admission } from "#functions/domain/accounts/mailed-links.store.ts
 import { isKnownDevice } from "#functions/domain/accounts/sign-ins.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { networksOf } from "#functions/platform/networks.ts";
-import { attempt, attemptSpaced, forgive, forgiveAll } from "#functions/store/rate.ts";
+import { attempt, forgive } from "#functions/store/rate.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 export type Try = {
@@ -18,10 +18,10 @@ export type Try = {
 /**
  * Checks a password within the limits of sign-ins; gives what takes the try back, or undefined for a wrong password.
  *
- * Each try is counted before its check, so that many at once gain nothing. Failures with one account from one network
- * need longer and longer waits. A known device, and who follows a link mailed to the owner, have such a count of their
- * own and no other limit: nobody else's failures delay them. Everybody else also stands within what an account may fail from all networks, and a network with all
- * accounts. The counts of an account are those of its present password, so that another one starts from nothing.
+ * Each try is counted before its check, so that many at once gain nothing. A known device, and who follows a link mailed
+ * to the owner, have a count of their own and no other limit: nobody else's failures delay them. Everybody else stands
+ * within what one network may fail with the account, an account from all networks, and a network with all accounts. The
+ * counts of an account are those of its present password, so that another one starts from nothing.
  */
 export const checkPasswordWithinLimits = async (
   { email, network, device, now, admission }: Try,
@@ -31,7 +31,10 @@ export const checkPasswordWithinLimits = async (
   const account = `sign-in:${email}:${user?.password.id ?? "nobody"}`;
   const isKnown = user !== undefined && isKnownDevice(user, device, now);
   const owners = admission ? `admission:${admission.token_hash}` : isKnown ? `device:${device}` : undefined;
-  const own = `${account}:${owners ?? `network:${network}`}`;
+  const own = {
+    what: `${account}:${owners ?? `network:${network}`}`,
+    allowance: allowances.signInFailures,
+  };
   const shared = owners
     ? []
     : [
@@ -41,16 +44,13 @@ export const checkPasswordWithinLimits = async (
           allowance: one.allowance,
         })),
       ];
-  const forgiveShared = () => Promise.all(shared.map(({ what }) => forgive(what, now)));
-  const [wait, ...counted] = await Promise.all([
-    attemptSpaced(own, allowances.signInFailures, now),
-    ...shared.map(({ what, allowance }) => attempt(what, allowance, now)),
-  ]);
+  const limits = [own, ...shared];
+  const takeBack = () => Promise.all(limits.map(({ what }) => forgive(what, now)));
+  const counted = await Promise.all(limits.map(({ what, allowance }) => attempt(what, allowance, now)));
   const refused = counted.filter(({ allowed }) => !allowed);
-  if (wait > 0 || refused.length > 0) {
-    await Promise.all([forgiveShared(), ...(wait > 0 ? [] : [forgive(own, now)])]);
-    throw accountsProblems.signInDelayed(Math.max(wait, ...refused.map(({ retryAfter }) => retryAfter)));
+  if (refused.length > 0) {
+    await takeBack();
+    throw accountsProblems.signInDelayed(Math.max(...refused.map(({ retryAfter }) => retryAfter)));
   }
-  if (!(await check())) return undefined;
-  return () => Promise.all([forgiveAll(own, now), forgiveShared()]);
+  return (await check()) ? takeBack : undefined;
 };
