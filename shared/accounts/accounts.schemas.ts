@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress, personName } from "#shared/contract/fields.ts";
+import { across, emailAddress, personName, whenValid } from "#shared/contract/fields.ts";
 
 export const shortestPassword = 12;
 export const maxPasswordLength = 128;
@@ -28,11 +28,13 @@ export const newPassword = readable.pipe(
 );
 
 const different = "Le mot de passe est différent.";
-const confirmed = {
-  check: (given: { password: string; password_confirmation: string }) =>
-    given.password === given.password_confirmation,
-  refusal: { path: ["password_confirmation"], message: different },
-};
+/** The rule of a body that asks for a new password twice. */
+export const confirmed = <Body extends { password: string; password_confirmation?: string | undefined }>() =>
+  across<Body, "password" | "password_confirmation">(
+    ["password", "password_confirmation"],
+    ({ password, password_confirmation: again }) => again === undefined || password === again,
+    { path: ["password_confirmation"], message: different },
+  );
 
 export const SignUp = z
   .strictObject({
@@ -41,7 +43,7 @@ export const SignUp = z
     password: newPassword,
     password_confirmation: z.string("La confirmation est obligatoire."),
   })
-  .refine(confirmed.check, confirmed.refusal);
+  .check(confirmed());
 
 /** The body that deletes one's own account: the password, asked again. */
 export const PasswordAgain = z.strictObject({ password: typedPassword });
@@ -68,13 +70,15 @@ export const Verification = z
     password: typedPassword,
     password_confirmation: z.string("La confirmation est obligatoire.").optional(),
   })
-  .superRefine(({ password, password_confirmation }, context) => {
-    if (password_confirmation === undefined) return;
-    for (const { message } of newPassword.safeParse(password).error?.issues ?? [])
-      context.addIssue({ code: "custom", path: ["password"], message });
-    if (password !== password_confirmation)
-      context.addIssue({ code: "custom", path: ["password_confirmation"], message: different });
-  });
+  .superRefine(
+    ({ password, password_confirmation }, context) => {
+      if (password_confirmation === undefined) return;
+      for (const { message } of newPassword.safeParse(password).error?.issues ?? [])
+        context.addIssue({ code: "custom", path: ["password"], message });
+    },
+    whenValid("password", "password_confirmation"),
+  )
+  .check(confirmed());
 
 export const NewPassword = z
   .strictObject({
@@ -83,7 +87,7 @@ export const NewPassword = z
     password: newPassword,
     password_confirmation: z.string("La confirmation est obligatoire."),
   })
-  .refine(confirmed.check, confirmed.refusal);
+  .check(confirmed());
 
 /** The state of an export of one's own data. Until `until`, anybody with `url` can download it. */
 export const AccountExport = z.object({

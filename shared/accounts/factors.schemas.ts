@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { MailFailure, newPassword, typedPassword } from "#shared/accounts/accounts.schemas.ts";
-import { emailAddress, Id, requiredLine } from "#shared/contract/fields.ts";
+import { confirmed, MailFailure, newPassword, typedPassword } from "#shared/accounts/accounts.schemas.ts";
+import { across, emailAddress, Id, requiredLine } from "#shared/contract/fields.ts";
 
 export const factorKinds = ["passkey", "totp"] as const;
 export const FactorKind = z.enum(factorKinds);
@@ -103,14 +103,12 @@ export const SignedIn = z.object({
     .optional(),
 });
 
-const oneCode = {
-  check: ({ code, recovery_code }: { code?: string | undefined; recovery_code?: string | undefined }) =>
-    (code === undefined) !== (recovery_code === undefined),
-  refusal: { path: ["code"], message: "Le code est obligatoire." },
-};
+type Codes = { code?: string | undefined; recovery_code?: string | undefined };
+const isOneCode = ({ code, recovery_code }: Codes) => (code === undefined) !== (recovery_code === undefined);
+const noCode = { path: ["code"], message: "Le code est obligatoire." };
 export const SignInCode = z
   .strictObject({ ticket, code: code.optional(), recovery_code: recoveryCode.optional() })
-  .refine(oneCode.check, oneCode.refusal);
+  .check(across(["code", "recovery_code"], isOneCode, noCode));
 export const TypedCode = z.strictObject({ code });
 export const TypedRecoveryCode = z.strictObject({ recovery_code: recoveryCode });
 export const SignInPasskey = z.strictObject({ ticket, passkey: PasskeyAssertion });
@@ -121,7 +119,13 @@ export const Proof = z
     code: code.optional(),
     recovery_code: recoveryCode.optional(),
   })
-  .refine(({ password, ...codes }) => (password === undefined) === oneCode.check(codes), oneCode.refusal);
+  .check(
+    across(
+      ["password", "code", "recovery_code"],
+      ({ password, ...codes }) => (password === undefined) === isOneCode(codes),
+      noCode,
+    ),
+  );
 export const ProofByPasskey = SignInPasskey;
 export const BegunPasskey = z.object({ ticket: z.string(), options: PasskeyRequest });
 
@@ -173,10 +177,7 @@ export const PasswordChange = z
     password: newPassword,
     password_confirmation: z.string("La confirmation est obligatoire."),
   })
-  .refine(({ password, password_confirmation }) => password === password_confirmation, {
-    path: ["password_confirmation"],
-    message: "Le mot de passe est différent.",
-  });
+  .check(confirmed());
 export const EmailChange = z.strictObject({ email: emailAddress, current_password: typedPassword });
 /** The link mailed to the new address. */
 export const EmailChangeLink = z.strictObject({ user: Id, token: ticket });

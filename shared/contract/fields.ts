@@ -9,6 +9,33 @@ export const Id = z
 type Check = z.core.$ZodCheck<string>;
 
 /**
+ * Refuses a value whose later checks would say nothing of use. Zod's `abort` would also skip the rules about several
+ * fields (`across`): a text with a line break would hide a field that is missing.
+ */
+export const stopUnless = (isFine: (value: string) => boolean, message: string): Check =>
+  z.check<string>(({ value, issues }) => {
+    if (!isFine(value)) issues.push({ code: "custom", message, input: value });
+  });
+
+/**
+ * Has a check of a whole body run as soon as the fields that it reads are valid. By itself, zod waits until every field
+ * is: people would read of what two fields say together in a second answer only.
+ */
+export const whenValid = (...names: readonly string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ code, path: [field] = [] }) =>
+      field === undefined ? code === "unrecognized_keys" : !names.includes(String(field)),
+    ),
+});
+
+/** A rule about several fields of a body, which reads no others. */
+export const across = <Body, Name extends keyof Body & string>(
+  names: readonly Name[],
+  holds: (given: Pick<Body, Name>) => unknown,
+  refusal: { path?: string[]; message: string },
+): z.core.$ZodCheck<Body> => z.refine<Body>(holds, { ...refusal, ...whenValid(...names) });
+
+/**
  * Invisible characters in a line: control, format, private-use, unassigned and blank ones. With them, two names that
  * look alike could be two people. Variation selectors are allowed, since emoji need them.
  */
@@ -30,10 +57,10 @@ const unwanted =
 /** Text without control characters, except tabs and line breaks, and without bidirectional controls. */
 export const withoutControls = (value: string): string => value.replace(unwanted, "");
 
-const readable: Check = z.refine<string>((value) => value.isWellFormed() && !value.includes("\u0000"), {
-  error: "Ce texte contient des caractères illisibles.",
-  abort: true,
-});
+const readable = stopUnless(
+  (value) => value.isWellFormed() && !value.includes("\u0000"),
+  "Ce texte contient des caractères illisibles.",
+);
 
 // One schema with checks, where `.refine().transform().pipe()` would make five: forms have many fields, and schemas
 // cost time at a cold start.
@@ -49,14 +76,11 @@ const checked = (max: number, ...more: Check[]) =>
     );
 const visible: Check = z.overwrite(withoutControls);
 const oneLine: Check[] = [
-  z.refine<string>((value) => !/[\n\r\u2028\u2029]/.test(value), {
-    error: "Ce champ tient sur une seule ligne.",
-    abort: true,
-  }),
-  z.refine<string>((value) => value.search(hidden) < 0, {
-    error: "Ce texte contient des caractères invisibles : il est à taper plutôt qu'à coller.",
-    abort: true,
-  }),
+  stopUnless((value) => !/[\n\r\u2028\u2029]/.test(value), "Ce champ tient sur une seule ligne."),
+  stopUnless(
+    (value) => value.search(hidden) < 0,
+    "Ce texte contient des caractères invisibles : il est à taper plutôt qu'à coller.",
+  ),
 ];
 const present = (message: string): Check => z.minLength(1, message);
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, requiredLine, withoutHidden } from "#shared/contract/fields.ts";
+import { across, line, requiredLine, stopUnless, withoutHidden } from "#shared/contract/fields.ts";
 
 const MB = 1024 * 1024;
 
@@ -81,11 +81,12 @@ const shown = (name: string): string => {
 const fileName = z
   .string("Le nom du fichier est obligatoire.")
   // Refused where other invisible characters are removed: "facture\u202egpj.exe" is shown as "factureexe.jpg".
-  .refine((name) => !/\p{Bidi_C}/u.test(name), {
-    error:
+  .check(
+    stopUnless(
+      (name) => !/\p{Bidi_C}/u.test(name),
       "Le nom du fichier contient un caractère invisible qui change le sens de lecture. Le fichier est à renommer.",
-    abort: true,
-  })
+    ),
+  )
   .overwrite(shown)
   .pipe(requiredLine(maxLetters, "Le nom du fichier est obligatoire."));
 
@@ -102,10 +103,16 @@ export const uploadRequest = (kind: UploadKind) => {
         .min(1, "Ce fichier est vide.")
         .max(mostBytes, `Ce fichier est trop lourd (${mostBytes / MB} Mo au plus).`),
     })
-    .refine((request) => nameFits(request.original_file_name, request.content_type), {
-      path: ["original_file_name"],
-      message: `L'extension du fichier ne correspond pas à son type (${listOf(kind)}).`,
-    });
+    .check(
+      across(
+        ["original_file_name", "content_type"],
+        (given) => nameFits(given.original_file_name, given.content_type),
+        {
+          path: ["original_file_name"],
+          message: `L'extension du fichier ne correspond pas à son type (${listOf(kind)}).`,
+        },
+      ),
+    );
 };
 export type UploadRequest = { original_file_name: string; content_type: ContentType; size: number };
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  across,
   emailAddress,
   flag,
   Id,
@@ -160,16 +161,15 @@ const eventFields = {
   start_date: instant,
   end_date: instant,
 };
-const inOrder = {
-  check: (event: { start_date: string; end_date: string }) => event.start_date < event.end_date,
-  refusal: { path: ["end_date"], message: "La date de fin doit être après la date de début." },
-};
+const inOrder = across<{ start_date: string; end_date: string }, "start_date" | "end_date">(
+  ["start_date", "end_date"],
+  (event) => event.start_date < event.end_date,
+  { path: ["end_date"], message: "La date de fin doit être après la date de début." },
+);
 
-export const NewEvent = z.strictObject(eventFields).refine(inOrder.check, inOrder.refusal);
+export const NewEvent = z.strictObject(eventFields).check(inOrder);
 export type NewEvent = z.output<typeof NewEvent>;
-export const EventChanges = z
-  .strictObject({ ...eventFields, version })
-  .refine(inOrder.check, inOrder.refusal);
+export const EventChanges = z.strictObject({ ...eventFields, version }).check(inOrder);
 
 const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, formatMessages.phone);
 
@@ -252,14 +252,17 @@ export const AddedParticipations = z
     places: flag.default(true),
     contacts: flag.default(true),
   })
-  .refine(({ structure_ids, from_event_id }) => structure_ids || from_event_id, {
-    path: ["structure_ids"],
-    message: "Choisissez au moins une structure.",
-  })
-  .refine(({ zone_id, from_event_id }) => zone_id || from_event_id, {
-    path: ["zone_id"],
-    message: "Choisissez une zone.",
-  });
+  .check(
+    across(
+      ["structure_ids", "from_event_id"],
+      ({ structure_ids, from_event_id }) => structure_ids || from_event_id,
+      { path: ["structure_ids"], message: "Choisissez au moins une structure." },
+    ),
+    across(["zone_id", "from_event_id"], ({ zone_id, from_event_id }) => zone_id || from_event_id, {
+      path: ["zone_id"],
+      message: "Choisissez une zone.",
+    }),
+  );
 export type AddedParticipations = z.output<typeof AddedParticipations>;
 
 /** What came of it: nothing changes for those that were there, and closed structures are left out. */
@@ -310,14 +313,13 @@ export const GeneratedSlots = z.strictObject({
 export type GeneratedSlots = z.output<typeof GeneratedSlots>;
 
 const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
-const slotInOrder = {
-  check: (slot: { start_time: string; end_time: string }) => slot.start_time < slot.end_time,
-  refusal: { path: ["end_time"], message: "L'heure de fin doit être après l'heure de début." },
-};
-export const NewTimeSlot = z.strictObject(slotFields).refine(slotInOrder.check, slotInOrder.refusal);
-export const TimeSlotChanges = z
-  .strictObject({ ...slotFields, version })
-  .refine(slotInOrder.check, slotInOrder.refusal);
+const slotInOrder = across<{ start_time: string; end_time: string }, "start_time" | "end_time">(
+  ["start_time", "end_time"],
+  (slot) => slot.start_time < slot.end_time,
+  { path: ["end_time"], message: "L'heure de fin doit être après l'heure de début." },
+);
+export const NewTimeSlot = z.strictObject(slotFields).check(slotInOrder);
+export const TimeSlotChanges = z.strictObject({ ...slotFields, version }).check(slotInOrder);
 
 export const EventPage = z.strictObject({ ...pageQuery(10), ...sortQuery("name", "dates", "state") });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, line, lines, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, line, lines, version } from "#shared/contract/fields.ts";
 import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
 import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
 import { hostingFields, skipReasons } from "#shared/hosts/hosts.rules.ts";
@@ -21,10 +21,13 @@ export const HostLinksToSend = z
     /** Tells who would get one, and sends nothing. */
     preview: flag.default(false),
   })
-  .refine(({ to, participation_ids }) => (to === undefined) !== (participation_ids === undefined), {
-    path: ["to"],
-    message: hostsMessages.nobody,
-  });
+  .check(
+    across(
+      ["to", "participation_ids"],
+      ({ to, participation_ids }) => (to === undefined) !== (participation_ids === undefined),
+      { path: ["to"], message: hostsMessages.nobody },
+    ),
+  );
 export type HostLinksToSend = z.output<typeof HostLinksToSend>;
 
 const Addressed = z.object({ participation_id: z.string(), name: z.string() });

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { flag, Id, line, requiredLine, richText, version, withoutHidden } from "#shared/contract/fields.ts";
+import {
+  across,
+  flag,
+  Id,
+  line,
+  requiredLine,
+  richText,
+  version,
+  withoutHidden,
+} from "#shared/contract/fields.ts";
 import { altText, isPicture, SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import { libraryMessages } from "#shared/library/library.problems.ts";
 import { levels, libraryLimits } from "#shared/library/library.rules.ts";
@@ -122,10 +131,13 @@ export const FolderChanges = z.strictObject({
 
 const NewFile = uploadRequest("document")
   .safeExtend({ alt_text: altText.optional() })
-  .refine(({ alt_text, content_type }) => typeof alt_text !== "string" || isPicture(content_type), {
-    path: ["alt_text"],
-    message: libraryMessages.noPicture,
-  });
+  .check(
+    across(
+      ["alt_text", "content_type"],
+      ({ alt_text, content_type }) => typeof alt_text !== "string" || isPicture(content_type),
+      { path: ["alt_text"], message: libraryMessages.noPicture },
+    ),
+  );
 export type NewFile = z.output<typeof NewFile>;
 const files = z
   .array(NewFile)
@@ -142,10 +154,12 @@ export const NewDocument = z
     folder_id: Id.nullish(),
     files,
   })
-  .refine((document) => document.name !== undefined || document.files.length > 0, {
-    path: ["name"],
-    message: "Un nom ou un fichier est nécessaire.",
-  });
+  .check(
+    across(["name", "files"], ({ name, files }) => name !== undefined || files.length > 0, {
+      path: ["name"],
+      message: "Un nom ou un fichier est nécessaire.",
+    }),
+  );
 export type NewDocument = z.output<typeof NewDocument>;
 
 const documentFields = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Id } from "#shared/contract/fields.ts";
+import { across, Id } from "#shared/contract/fields.ts";
 import { noticeMessages } from "#shared/notices/notices.problems.ts";
 import { everyNoticeKind, maxNotices, noticeGroups } from "#shared/notices/notices.rules.ts";
 
@@ -38,10 +38,12 @@ export const NoticesRead = z
     ids: z.array(noticeId).min(1).max(maxNotices).optional(),
     until: z.iso.datetime({ offset: true, error: noticeMessages.wrongInstant }).optional(),
   })
-  .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
-    error: noticeMessages.idsOrUntil,
-    path: ["ids"],
-  });
+  .check(
+    across(["ids", "until"], ({ ids, until }) => (ids === undefined) !== (until === undefined), {
+      message: noticeMessages.idsOrUntil,
+      path: ["ids"],
+    }),
+  );
 
 export const Unread = z.object({ unread: z.number() });
 

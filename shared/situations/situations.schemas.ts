@@ -9,6 +9,7 @@ import {
   richText,
   text,
   version,
+  whenValid,
 } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
@@ -218,10 +219,13 @@ const field = z
       .nullish()
       .transform((choices) => choices ?? []),
   })
-  .superRefine((value, context) => {
-    const message = complaint(value);
-    if (message) context.addIssue({ code: "custom", path: ["content"], message });
-  });
+  .superRefine(
+    (value, context) => {
+      const message = complaint(value);
+      if (message) context.addIssue({ code: "custom", path: ["content"], message });
+    },
+    whenValid("type", "content", "choices"),
+  );
 
 const section = z.strictObject({
   title: requiredLine(200),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, instant, requiredLine, text, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
@@ -224,10 +224,13 @@ export const StepArchiving = z.strictObject({ archived: flag, version });
 
 export const StepDates = z
   .strictObject({ start_datetime: instant, end_datetime: instant, version })
-  .refine(({ start_datetime, end_datetime }) => start_datetime < end_datetime, {
-    path: ["end_datetime"],
-    message: "La date de fin doit être après la date de début.",
-  });
+  .check(
+    across(
+      ["start_datetime", "end_datetime"],
+      ({ start_datetime, end_datetime }) => start_datetime < end_datetime,
+      { path: ["end_datetime"], message: "La date de fin doit être après la date de début." },
+    ),
+  );
 
 const shown = z.unknown().optional();
 /** Only `name` and `content` are read of a field: questions are those of the step's form. */
@@ -294,11 +297,14 @@ export const StepChanges = z
       .optional(),
     version,
   })
-  .refine(
-    (body) =>
-      [body.folder_ids ?? body.user_document_ids, body.deliverables, body.notes_by_roles].filter(Boolean)
-        .length === 1,
-    "Une étape reçoit ou ses dossiers et documents, ou un livrable, ou une note.",
+  .check(
+    across(
+      ["folder_ids", "user_document_ids", "deliverables", "notes_by_roles"],
+      (body) =>
+        [body.folder_ids ?? body.user_document_ids, body.deliverables, body.notes_by_roles].filter(Boolean)
+          .length === 1,
+      { message: "Une étape reçoit ou ses dossiers et documents, ou un livrable, ou une note." },
+    ),
   );
 
 /** `version`: that of what was written, for the next save: the step's, or the first deliverable's or note's. */

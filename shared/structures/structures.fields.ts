@@ -6,7 +6,7 @@ import {
   type NamesOfKind,
   namesOf,
 } from "#shared/contract/field-list.ts";
-import { Id, line, lines, orEmpty, requiredLine } from "#shared/contract/fields.ts";
+import { Id, line, lines, orEmpty, requiredLine, stopUnless } from "#shared/contract/fields.ts";
 import { examples, formatMessages, videoHint } from "#shared/contract/formats.ts";
 import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
 
@@ -186,7 +186,7 @@ export const structureFields = {
       line(30)
         .transform(siretDigits)
         .check(
-          z.regex(/^(\d{14})?$/, { error: "Un numéro SIRET compte 14 chiffres.", abort: true }),
+          stopUnless((value) => /^(\d{14})?$/.test(value), "Un numéro SIRET compte 14 chiffres."),
           z.refine(
             (value) => value === "" || isSiret(value),
             "Ce numéro SIRET n'est pas valable : un de ses chiffres est faux.",

@@ -38,19 +38,27 @@ export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: I
 };
 
 /**
- * What a structure still lacks. The form requires an organization and a legal form; an import takes what its source
+ * What a structure needs unless an import made it, with what is said where it is missing: an import takes what its source
  * says, which often is neither, and an edit of it need not invent them.
  */
+export const neededWithoutSource = {
+  organization_id: "L'organisation est obligatoire.",
+  legal_form_id: "Le statut est obligatoire.",
+} as const;
+export type NeededWithoutSource = keyof typeof neededWithoutSource;
+
+/** What a stored structure, or an edit of it, still lacks. */
 export const missingFields = (
-  structure: { organization_id: string | null; legal_form_id: string | null },
+  structure: Record<NeededWithoutSource, string | null>,
   imported: boolean,
 ): FieldErrors =>
   imported
     ? {}
-    : {
-        ...(structure.organization_id === null && { organization_id: ["L'organisation est obligatoire."] }),
-        ...(structure.legal_form_id === null && { legal_form_id: ["Le statut est obligatoire."] }),
-      };
+    : Object.fromEntries(
+        Object.entries(neededWithoutSource)
+          .filter(([name]) => structure[name as NeededWithoutSource] === null)
+          .map(([name, message]) => [name, [message]]),
+      );
 
 /**
  * The address of a website as it is stored and linked: https, no user, and a host whose letters are what they look

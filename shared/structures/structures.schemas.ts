@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { bodyShape, textShape } from "#shared/contract/field-list.ts";
-import { flag, Id, line, lines, requiredLine, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, line, lines, requiredLine, version } from "#shared/contract/fields.ts";
 import { pageQuery, queryList } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { altText, UploadState } from "#shared/contract/upload.ts";
 import { ChangePlace } from "#shared/reference/changes.schemas.ts";
 import { structureFields } from "#shared/structures/structures.fields.ts";
+import { type NeededWithoutSource, neededWithoutSource } from "#shared/structures/structures.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 const activity = z.literal([0, 1]);
@@ -135,7 +136,8 @@ const fields = bodyShape(structureFields);
 const optional = z.object(fields).partial().shape;
 const digest = line(64).nullable();
 
-export const NewStructure = z.strictObject({
+/** The fields of a new structure; the form adds what it needs itself, since it knows whether an import made it. */
+export const StructureDraft = z.strictObject({
   ...optional,
   name: fields.name,
   zip_code: fields.zip_code,
@@ -143,6 +145,17 @@ export const NewStructure = z.strictObject({
   source_id: requiredLine(100).nullable().optional(),
   source_digest: digest.optional(),
 });
+
+const neededUnlessImported = <Name extends NeededWithoutSource>(name: Name) =>
+  across<{ [Key in Name | "source_id"]?: string | null | undefined }, Name | "source_id">(
+    [name, "source_id"],
+    (draft) => draft[name] != null || draft.source_id != null,
+    { path: [name], message: neededWithoutSource[name] },
+  );
+export const NewStructure = StructureDraft.check(
+  neededUnlessImported("organization_id"),
+  neededUnlessImported("legal_form_id"),
+);
 export type NewStructure = z.output<typeof NewStructure>;
 
 /** What a PUT may change: absent fields stay as they are. */

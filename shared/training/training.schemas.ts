@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
@@ -95,14 +95,13 @@ const fields = {
   event_id: Id.nullish().transform((id) => id ?? null),
   is_fest: flag.default(false),
 };
-const inOrder = {
-  check: (action: { start_date: string; end_date: string }) => action.start_date < action.end_date,
-  refusal: { path: ["end_date"], message: "La date de fin doit être après la date de début." },
-};
-export const NewTrainingAction = z.strictObject(fields).refine(inOrder.check, inOrder.refusal);
-export const TrainingActionChanges = z
-  .strictObject({ ...fields, version })
-  .refine(inOrder.check, inOrder.refusal);
+const inOrder = across<{ start_date: string; end_date: string }, "start_date" | "end_date">(
+  ["start_date", "end_date"],
+  (action) => action.start_date < action.end_date,
+  { path: ["end_date"], message: "La date de fin doit être après la date de début." },
+);
+export const NewTrainingAction = z.strictObject(fields).check(inOrder);
+export const TrainingActionChanges = z.strictObject({ ...fields, version }).check(inOrder);
 
 /** `role_id`: refused unless it is that of the profile, whose role a member has. */
 export const Joining = z.strictObject({ profile_id: Id, role_id: z.number().int().optional() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, line, requiredLine, text, version } from "#shared/contract/fields.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 
 const oneOrZero = z.literal([0, 1]);
@@ -238,10 +238,13 @@ export const RemindersToSend = z
     /** With 1, nothing is sent: the answer says who would get which mail. */
     preview: flag.default(false),
   })
-  .refine((body) => body.filter !== undefined || body.profile_ids !== undefined, {
-    path: ["profile_ids"],
-    message: "Choisissez au moins une personne à relancer.",
-  });
+  .check(
+    across(
+      ["filter", "profile_ids"],
+      ({ filter, profile_ids }) => filter !== undefined || profile_ids !== undefined,
+      { path: ["profile_ids"], message: "Choisissez au moins une personne à relancer." },
+    ),
+  );
 export type RemindersToSend = z.output<typeof RemindersToSend>;
 
 const Addressee = z.object({ profile_id: z.string(), profile_name: z.string() });

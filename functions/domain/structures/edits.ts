@@ -139,7 +139,6 @@ export const addStructure = (
     ...newStructure(draft, id, now),
     ...(!isStaff(viewer) && { is_active: false, is_proposed: true }),
   };
-  requireFields(structure);
   return retryOnConcurrentChange(async () => {
     const creators = await findProfiles(attachedCreators(viewer));
     if (structure.is_proposed) await requireRoomForProposal(creators);

@@ -1,7 +1,7 @@
 import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
-import { NewStructure, type Structure } from "#shared/structures/structures.schemas.ts";
+import { type Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/options.ts";
 
@@ -42,7 +42,7 @@ const bodyOf = (
 
 export const useStructureForm = (structure: Structure | undefined, mayActivate: boolean) =>
   useBodyForm({
-    schema: NewStructure,
+    schema: StructureDraft,
     values: valuesOf(structure),
     toBody: (values) => bodyOf(values, mayActivate),
     refused: ({ organization_id = null, legal_form_id = null }) =>
