@@ -212,7 +212,7 @@ const field = z
     label: requiredLine(200),
     description: orEmpty(text(1_000)),
     placeholder: orEmpty(line(300)),
-    content: z.preprocess(asText, richText()),
+    content: z.preprocess(asText, richText()).prefault(""),
     choices: z
       .array(z.strictObject({ value: requiredLine(60), label: requiredLine(200) }))
       .max(20)

@@ -128,7 +128,7 @@ test("who guesses somebody's password must wait, and the owner's own device need
     await answered;
     await expect(guesser.getByText(answer)).toBeVisible();
   };
-  for (let n = 1; n <= 5; n++)
+  for (let n = 1; n <= 10; n++)
     await guess(`pas le bon ${n}`, "Cette adresse et ce mot de passe ne correspondent pas.");
   // Not even the right one passes now.
   await guess(password, "Trop de tentatives. Un nouvel essai sera possible dans quelques minutes.");

@@ -206,6 +206,18 @@ describe("creation", () => {
     expect((await administrator.call(structures.listStructures, { query: {} })).body.total).toBe(before);
   });
 
+  test.each<[string, object, string[]]>([
+    ["nothing", {}, ["legal_form_id", "name", "organization_id", "zip_code"]],
+    ["a name", { name: "Nouvelle" }, ["legal_form_id", "organization_id", "zip_code"]],
+    ["a name on two lines", { name: "a\nb" }, ["legal_form_id", "name", "organization_id", "zip_code"]],
+    ["an organization", { organization_id: organization }, ["legal_form_id", "name", "zip_code"]],
+    ["blanks", { name: " ", zip_code: "" }, ["legal_form_id", "name", "organization_id", "zip_code"]],
+    ["the source of an import", { source_id: "annuaire:0" }, ["name", "zip_code"]],
+  ])("says all that is missing beside %s in one answer", async (_, body, missing) => {
+    const answer = await administrator.send(structures.createStructure, { body });
+    expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()]).toEqual([422, missing]);
+  });
+
   test("an import says its source once, may lack organization and legal form, and is for administrators", async () => {
     const body = { name: "Importée", zip_code: "01000", source_id: "annuaire:1", source_digest: "abc" };
     const made = await administrator.call(structures.createStructure, { body });
