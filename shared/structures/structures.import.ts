@@ -59,6 +59,7 @@ export const matchProblems = {
 /** What an import says of lines of structures. */
 export const structureImportMessages = {
   attachedPeople: "des personnes y sont rattachées",
+  askingPeople: "des personnes demandent à y être rattachées",
   photos: "des photos",
   situations: "des situations de travail",
   lists: {

@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
-import { caller, mailsTo, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
+import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { holdingQuery } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 let administrator: Person;
@@ -227,4 +229,72 @@ test("is taken back for a day: unopened accounts go, names and profiles come bac
   // The address is free again.
   expect((await previewed(`${title}Un;${unopened};apprenante`)).counts.create).toBe(1);
   expect((await mailsTo(given.email)).at(-1)?.subject).toMatch(/rôle/);
+});
+
+test("taken back leaves a role that was used since, and an account that is opened at that very moment", async () => {
+  const { previewed, written, undo, undone, view } = imports();
+  const [attached, asking, edited] = [
+    await person("learner"),
+    await person("learner"),
+    await person("learner"),
+  ];
+  const late = address("late");
+  const given = [attached, asking, edited].map(({ name, email }) => `${name};${email};formateur métier`);
+  const { id } = await previewed(`${title}${given.join("\n")}\nTard;${late};apprenante`);
+  expect((await written(id)).written).toMatchObject({ create: 1, change: 3 });
+  const trainerOf = async (who: Person) =>
+    (await findAuth(who.userId))?.profiles.find(({ role_id }) => role_id === 3)?.id ?? "";
+  const named = () => ({ body: { name: `Nom ${randomUUID()}` } });
+  const { body: structure } = await administrator.send(structures.createStructure, {
+    body: {
+      name: `Ferme ${randomUUID()}`,
+      zip_code: "35000",
+      organization_id: must(await administrator.send(reference.createOrganization, named())).id,
+      legal_form_id: must(await administrator.send(reference.createLegalForm, named())).id,
+    },
+  });
+  const signedIn = async ({ email, password }: Person) =>
+    caller(must(await visitor.call(accounts.login, { body: { email, password } })).token);
+  must(
+    await administrator.call(structures.addStructureProfiles, {
+      params: { id: structure.id },
+      body: { profile_ids: [await trainerOf(attached)] },
+    }),
+  );
+  must(
+    await (await signedIn(asking)).call(profiles.setProfileStructures, {
+      params: { id: await trainerOf(asking) },
+      body: { structure_ids: [structure.id] },
+    }),
+  );
+  must(
+    await (await signedIn(edited)).send(profiles.updateProfile, {
+      params: { id: await trainerOf(edited) },
+      body: { bio: "Je forme depuis dix ans." },
+    }),
+  );
+
+  // The uses of the unopened account are read when its owner chooses their password.
+  const [mail] = await mailsTo(late);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const password = "cheval correct batterie agrafe";
+  const body = { token, email: late, password, password_confirmation: password };
+  const lines = holdingQuery();
+  const undoing = undo(id);
+  await lines.isRead;
+  const uses = holdingQuery();
+  lines.release();
+  await uses.isRead;
+  must(await visitor.send(accounts.confirmPasswordReset, { body }));
+  uses.release();
+  await undoing;
+  expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 0, kept: 4 } });
+  const notes = (await view(id)).rows.data.map(({ line, notes: [note] }) => [line, note?.message]);
+  expect(Object.fromEntries(notes)).toEqual({
+    2: importMessages.usedSince(says.attachedStructures),
+    3: importMessages.usedSince(says.attachedStructures),
+    4: importMessages.changedSince,
+    5: says.openedSince,
+  });
+  expect((await visitor.call(accounts.login, { body: { email: late, password } })).status).toBe(200);
 });

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -91,6 +93,20 @@ describe("requests to be attached", () => {
     await ask(trainer, id);
     await confirm(pair(trainer, id));
     expect((await refuse(pair(trainer, id))).body.data).toMatchObject([{ state: "attached" }]);
+  });
+
+  test("stay with a structure whose removal is refused", async () => {
+    const trainer = await person("tradeTrainer");
+    const id = await structure();
+    await ask(trainer, id);
+    const { staff, event } = await wishScene(0, 2099);
+    const zone = await staff.send(events.createZone, { body: { name: "Hall", event_id: event.id } });
+    await staff.send(events.createParticipation, {
+      body: { structure_id: id, zone_id: zone.body.id, event_id: event.id },
+    });
+    const refused = await administrator.call(structures.deleteStructure, { params: { id } });
+    expect([refused.status, refused.body.code]).toEqual([409, "inUse"]);
+    expect((await asked({ structure_id: id })).total).toBe(1);
   });
 
   test("go with the structure, however many there are, and with the person", async () => {

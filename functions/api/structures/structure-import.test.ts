@@ -1,14 +1,19 @@
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
 import { office } from "#scripts/testing/corpus.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf, workbookOf } from "#scripts/testing/imports.ts";
-import { countingRequests } from "#scripts/testing/requests.ts";
+import { countingRequests, holdingQuery } from "#scripts/testing/requests.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { importMessages as file } from "#shared/contract/import.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureImportMessages as says, structureColumns } from "#shared/structures/structures.import.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 let administrator: Person;
 beforeAll(async () => {
@@ -428,6 +433,68 @@ describe("an import of structures", () => {
     });
     // The same file brings the same lines back.
     expect((await previewed(text)).counts).toMatchObject({ create: 1, change: 1, same: 3 });
+  });
+
+  test("taken back leaves what others began with its structures", async () => {
+    const { previewed, written, undo, undone, view } = imports();
+    const { staff, learner, event } = await wishScene(0, 2099);
+    const begun = ["Souhaitée", "Participante", "Demandée", "Demandée et retouchée"];
+    const all = [...begun, "Retouchée pendant", "Intacte"];
+    const { id } = await previewed(
+      `nom;cp;statut;organisation\n${all.map((name) => `${name};35000;Association;Réseau`).join("\n")}`,
+    );
+    expect((await written(id)).written).toMatchObject({ create: 6 });
+    const ids = await Promise.all(all.map(async (name) => (await named(name))[0]?.id ?? ""));
+    const [wished = "", joined = "", ...asked] = ids;
+    const edit = (one = "") =>
+      staff.send(structures.updateStructure, { params: { id: one }, body: { phone: "0299000000" } });
+    const wish = { structure_id: wished, is_initial_choice: 1, is_optional_choice: 0 };
+    const trainer = await person("tradeTrainer");
+    const zone = must(await staff.send(events.createZone, { body: { name: "Hall", event_id: event.id } }));
+    must(
+      await learner.send(wishes.saveWishes, {
+        body: { profile_id: learner.profileId, event_id: event.id, is_pre_event: 1, wishlists: [wish] },
+      }),
+    );
+    must(
+      await staff.send(events.createParticipation, {
+        body: { structure_id: joined, zone_id: zone.id, event_id: event.id },
+      }),
+    );
+    must(
+      await trainer.send(profiles.setProfileStructures, {
+        params: { id: trainer.profileId },
+        body: { structure_ids: asked.slice(0, 2) },
+      }),
+    );
+    must(await edit(asked[1]));
+
+    // The last line goes first; its structure is edited between the reading of the second and its removal.
+    const lines = holdingQuery();
+    const undoing = undo(id);
+    await lines.isRead;
+    const intact = holdingQuery();
+    lines.release();
+    await intact.isRead;
+    const edited = holdingQuery();
+    intact.release();
+    await edited.isRead;
+    must(await edit(asked[2]));
+    edited.release();
+    await undoing;
+    expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 1, kept: 5 } });
+    expect(await undone(id)).toMatchObject({ status: "undone", undone: { back: 1, kept: 5 } });
+    const notes = (await view(id)).rows.data.map(({ name, notes: [note] }) => [name, note?.message]);
+    expect(Object.fromEntries(notes)).toEqual({
+      Souhaitée: expect.stringContaining("1 vœu"),
+      Participante: expect.stringContaining("1 participation"),
+      Demandée: file.usedSince(says.askingPeople),
+      "Demandée et retouchée": file.changedSince,
+      "Retouchée pendant": file.changedSince,
+      Intacte: undefined,
+    });
+    expect((await findProfile(trainer.profileId))?.structure_requests).toHaveLength(2);
+    expect(await named("Intacte")).toEqual([]);
   });
 
   test("of which no line can be written is done at once", async () => {

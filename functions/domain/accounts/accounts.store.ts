@@ -228,17 +228,17 @@ export const createVerifiedUser = async (
 export const findCredential = (userId: string): Promise<Credential | undefined> =>
   findOne(credential, credentialKey(userId));
 
-/**
- * Deletes a user with their password, factors and address if profiles and factors are unchanged, else throws
- * `ConcurrentChange`.
- */
+/** What the decision to delete somebody rests on, and where their address and their review stand. */
+const deletedAs = ["profiles", "factors", "verified_at", "seen_on", "email", "review_on"] as const;
+
+/** Deletes a user with their password, factors and address if `deletedAs` is unchanged, else throws `ConcurrentChange`. */
 export const writesToDeleteAuth = (user: Auth): Write[] => [
   deleteItem(
     keys.auth(user.id),
     {
-      expression: "#profiles = :profiles AND #factors = :factors",
-      names: { "#profiles": "profiles", "#factors": "factors" },
-      values: { ":profiles": user.profiles, ":factors": user.factors },
+      expression: deletedAs.map((name) => `#${name} = :${name}`).join(" AND "),
+      names: Object.fromEntries(deletedAs.map((name) => [`#${name}`, name])),
+      values: Object.fromEntries(deletedAs.map((name) => [`:${name}`, user[name]])),
     },
     () => new ConcurrentChange(),
   ),

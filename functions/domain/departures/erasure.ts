@@ -1,5 +1,5 @@
 import { findAccountExport, writeToDeleteExport } from "#functions/domain/accounts/account-exports.store.ts";
-import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { forgetMailedLinks } from "#functions/domain/accounts/mailed-links.store.ts";
 import { type Person, wholeAccount } from "#functions/domain/accounts/person.ts";
 import { findUsage, writeToDeleteUsage } from "#functions/domain/accounts/usage.store.ts";
@@ -105,12 +105,18 @@ const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Pr
 
 /**
  * Closes an account: sign-in, sessions, profiles and pictures are gone at once, and a worker deletes everything else.
- * Refused for the last administrator.
+ * Refused for the last administrator. `requireErasable` throws if the account must stay: it sees the account that the
+ * transaction deletes, so that nobody who comes meanwhile is erased for their absence.
  */
-export const eraseAccount = async (userId: string, by: By): Promise<void> => {
+export const eraseAccount = async (
+  userId: string,
+  by: By,
+  requireErasable: (user: Auth) => void = () => undefined,
+): Promise<void> => {
   const pictures = await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
+    requireErasable(user);
     const held = await findProfiles(wholeAccount(user).profileIds);
     const shown = held.map((profile) => profile.profile_picture_url);
     await transact([

@@ -2,7 +2,9 @@ import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { eraseAccount, requireUnused, worksOfPeople } from "#functions/domain/departures/erasure.ts";
 import {
   kept,
+  requireProfileUnchanged,
   requireRight,
+  requireUnopened,
   requireUntouched,
   takeProfile,
   usedBy,
@@ -57,10 +59,11 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   if (isNew) await requireUntouched(user, profileId, worksOfPeople);
   else await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name, worksOfPeople);
   if (isGiven && memberships.some((one) => one !== member)) throw usedBy(userImportMessages.otherAction);
+  if (isGiven) await requireProfileUnchanged(profileId);
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;
   if (member && member.version > written) throw kept(importMessages.changedSince);
   if (member) await dropMember(of.owner, profileId, of);
-  if (isNew) await eraseAccount(user.id, of);
+  if (isNew) await eraseAccount(user.id, of, requireUnopened);
   else if (isGiven) await takeProfile(user, profileId, of);
   return undefined;
 };

@@ -3,7 +3,7 @@ import { wholeAccount } from "#functions/domain/accounts/person.ts";
 import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
 import { eraseProfile, requireUnused, type worksOfPeople } from "#functions/domain/departures/erasure.ts";
 import type { ImportOf } from "#functions/domain/imports/plan.ts";
-import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { attachedOrAsking, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { userImportMessages as says } from "#shared/profiles/profiles.import.ts";
@@ -17,6 +17,19 @@ export const requireRight = ({ viewer }: ImportOf, user: Auth): void => {
   if (!mayChangeAccount(viewer, user)) throw kept(importMessages.notYours);
 };
 
+/** Requires that the owner of an account that an import opened never came. */
+export const requireUnopened = ({ verified_at }: Auth): void => {
+  if (verified_at !== null) throw kept(says.openedSince);
+};
+
+/** Requires that a profile is as an import made it: nobody attached it to structures, asked for some, or edited it. */
+export const requireProfileUnchanged = async (profileId: string): Promise<void> => {
+  const [profile] = await findProfiles([profileId]);
+  if (!profile) return;
+  if (attachedOrAsking(profile).length > 0) throw usedBy(says.attachedStructures);
+  if (profile.version > 1) throw kept(importMessages.changedSince);
+};
+
 /**
  * Requires that an account is as an import opened it: its owner never came, and it has none of these uses; all of them
  * count unless the import itself made some.
@@ -26,16 +39,16 @@ export const requireUntouched = async (
   profileId: string,
   uses?: typeof worksOfPeople,
 ): Promise<void> => {
-  if (user.verified_at !== null) throw kept(says.openedSince);
+  requireUnopened(user);
   if (user.profiles.some(({ id }) => id !== profileId)) throw usedBy(says.otherProfile);
-  const [profile] = await findProfiles([profileId]);
-  if (profile && profile.structure_ids.length > 0) throw usedBy(says.attachedStructures);
+  await requireProfileUnchanged(profileId);
   await requireUnused(wholeAccount(user), user.name, uses);
 };
 
 /** Takes a profile away again that an import gave to an account, and mails its owner. */
 export const takeProfile = async (user: Auth, profileId: string, of: ImportOf): Promise<void> => {
   if (!user.profiles.some(({ id }) => id === profileId)) return;
+  await requireProfileUnchanged(profileId);
   await requireUnused({ userId: user.id, profileIds: [profileId] }, user.name);
   await eraseProfile(user.id, profileId, of);
   await mailRoleChange(user.id, of, { takenBy: of.viewer.name });

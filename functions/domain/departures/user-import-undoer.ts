@@ -3,6 +3,7 @@ import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import {
   kept,
   requireRight,
+  requireUnopened,
   requireUntouched,
   takeProfile,
 } from "#functions/domain/departures/people-undoing.ts";
@@ -24,7 +25,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<string | undefin
   requireRight(of, user);
   if (!change) {
     await requireUntouched(user, ids.profile);
-    await eraseAccount(user.id, of);
+    await eraseAccount(user.id, of, requireUnopened);
     return undefined;
   }
   if (change.renames && ![name, change.was].includes(user.name)) throw kept(importMessages.changedSince);

@@ -18,7 +18,7 @@ export const eraseProposals = async (
       const pictures = await removeStructure(
         id,
         { viewer: { userId, profiles: [] }, now },
-        ({ structure }, others) => {
+        ({ structure }, { attached: others }) => {
           if (!structure.is_proposed || others.some((card) => !profileIds.includes(card.id)))
             throw new Kept();
         },

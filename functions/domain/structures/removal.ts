@@ -17,6 +17,7 @@ import {
 } from "#functions/domain/structures/structure-log.store.ts";
 import {
   findWholeStructure,
+  requireUnlinked,
   type WholeStructure,
   writesToDeleteStructure,
 } from "#functions/domain/structures/structures.store.ts";
@@ -79,29 +80,39 @@ export const removeChosenStructure = async (id: string, by: StructureBy): Promis
   }
 };
 
+/** Who is attached to a structure, and who asks to be. */
+type Concerned = { attached: readonly ProfileCard[]; asking: readonly ProfileCard[] };
+
 /**
  * Deletes a structure with its parts, attachments and requests, and returns its pictures, which the caller takes down.
- * `requireRemovable` throws if it must stay.
+ * `requireRemovable` throws if it must stay; nothing has changed then.
  */
 export const removeStructure = (
   id: string,
   by: StructureBy,
-  requireRemovable: (whole: WholeStructure, attached: readonly ProfileCard[]) => void = () => undefined,
+  requireRemovable: (whole: WholeStructure, concerned: Concerned) => void = () => undefined,
 ): Promise<(string | null)[]> =>
   retryOnConcurrentChange(async () => {
     const found = await findWholeStructure(id);
     if (!found) throw commonProblems.notFound();
-    await withdrawRequests(id, by.now);
+    const read = async () => {
+      const seen = await readTogether(profilesRoster);
+      const cards = seen.of(profilesRoster);
+      const attached = cards.filter((card) => card.structure_ids.includes(id));
+      const asking = cards.filter(asksFor(id));
+      requireRemovable(found, { attached, asking });
+      if (attached.length > maxAttached)
+        throw naming(
+          structureProblems.tooManyAttached(attached.length),
+          attached.map((card) => ({ kind: "profile", id: card.id, name: card.name })),
+        );
+      return { attached, asking, required: seen.versionsOf(profilesRoster) };
+    };
+    // Everything that may refuse comes before the requests, which would be lost for a structure that stays.
+    const [before] = await Promise.all([read(), requireUnlinked(id)]);
+    if (before.asking.length > 0) await withdrawRequests(id, by.now);
     // The transaction requires this reading of the roster: nobody attaches themselves or asks meanwhile.
-    const seen = await readTogether(profilesRoster);
-    const required = seen.versionsOf(profilesRoster);
-    const attached = seen.of(profilesRoster).filter((card) => card.structure_ids.includes(id));
-    requireRemovable(found, attached);
-    if (attached.length > maxAttached)
-      throw naming(
-        structureProblems.tooManyAttached(attached.length),
-        attached.map((card) => ({ kind: "profile", id: card.id, name: card.name })),
-      );
+    const { attached, required } = before.asking.length > 0 ? await read() : before;
     const held = await findProfiles(attached.map((card) => card.id));
     const shown = [
       ...found.photos.map((photo) => photo.url),

@@ -129,6 +129,12 @@ export type WholeStructure = {
   situations: StoredSituation[];
 };
 
+/** Refuses while wishes or participations point at a structure; its deletion checks it again. */
+export const requireUnlinked = async (id: string): Promise<void> => {
+  const counts = await findOne(links, keys.structureLinks(id));
+  if (counts && counts.wishes + counts.participations > 0) throw structureProblems.inUse(counts);
+};
+
 /** A structure with its photos and training situations, oldest first, in one request. */
 export const findWholeStructure = async (id: string): Promise<WholeStructure | undefined> => {
   const items = await queryItems(within.structure(id));

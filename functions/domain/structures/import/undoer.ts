@@ -21,13 +21,14 @@ import { structureImportMessages as says } from "#shared/structures/structures.i
 
 const kept = (message: string) => new Problem(409, "kept", message);
 
-/** Deletes a structure that an import created, unless somebody edited it, attached themselves or gave it something. */
+/** Deletes a structure that an import created, unless somebody edited it, is attached, asks to be, or gave it something. */
 const deleteCreated = async (id: string, of: ImportOf): Promise<void> => {
   if (!(await findWholeStructure(id))) return;
-  await removeStructure(id, of, ({ structure, photos, situations }, attached) => {
+  await removeStructure(id, of, ({ structure, photos, situations }, { attached, asking }) => {
     if (structure.version > 1) throw kept(importMessages.changedSince);
     const uses = [
       ...(attached.length > 0 ? [says.attachedPeople] : []),
+      ...(asking.length > 0 ? [says.askingPeople] : []),
       ...(photos.length > 0 ? [says.photos] : []),
       ...(situations.length > 0 ? [says.situations] : []),
     ];
