@@ -11,6 +11,9 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const userPresentAndVerified = 0x05;
 const attested = 0x40;
 
+/** What an authenticator or browser says that is cloned, foreign or in nobody's hand. */
+type Odd = { flags?: number; count?: number; type?: string; from?: string };
+
 /** A WebAuthn authenticator and its browser: one ES256 key for one site. */
 export const passkeyOf = (origin = process.env["SITE_URL"] ?? "") => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -26,13 +29,13 @@ export const passkeyOf = (origin = process.env["SITE_URL"] ?? "") => {
     ]),
   );
   let counter = 0;
-  const authenticatorData = (rpId: string, flags: number, more: Uint8Array[] = []) => {
+  const authenticatorData = (rpId: string, flags: number, said?: number, more: Uint8Array[] = []) => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter++);
+    count.writeUInt32BE(said ?? counter++);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, ...more]);
   };
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, from = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
   const shown = {
     id: id.toString("base64url"),
     rawId: id.toString("base64url"),
@@ -41,9 +44,10 @@ export const passkeyOf = (origin = process.env["SITE_URL"] ?? "") => {
   } as const;
   return {
     id: shown.id,
-    make: ({ challenge, rp }: PasskeyCreation): PasskeyAttestation => {
+    make: ({ challenge, rp }: PasskeyCreation, odd: Odd = {}): PasskeyAttestation => {
       const credential = [Buffer.alloc(16), Buffer.from([0, id.length]), id, cose];
-      const authData = authenticatorData(rp.id, userPresentAndVerified | attested, credential);
+      const flags = (odd.flags ?? userPresentAndVerified) | attested;
+      const authData = authenticatorData(rp.id, flags, odd.count, credential);
       const object = new Map<string, string | Map<string, string> | Uint8Array>([
         ["fmt", "none"],
         ["attStmt", new Map()],
@@ -52,15 +56,17 @@ export const passkeyOf = (origin = process.env["SITE_URL"] ?? "") => {
       return {
         ...shown,
         response: {
-          clientDataJSON: clientData("webauthn.create", challenge).toString("base64url"),
+          clientDataJSON: clientData(odd.type ?? "webauthn.create", challenge, odd.from).toString(
+            "base64url",
+          ),
           attestationObject: Buffer.from(isoCBOR.encode(object)).toString("base64url"),
           transports: ["internal"],
         },
       };
     },
-    use: ({ challenge, rpId }: PasskeyRequest): PasskeyAssertion => {
-      const data = authenticatorData(rpId, userPresentAndVerified);
-      const client = clientData("webauthn.get", challenge);
+    use: ({ challenge, rpId }: PasskeyRequest, odd: Odd = {}): PasskeyAssertion => {
+      const data = authenticatorData(rpId, odd.flags ?? userPresentAndVerified, odd.count);
+      const client = clientData(odd.type ?? "webauthn.get", challenge, odd.from);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
         ...shown,
