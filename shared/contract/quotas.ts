@@ -45,6 +45,14 @@ export const quotaProblems = {
       "quotaReached",
       `La limite de ce compte est atteinte : ${said[quota](max)}. ${wayOut[quota]}`,
     ),
+  /** The account has changed enough for a day. */
+  edits: (max: number, retryAfter: number) =>
+    new Problem(
+      429,
+      "quotaReached",
+      `La limite de ce compte est atteinte : ${figure(max)} modifications par jour. La prochaine sera possible dans ${Math.ceil(retryAfter / 3600)} h.`,
+      { retryAfter },
+    ),
   /** All accounts together are full: only an administrator can make room. */
   whole: (quota: Quota, max: number) =>
     new Problem(

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findUsage } from "#functions/domain/accounts/usage.store.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { attempt } from "#functions/store/rate.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -12,6 +14,7 @@ import { countUsage } from "#scripts/testing/usage.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { quotas } from "#shared/contract/quotas.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -152,6 +155,41 @@ describe("one account keeps at most", () => {
     await administrator.call(structures.updateStructure, { params: { id: last }, body: { is_active: 1 } });
     expect((await propose()).status).toBe(201);
   });
+});
+
+test("one account makes 500 changes a day whose history is kept, staff as many as they need", {
+  timeout: 60_000,
+}, async () => {
+  const { learner, trade, staff, structure } = await situationScene();
+  const count = (who: Person) => attempt(`edits:${who.userId}`, allowances.edits, new Date());
+  for (const who of [learner, trade, staff])
+    await Promise.all(Array.from({ length: allowances.edits.max }, () => count(who)));
+  const refused = [
+    await learner.call(profiles.updateProfile, {
+      params: { id: learner.profileId },
+      body: { bio: "Encore" },
+    }),
+    await learner.call(profiles.renameUser, { params: { userId: learner.userId }, body: { name: "Encore" } }),
+    await learner.call(profiles.setProfileStructures, {
+      params: { id: learner.profileId },
+      body: { structure_ids: [structure.id] },
+    }),
+    await trade.call(structures.updateStructure, { params: { id: structure.id }, body: { city: "Redon" } }),
+    await trade.call(structures.createTrainingSituation, {
+      params: { id: structure.id },
+      body: { name: "Encore", description: "" },
+    }),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [429, "quotaReached"]),
+  );
+  expect(refused[0]?.body.message).toBe(
+    "La limite de ce compte est atteinte : 500 modifications par jour. La prochaine sera possible dans 24 h.",
+  );
+  const body = { city: "Redon" };
+  expect((await staff.call(structures.updateStructure, { params: { id: structure.id }, body })).status).toBe(
+    200,
+  );
 });
 
 test("all accounts together have a limit, too, which says that it is not theirs", async () => {

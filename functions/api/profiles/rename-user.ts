@@ -1,4 +1,5 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { renamedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { renameUser } from "#functions/domain/profiles/profile-changes.store.ts";
 import { route } from "#functions/http/route.ts";
@@ -15,6 +16,7 @@ export const handler = route(
     const account = await findAuth(userId);
     // Other staff may not know of administrators' accounts.
     if (!account || !mayChangeAccount(viewer, account)) throw commonProblems.notFound();
+    await admitEdit(viewer, now);
     await renameUser(userId, body.name, { viewer, now });
     if (account.name !== body.name) {
       audit({ what: "accountChanged", subject: userId, detail: "name" });

@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
 import { changeProfile } from "#functions/domain/profiles/profile-changes.store.ts";
 import { findEditable } from "#functions/domain/profiles/rights.ts";
@@ -13,6 +14,7 @@ import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
 export const handler = route(
   profiles.updateProfile,
   async ({ params, body, viewer, now, requireFreshProof, audit }) => {
+    await admitEdit(viewer, now);
     const { before, profile } = await retryOnConcurrentChange(async () => {
       const before = await findEditable(viewer, params.id);
       const { version = before.version, ...changes } = body;

@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { attach } from "#functions/domain/steps/attachments.ts";
 import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
 import { saveDeliverables, saveNotes } from "#functions/domain/steps/saving.ts";
@@ -10,6 +11,7 @@ export const handler = route<typeof steps.updateStep, Standing | undefined>(
   async ({ params, body, viewer, now, preloaded }) => {
     const saving = { viewer, now, id: params.id, standing: preloaded };
     const { deliverables, notes_by_roles } = body;
+    if (deliverables || notes_by_roles) await admitEdit(viewer, now);
     if (deliverables)
       return { message: stepsMessages.deliverable, version: await saveDeliverables(saving, deliverables) };
     if (notes_by_roles)

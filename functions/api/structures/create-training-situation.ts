@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { editableStructure } from "#functions/domain/structures/edits.ts";
 import { writesToLogTrainingSituation } from "#functions/domain/structures/structure-log.store.ts";
 import { writesToAddTrainingSituation } from "#functions/domain/structures/structure-parts.store.ts";
@@ -9,6 +10,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 export const handler = route(
   structures.createTrainingSituation,
   async ({ params, body, viewer, now, newId }) => {
+    await admitEdit(viewer, now);
     const structure = await editableStructure(viewer, params.id);
     const situation = {
       ...body,

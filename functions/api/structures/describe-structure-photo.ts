@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { editableStructure } from "#functions/domain/structures/edits.ts";
 import { writesToLogPhotoText } from "#functions/domain/structures/structure-log.store.ts";
 import { findPhoto, writeToDescribePhoto } from "#functions/domain/structures/structure-parts.store.ts";
@@ -7,6 +8,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 export const handler = route(structures.describeStructurePhoto, async ({ params, body, viewer, now }) => {
+  await admitEdit(viewer, now);
   const photo = await findPhoto(params.id);
   if (!photo) throw commonProblems.notFound();
   const structure = await editableStructure(viewer, photo.structure_id);

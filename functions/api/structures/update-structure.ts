@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { changeStructure } from "#functions/domain/structures/edits.ts";
 import { readStructurePage, structureView } from "#functions/domain/structures/view.ts";
 import { route } from "#functions/http/route.ts";
@@ -10,6 +11,7 @@ export const handler = route(structures.updateStructure, async ({ params, body, 
     if (!whole) throw commonProblems.notFound();
     return structureView(whole, page, viewer, now);
   };
+  await admitEdit(viewer, now);
   await changeStructure(params.id, body, viewer, now, show);
   return show();
 });

@@ -1,3 +1,4 @@
+import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
 import { editableStructure } from "#functions/domain/structures/edits.ts";
 import { writesToLogTrainingSituation } from "#functions/domain/structures/structure-log.store.ts";
 import {
@@ -11,8 +12,9 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
-export const handler = route(structures.updateTrainingSituation, ({ params, body, viewer, now }) =>
-  retryOnConcurrentChange(async () => {
+export const handler = route(structures.updateTrainingSituation, async ({ params, body, viewer, now }) => {
+  await admitEdit(viewer, now);
+  return retryOnConcurrentChange(async () => {
     const before = await findSituation(params.id);
     if (!before) throw commonProblems.notFound();
     const structure = await editableStructure(viewer, before.structure_id);
@@ -29,5 +31,5 @@ export const handler = route(structures.updateTrainingSituation, ({ params, body
       ...writesToLogTrainingSituation(structure, before.id, { before, after }, { viewer, now }),
     ]);
     return situationView(after, undefined);
-  }),
-);
+  });
+});
