@@ -17,7 +17,7 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-// Whoever lost a right calls a function that has just started, whatever snapshot it finds.
+// People who lost a right call a function that has just started, whatever snapshot it finds.
 
 const scene = await situationScene();
 const { staff, learner, trade, referent, structure, action } = scene;
@@ -56,6 +56,11 @@ type Lost = {
 };
 const read = (who: Person | typeof visitor, endpoint: Parameters<typeof visitor.send>[0], id = "") =>
   who.send(endpoint, { params: { id } });
+/** 200 if a list of everybody's shows this, else 404. */
+const listed = async (endpoint: Parameters<typeof visitor.send>[0], query: object, id: string) => {
+  const { body } = await visitor.send(endpoint, { query: { ...query } });
+  return { status: JSON.stringify(body).includes(id) ? 200 : 404, body };
+};
 
 const losses: readonly Lost[] = [
   {
@@ -115,15 +120,15 @@ const losses: readonly Lost[] = [
     refused: 404,
   },
   {
-    right: "everybody’s of a published situation",
-    used: () => read(leaver, situations.getSituation, shown.id),
+    right: "everybody’s to find a published situation",
+    used: () => listed(situations.filterSituations, { per_page: 100 }, shown.id),
     removed: () =>
       office.send(situations.updateSituation, { params: { id: shown.id }, body: { is_published: false } }),
     refused: 404,
   },
   {
-    right: "everybody’s of an active structure",
-    used: () => read(visitor, structures.getStructure, structure.id),
+    right: "everybody’s to find an active structure",
+    used: () => listed(structures.filterStructures, { per_page: 100 }, structure.id),
     removed: () =>
       staff.send(structures.updateStructure, { params: { id: structure.id }, body: { is_active: 0 } }),
     refused: 404,
