@@ -10,6 +10,7 @@ import { timeOf } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/Form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextArea } from "#web/ui/TextField.tsx";
+import { Tick } from "#web/ui/Tick.tsx";
 import { hostTexts as texts } from "./texts.ts";
 
 const icons = { continue: Check, see_again: RotateCcw, no: X } as const;
@@ -91,16 +92,15 @@ const OpinionCard = ({ meeting, secret }: { meeting: HostMeeting; secret: string
         {opinions.map((one) => {
           const Icon = icons[one];
           return (
-            <button
+            <Tick
               key={one}
-              type="button"
-              className="host-tick"
+              size="opinion"
               aria-pressed={shown === one}
               onClick={() => void save(shown === one ? null : one, opinion?.remark ?? "")}
             >
               <Icon />
               {texts.opinions[one]}
-            </button>
+            </Tick>
           );
         })}
       </div>

@@ -46,7 +46,7 @@ export const HostAside = ({
         <dt>{hosted.place ? texts.table : texts.zone}</dt>
         <dd>
           <span className="zone-spot" data-hue={hosted.zone.hue}>
-            <ZoneMark sign={hosted.zone.sign} />
+            <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
             <span>
               {hosted.place ? (
                 <>

@@ -4,6 +4,7 @@ import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Tick } from "#web/ui/Tick.tsx";
 import { currentSession, type HostSession, sessionsOf } from "./host-day.ts";
 import { useHostTicks } from "./host-ticks.ts";
 import { hostTexts as texts } from "./texts.ts";
@@ -22,32 +23,31 @@ const Person = ({
   isWaiting: boolean;
   onTick: (state: TickState | null) => void;
 }) => (
-  <li className="host-person">
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 px-2.5 py-1.5">
     <div>
-      <strong>{name}</strong>
-      <small className="muted">
+      <strong className="block leading-tight">{name}</strong>
+      <small className="muted block leading-tight">
         {promotion}
         {state === "late" ? ` · ${texts.late}` : ""}
       </small>
     </div>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers */}
-    <div className="host-ticks" role="group" aria-label={name}>
+    <div className="flex gap-1" role="group" aria-label={name}>
       {states.map((one) => {
         const isPressed = one === state || (one === "present" && state === "late");
         return (
-          <button
+          <Tick
             key={one}
-            type="button"
-            className="host-tick"
-            data-kind={one}
-            data-wait={(isPressed && isWaiting) || undefined}
+            size="roomy"
+            refuses={one === "absent"}
+            waits={isPressed && isWaiting}
             aria-pressed={isPressed}
             aria-label={texts.tick(one, name)}
             onClick={() => onTick(isPressed ? null : one)}
           >
             {one === "present" ? <Check /> : <X />}
             {one === "present" ? texts.here : texts.absent}
-          </button>
+          </Tick>
         );
       })}
     </div>
@@ -100,7 +100,7 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
           <h2>{isUnder ? texts.whoIsHere : texts.whoIsNext(timeOf(current.start))}</h2>
           {isUnder ? <Badge look="brass">{texts.under(timeOf(current.start), minutes)}</Badge> : null}
         </div>
-        <ul className="host-stand">
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {current.meetings.map((meeting) => {
             const shown = ticked.find(({ profile_id }) => profile_id === meeting.profile_id);
             return (

@@ -13,7 +13,7 @@ export const ZonePost = ({ meeting: { zone, place } }: { meeting: AgendaMeeting 
   const parts = placeParts(place);
   return (
     <div className="zone-post" data-hue={zone.hue}>
-      <ZoneMark sign={zone.sign} />
+      <ZoneMark sign={zone.sign} className="h-full min-h-24 w-24" />
       <p>
         {parts ? <span>{parts.word}</span> : null}
         <b className={parts ? undefined : "zone-post-name"}>{parts?.number ?? (place || zone.name)}</b>
@@ -25,7 +25,7 @@ export const ZonePost = ({ meeting: { zone, place } }: { meeting: AgendaMeeting 
 
 export const ZoneSpot = ({ meeting: { zone, place } }: { meeting: AgendaMeeting }) => (
   <span className="zone-spot" data-hue={zone.hue}>
-    <ZoneMark sign={zone.sign} />
+    <ZoneMark sign={zone.sign} className="size-7 flex-none rounded-sm" />
     <span>
       {place ? (
         <>

@@ -26,6 +26,10 @@ import { NetBar, TickNotices } from "./TickNotices.tsx";
 import type { TickHands } from "./use-ticks.ts";
 import { ZonePart } from "./ZonePart.tsx";
 
+/** The left column's last part sticks to the bottom of the whole page on phones. */
+const underThumb =
+  "grid items-end gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-6 max-lg:order-2 max-lg:-mx-gutter max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2.5 max-lg:shadow-up lg:grid-cols-1";
+
 type Done = { label: string; undo: () => void };
 
 /** Everything of the day: what is on, who is missing, every table. */
@@ -101,12 +105,15 @@ export const DayBoard = ({
   return (
     <>
       <NetBar ticks={ticking} copyAt={copyAt} />
-      <div className="wrap page day-page">
-        <div className="day-board" data-searching={typed.trim() !== "" || undefined}>
-          <div className="stack">
-            <div className="row between day-head">
+      <div className="wrap page pt-4 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:pb-0">
+        <div
+          className="max-lg:contents lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:gap-8"
+          data-searching={typed.trim() !== "" || undefined}
+        >
+          <div className="stack max-lg:contents">
+            <div className="row between flex-nowrap items-start">
               {head}
-              <p className="day-clock num">
+              <p className="font-display text-[1.75rem] leading-none font-heavy">
                 <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
               </p>
             </div>
@@ -132,13 +139,13 @@ export const DayBoard = ({
                   : undefined
               }
             />
-            <div className="day-thumb no-print">
+            <div className={`${underThumb} no-print`}>
               <SearchInput typed={typed} onType={search} />
               {mayTick ? (
-                <ButtonLink variant="outline" to={paths.repair(board.event.id)}>
+                <ButtonLink variant="outline" className="min-h-14" to={paths.repair(board.event.id)}>
                   <Siren />
-                  <span className="day-short">{texts.incident}</span>
-                  <span className="day-long">{texts.incidentLong}</span>
+                  <span className="lg:hidden">{texts.incident}</span>
+                  <span className="max-lg:hidden">{texts.incidentLong}</span>
                 </ButtonLink>
               ) : null}
             </div>
@@ -150,7 +157,7 @@ export const DayBoard = ({
               seenOf={seenOf}
             />
           </div>
-          <div className="stack">
+          <div className="stack max-lg:contents">
             <SearchResults
               typed={typed}
               onClear={() => setTyped("")}
@@ -159,7 +166,10 @@ export const DayBoard = ({
               slots={slots}
               hands={hands}
             />
-            <div className="day-zones" hidden={typed.trim() !== ""}>
+            <div
+              className="grid grid-cols-1 items-start gap-3 lg:block lg:columns-2 lg:gap-4"
+              hidden={typed.trim() !== ""}
+            >
               {zones.map(({ zone, own }) => (
                 <ZonePart
                   key={`${zone.id} ${shown.id}`}
@@ -172,11 +182,11 @@ export const DayBoard = ({
             </div>
           </div>
         </div>
-        <div className="day-did" role="status">
+        <div className="sticky bottom-29 z-7 empty:hidden max-lg:order-1 lg:bottom-4 lg:mt-4" role="status">
           {done ? (
-            <p>
+            <p className="flex items-center justify-between gap-3 rounded-lg bg-action py-2 pr-2 pl-4 text-on-action shadow-md">
               <span>{done.label}</span>
-              <Button variant="outline" onClick={done.undo}>
+              <Button variant="outline" className="min-h-12" onClick={done.undo}>
                 <Undo2 />
                 {texts.undo}
               </Button>

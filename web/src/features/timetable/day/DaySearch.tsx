@@ -16,7 +16,7 @@ import {
   type Zone,
 } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
-import { type Hands, PersonRow } from "./StandCard.tsx";
+import { type Hands, PersonRow, TickLine, TickLines } from "./StandCard.tsx";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
 
 type Props = { board: Attendance; ticks: Ticks; slots: readonly DaySlot[]; hands: Hands };
@@ -27,6 +27,7 @@ export const SearchInput = ({ typed, onType }: { typed: string; onType: (typed: 
     label={texts.search}
     placeholder={texts.searchPlaceholder}
     autoComplete="off"
+    className="min-h-14"
     value={typed}
     onChange={({ target }) => onType(target.value)}
   />
@@ -48,13 +49,18 @@ const Found = ({
 }) => {
   const [isOpen, setOpen] = useState(first);
   return (
-    <article className="day-found" data-hue={zone?.hue}>
-      <h3>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {zone ? <ZoneMark sign={zone.sign} /> : null}
+    <article className="min-w-0 rounded-lg border border-line bg-surface" data-hue={zone?.hue}>
+      <h3 className="font-sans text-base leading-[1.25] font-strong tracking-normal">
+        <button
+          type="button"
+          className="flex min-h-14 w-full cursor-pointer items-center gap-3 p-2.5 text-left"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {zone ? <ZoneMark sign={zone.sign} className="size-10 flex-none rounded-sm" /> : null}
           <span>
             {name}
-            <small>{detail}</small>
+            <small className="block font-normal text-ink-3">{detail}</small>
           </span>
         </button>
       </h3>
@@ -79,34 +85,37 @@ const FoundPerson = ({
   const meetings = meetingsByLearner(board).get(person.profile_id) ?? [];
   return (
     <Found name={person.name} detail={person.promotion} zone={undefined} first={first}>
-      <ul className="day-people">
+      <TickLines>
         {meetings.map((meeting) => {
           const structure = board.structures.find(({ id }) => id === meeting.structure_id);
           const zone = board.zones.find(({ id }) => id === structure?.zone_id);
           const slot = slotWord(slots, meeting.time_slot_id);
           const ticked = ticks.get(idOf(meeting));
           return (
-            <li key={meeting.time_slot_id} className="day-person" data-now={slot?.isNow || undefined}>
-              <div>
-                <strong>
+            <TickLine
+              key={meeting.time_slot_id}
+              title={
+                <>
                   {slot?.time} · {structure?.name}
-                </strong>
-                <small>
-                  {[structure?.place, zone?.name, bywordOf(ticked, hands.profileIds)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </small>
-              </div>
+                </>
+              }
+              said={[structure?.place, zone?.name, bywordOf(ticked, hands.profileIds)]
+                .filter(Boolean)
+                .join(" · ")}
+              isNow={slot?.isNow}
+              spread="phones"
+            >
               <TickButtons
                 name={`${person.name}, ${structure?.name ?? ""}`}
                 ticked={ticked}
                 mayTick={hands.mayTick}
+                spread="phones"
                 onTick={(state) => hands.tick([meeting], state, texts.didTick(person.name, state))}
               />
-            </li>
+            </TickLine>
           );
         })}
-      </ul>
+      </TickLines>
     </Found>
   );
 };
@@ -134,12 +143,12 @@ const FoundStructure = ({
         .filter(({ met }) => met.length > 0)
         .map(({ slot, met }) => (
           <section key={slot.id}>
-            <h4 className="day-found-slot">
+            <h4 className="px-2.5 pt-2 pb-1 text-sm leading-[1.25] font-strong">
               {slot.phase === "current"
                 ? texts.slotNow(timeOf(slot.start.toISOString()))
                 : timeOf(slot.start.toISOString())}
             </h4>
-            <ul className="day-people">
+            <TickLines>
               {met.flatMap((meeting) => {
                 const person = people.get(meeting.profile_id);
                 return person ? (
@@ -150,13 +159,14 @@ const FoundStructure = ({
                     slotId={slot.id}
                     ticked={ticks.get(idOf(meeting))}
                     hands={hands}
+                    spread="phones"
                     detail={person.promotion}
                   />
                 ) : (
                   []
                 );
               })}
-            </ul>
+            </TickLines>
           </section>
         ))}
     </Found>
@@ -174,7 +184,7 @@ export const SearchResults = ({
   if (!found) return null;
   const count = found.people.length + found.structures.length;
   return (
-    <section className="stack stack-s day-results" aria-label={texts.search}>
+    <section className="stack stack-s" aria-label={texts.search}>
       <div className="row between">
         <p role="status" className="small muted">
           {texts.found(count)}

@@ -8,6 +8,20 @@ import { dayTexts as texts } from "./day-texts.ts";
 /** "9h50" */
 export const startOf = (slot: DaySlot): string => timeOf(slot.start.toISOString());
 
+/** Sunk wood: past; brass: now; paper: to come. */
+const grounds: Record<DaySlot["phase"], string> = {
+  done: "bg-beech-200 text-ink",
+  current: "bg-accent text-on-accent",
+  todo: "bg-surface text-ink",
+};
+const shownLook = "forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight]";
+const edgeOf = (phase: DaySlot["phase"], isShown: boolean): string => {
+  if (!isShown) return phase === "todo" ? "shadow-[inset_0_0_0_1.5px_var(--line-strong)]" : "";
+  return phase === "current"
+    ? `shadow-[inset_0_0_0_2.5px_var(--on-accent)] ${shownLook}`
+    : `shadow-[inset_0_0_0_2.5px_var(--ink)] ${shownLook}`;
+};
+
 /** One thumb wide each: done, under way, to come. */
 export const SlotStrip = ({
   slots,
@@ -21,19 +35,19 @@ export const SlotStrip = ({
   onShow: (slotId: string) => void;
 }) => (
   <nav aria-label={texts.slots}>
-    <ul className="day-strip">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1 max-lg:in-data-searching:hidden">
       {slots.map((slot) => {
         const { there, all } = countOf(slot);
         return (
-          <li key={slot.id}>
+          <li key={slot.id} className="grid">
             <button
               type="button"
-              data-state={slot.phase}
+              className={`grid min-h-15 cursor-pointer place-items-center content-center gap-0.5 rounded-md px-0.5 py-1 leading-tight font-bold tabular-nums ${grounds[slot.phase]} ${edgeOf(slot.phase, slot.id === shown.id)}`}
               aria-current={slot.id === shown.id || undefined}
               onClick={() => onShow(slot.id)}
             >
               {startOf(slot)}
-              <small>
+              <small className="text-xs font-medium">
                 {slot.phase === "current"
                   ? texts.ongoing
                   : slot.phase === "done"
@@ -70,20 +84,20 @@ export const SlotPanel = ({
         : texts.slotNext(startOf(slot));
   const untilStart = minutesUntil(slot.start.toISOString(), now);
   return (
-    <section className="panel stack stack-s day-slot" aria-label={title}>
+    <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>
       <div className="row between">
-        <h2 className="day-title">{title}</h2>
+        <h2 className="text-xl">{title}</h2>
         {slot.phase === "current" ? (
           <Badge look="brass">{texts.minutesLeft(minutesUntil(slot.end.toISOString(), now))}</Badge>
         ) : slot.phase === "todo" && untilStart <= 60 ? (
           <Badge look="line">{texts.startsIn(untilStart)}</Badge>
         ) : null}
       </div>
-      <dl className="day-counts">
+      <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 gap-y-1">
         {(["present", "late", "absent", "unticked"] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{texts.counts[kind]}</dt>
-            <dd>{counts[kind]}</dd>
+          <div key={kind} className="grid">
+            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{texts.counts[kind]}</dt>
+            <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
           </div>
         ))}
       </dl>

@@ -23,15 +23,18 @@ export const MissingPeople = ({
   if (missing.length === 0) return null;
   const shown = all ? missing : missing.slice(0, fewMissing);
   return (
-    <section className="stack stack-s day-missed">
-      <h2 className="day-title">
+    <section className="stack stack-s max-lg:in-data-searching:hidden">
+      <h2 className="text-xl">
         {slot.phase === "done" ? texts.missed(missing.length) : texts.missing(missing.length)}
       </h2>
       {shown.map(({ person, stand, ticked, since }) => {
         const seen = seenOf(person.profile_id);
         const said = ticked?.state ? bywordOf(ticked, hands.profileIds) : null;
         return (
-          <div key={person.profile_id + stand.structure.id} className="day-missing">
+          <div
+            key={person.profile_id + stand.structure.id}
+            className="grid gap-3 rounded-lg border-2 border-ink bg-surface p-4"
+          >
             <div>
               <h3>{person.name}</h3>
               <p>
@@ -48,6 +51,7 @@ export const MissingPeople = ({
               {seen ? <p className="small muted">{seen}</p> : null}
             </div>
             <TickButtons
+              spread="always"
               name={person.name}
               ticked={ticked}
               mayTick={hands.mayTick}

@@ -1,11 +1,12 @@
 import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { placeParts } from "#web/features/timetable/agenda/agenda-day.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
+import { Tick } from "#web/ui/Tick.tsx";
 import type { DaySlot, Pair, Person, Stand } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
@@ -19,6 +20,36 @@ export type Hands = {
   tick: (pairs: readonly Pair[], state: TickState | null, label: string) => void;
 };
 
+/** Meetings with their ticks, one a line. */
+export const TickLines = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line border-t border-line empty:hidden">{children}</ul>
+);
+
+export const TickLine = ({
+  title,
+  said,
+  isNow,
+  spread,
+  children,
+}: {
+  title: ReactNode;
+  said: string | null | undefined;
+  isNow?: boolean | undefined;
+  /** The ticks go below the name. */
+  spread?: "phones" | undefined;
+  children: ReactNode;
+}) => (
+  <li
+    className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 px-2.5 py-1.5 ${spread ? "max-lg:grid-cols-1" : ""} ${isNow ? "shadow-[inset_0.3125rem_0_0_var(--accent)]" : ""}`}
+  >
+    <div>
+      <strong className="block leading-tight font-strong">{title}</strong>
+      {said ? <small className="block text-xs leading-[1.3] text-ink-3">{said}</small> : null}
+    </div>
+    {children}
+  </li>
+);
+
 export const PersonRow = ({
   person,
   structureId,
@@ -26,6 +57,7 @@ export const PersonRow = ({
   ticked,
   hands,
   detail,
+  spread,
 }: {
   person: Person;
   structureId: string;
@@ -34,18 +66,16 @@ export const PersonRow = ({
   hands: Hands;
   /** What stands below the name while nobody ticked. */
   detail?: string;
+  spread?: "phones";
 }) => {
   const said = bywordOf(ticked, hands.profileIds) ?? detail;
   return (
-    <li className="day-person">
-      <div>
-        <strong>{person.name}</strong>
-        {said ? <small>{said}</small> : null}
-      </div>
+    <TickLine title={person.name} said={said} spread={spread}>
       <TickButtons
         name={person.name}
         ticked={ticked}
         mayTick={hands.mayTick}
+        spread={spread}
         onTick={(state) =>
           hands.tick(
             [{ profile_id: person.profile_id, structure_id: structureId, time_slot_id: slotId }],
@@ -54,7 +84,7 @@ export const PersonRow = ({
           )
         }
       />
-    </li>
+    </TickLine>
   );
 };
 
@@ -82,11 +112,9 @@ const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
       </Badge>
     );
   return (
-    <button
-      type="button"
-      className="day-tick"
-      data-kind="present"
-      data-wait={(arrival?.state && arrival.by === null) || undefined}
+    <Tick
+      size="wide"
+      waits={Boolean(arrival?.state) && arrival?.by === null}
       aria-pressed={hasArrived}
       aria-label={texts.arrivedOf(structure.name)}
       onClick={() =>
@@ -99,7 +127,7 @@ const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
     >
       <Check />
       {hasArrived ? texts.arrived : texts.arrivedQuestion}
-    </button>
+    </Tick>
   );
 };
 
@@ -133,16 +161,17 @@ const AllThere = ({
   stand: { structure, people },
   slot,
   hands,
+  size = "wide",
 }: {
   stand: Stand;
   slot: DaySlot;
   hands: Hands;
+  size?: "wide" | "across";
 }) => {
   const left = people.filter(({ ticked }) => !ticked?.state);
   return (
-    <button
-      type="button"
-      className="day-tick day-tick-wide"
+    <Tick
+      size={size}
       aria-label={texts.allThereOf(structure.name)}
       onClick={() =>
         hands.tick(
@@ -158,7 +187,7 @@ const AllThere = ({
     >
       <CheckCheck />
       {texts.allThere}
-    </button>
+    </Tick>
   );
 };
 
@@ -181,16 +210,28 @@ export const StandCard = ({
   const parts = placeParts(structure.place);
   const arrivalSaid = isOpen ? bywordOf(arrival, hands.profileIds) : null;
   return (
-    <article className="day-stand" data-hue={zone.hue} data-state={isAwaited ? "alert" : undefined}>
-      <header>
-        <span className="day-table" aria-hidden="true">
+    <article
+      className={`min-w-0 rounded-lg bg-surface forced-colors:border forced-colors:border-[CanvasText] ${isAwaited ? "border-2 border-ink" : "border border-line"}`}
+      data-hue={zone.hue}
+    >
+      <header className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 p-2.5">
+        <span
+          className="grid size-12 place-items-center overflow-clip rounded-sm bg-hue-100 font-display text-[1.375rem] leading-none font-heavy text-hue-800"
+          aria-hidden="true"
+        >
           {parts?.number ?? <MapPin />}
         </span>
-        <h3>
-          <button type="button" aria-expanded={isOpen} aria-controls={list} onClick={onOpen}>
+        <h3 className="font-sans text-base leading-[1.25] font-strong tracking-normal">
+          <button
+            type="button"
+            className="min-h-11 w-full cursor-pointer text-left"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={onOpen}
+          >
             {parts ? <span className="sr">{texts.place(structure.place)}</span> : null}
             {structure.name}
-            <small>
+            <small className="block font-normal text-ink-3">
               {parts ? null : texts.place(structure.place)}
               {summaryOf(stand, slot)}
             </small>
@@ -201,8 +242,10 @@ export const StandCard = ({
       <div id={list} hidden={!isOpen}>
         {isOpen ? (
           <>
-            {arrivalSaid ? <p className="day-said">{texts.arrivedOf(arrivalSaid)}</p> : null}
-            <ul className="day-people">
+            {arrivalSaid ? (
+              <p className="px-2.5 pb-1.5 text-xs text-ink-3">{texts.arrivedOf(arrivalSaid)}</p>
+            ) : null}
+            <TickLines>
               {people.map(({ person, ticked }) => (
                 <PersonRow
                   key={person.profile_id}
@@ -213,19 +256,20 @@ export const StandCard = ({
                   hands={hands}
                 />
               ))}
-            </ul>
+            </TickLines>
             {hands.mayTick && counts.unticked > 1 ? (
-              <div className="day-foot">
-                <AllThere stand={stand} slot={slot} hands={hands} />
+              <div className="border-t border-line p-2.5">
+                <AllThere size="across" stand={stand} slot={slot} hands={hands} />
               </div>
             ) : null}
           </>
         ) : null}
       </div>
       {isAwaited && hands.mayTick ? (
-        <div className="day-foot">
+        <div className="border-t border-line p-2.5">
           <ButtonLink
             wide
+            className="min-h-14"
             variant={isOpen ? "outline" : "filled"}
             to={paths.repair(hands.eventId, { structure: structure.id })}
           >

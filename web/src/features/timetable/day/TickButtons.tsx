@@ -2,10 +2,15 @@ import { Check, Clock, X } from "lucide-react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
+import { Tick } from "#web/ui/Tick.tsx";
 import type { Ticked } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 
 const icons = { present: Check, late: Clock, absent: X } as const;
+const spreads = {
+  always: "grid grid-cols-3 gap-1",
+  phones: "flex gap-1 max-lg:grid max-lg:grid-cols-3",
+};
 const states = ["present", "late", "absent"] as const;
 
 /** Who ticked and when; null where nothing was ticked. */
@@ -24,37 +29,38 @@ export const TickButtons = ({
   name,
   ticked,
   mayTick,
+  spread,
   onTick,
 }: {
   name: string;
   ticked: Ticked | undefined;
   mayTick: boolean;
+  /** Across the whole width, on phones or everywhere. */
+  spread?: keyof typeof spreads | undefined;
   onTick: (state: TickState | null) => void;
 }) => {
   const current = ticked?.state ?? null;
   if (!mayTick) return current ? <Badge look="line">{texts.states[current]}</Badge> : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers
-    <div className="day-ticks" role="group" aria-label={name}>
+    <div className={spread ? spreads[spread] : "flex gap-1"} role="group" aria-label={name}>
       {states.map((state) => {
         const Icon = icons[state];
         const isPressed = state === current;
         const isWaiting = isPressed && ticked?.by === null;
         const label = texts.tick(state, name);
         return (
-          <button
+          <Tick
             key={state}
-            type="button"
-            className="day-tick"
-            data-kind={state}
-            data-wait={isWaiting || undefined}
+            refuses={state === "absent"}
+            waits={isWaiting}
             aria-pressed={isPressed}
             aria-label={isWaiting ? texts.waitingTick(label) : label}
             onClick={() => onTick(isPressed ? null : state)}
           >
             <Icon />
             {texts.states[state]}
-          </button>
+          </Tick>
         );
       })}
     </div>

@@ -9,9 +9,12 @@ import type { TickHands } from "./use-ticks.ts";
 
 /** Where the phone stands with the network, as a statement: nothing is lost. */
 export const NetBar = ({ ticks, copyAt }: { ticks: TickHands; copyAt: string | undefined }) => (
-  <div className="day-net" hidden={!ticks.isCut}>
-    <p className="wrap" role="status">
-      <WifiOff aria-hidden="true" />
+  <div className="bg-action text-on-action" hidden={!ticks.isCut}>
+    <p
+      className="wrap flex min-h-11 items-center gap-2.5 py-2 text-sm leading-tight font-semibold"
+      role="status"
+    >
+      <WifiOff className="size-5" aria-hidden="true" />
       {ticks.isCut ? (
         <span>
           {texts.offline(ticks.waiting.length)}

@@ -37,25 +37,25 @@ export const ZonePart = ({
     awaited > 0 ? texts.zoneNotArrived(awaited) : "",
   ].filter(Boolean);
   return (
-    <section className="day-zone">
-      <h2>
+    <section className="grid grid-cols-1 gap-3 lg:mb-4 lg:break-inside-avoid-column">
+      <h2 className="max-lg:sticky max-lg:top-17 max-lg:z-4 max-lg:bg-ground max-lg:shadow-[0_0_0_0.25rem_var(--ground)]">
         <button
           type="button"
-          className="day-zone-head"
+          className="grid min-h-16 w-full cursor-pointer grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-3 rounded-lg bg-hue-100 py-1.5 pr-3 pl-1.5 text-left text-hue-800 hover:bg-hue-200 forced-colors:border forced-colors:border-[CanvasText]"
           data-hue={zone.hue}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <ZoneMark sign={zone.sign} />
-          <span>
-            <strong>{zone.name}</strong>
+          <ZoneMark sign={zone.sign} className="size-13 rounded-md" />
+          <span className="font-sans text-sm leading-tight font-normal tracking-normal">
+            <strong className="block font-display text-lg leading-[1.2] font-bold">{zone.name}</strong>
             {texts.zone(stands.length, rest.length > 0 ? rest.join(", ") : texts.zoneDone)}
           </span>
-          <ChevronDown />
+          <ChevronDown className={isOpen ? "rotate-180" : undefined} />
         </button>
       </h2>
       {isOpen ? (
-        <div className="day-stands">
+        <div className="grid grid-cols-1 content-start gap-2">
           {stands
             .filter((stand) => !isHidden(stand))
             .map((stand) => (

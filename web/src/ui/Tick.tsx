@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+
+/** `across` is as wide as what it stands in, with its sign beside its word; an `opinion` takes two lines. */
+type TickSize = "narrow" | "wide" | "across" | "roomy" | "opinion";
+
+const sizes: Record<TickSize, string> = {
+  narrow: "min-w-14 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  wide: "min-w-17 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  across: "w-full grid-flow-col justify-center gap-2 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  roomy: "min-w-15 gap-1 px-1 text-xs",
+  opinion: "min-w-0 gap-1 px-1 text-sm text-balance",
+};
+const chosen =
+  "forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] forced-colors:outline-solid";
+const looks = {
+  rest: "border-control-line bg-surface text-ink hover:border-ink hover:bg-sunken",
+  done: `border-action bg-action text-on-action ${chosen}`,
+  refused: `border-danger bg-danger-fill text-on-fill ${chosen}`,
+};
+
+/**
+ * One tap at arm's length, 56 px high at every width. A tick that waits for the network has a dashed edge: stamped, not
+ * yet glued.
+ */
+export const Tick = ({
+  size = "narrow",
+  refuses,
+  waits,
+  ...rest
+}: Omit<ComponentProps<"button">, "type" | "className"> & {
+  size?: TickSize;
+  /** Pressed, it says no: absent. */
+  refuses?: boolean;
+  waits?: boolean | undefined;
+}) => {
+  const look = rest["aria-pressed"] ? (refuses ? "refused" : "done") : "rest";
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`grid ${size === "opinion" ? "min-h-17" : "min-h-14"} cursor-pointer touch-manipulation place-items-center content-center rounded-md border-2 py-1 leading-[1.1] font-semibold transition-[background-color] duration-quick ${sizes[size]} ${looks[look]} ${waits ? "border-dashed bg-clip-padding shadow-[inset_0_0_0_2.5px_var(--surface)] forced-colors:border-[CanvasText]" : ""}`}
+    />
+  );
+};
