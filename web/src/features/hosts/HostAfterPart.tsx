@@ -33,7 +33,7 @@ const Remark = ({
   });
   if (!isOpen)
     return (
-      <Button variant="quiet" className="host-add" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
         <Plus />
         {texts.addRemark}
         <span className="sr">{texts.about(name)}</span>
@@ -82,13 +82,20 @@ const OpinionCard = ({ meeting, secret }: { meeting: HostMeeting; secret: string
   };
   const shown = give.isPending ? give.variables.body.opinion : (opinion?.opinion ?? null);
   return (
-    <article className="host-keep" aria-labelledby={heading}>
+    <article
+      className="grid content-start gap-3.5 rounded-lg border border-line bg-surface p-pad"
+      aria-labelledby={heading}
+    >
       <div>
         <h3 id={heading}>{name}</h3>
         <p className="small muted">{texts.metAt(promotion, timeOf(start))}</p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons, not fields */}
-      <div className="host-opinions" role="group" aria-label={texts.opinionOf(name)}>
+      <div
+        className="grid grid-cols-[1.9fr_1.15fr_0.9fr] gap-1"
+        role="group"
+        aria-label={texts.opinionOf(name)}
+      >
         {opinions.map((one) => {
           const Icon = icons[one];
           return (
@@ -130,7 +137,8 @@ export const HostAfterPart = ({ view, secret, now }: { view: HostView; secret: s
       {met.length === 0 ? <p>{texts.nobodyMet}</p> : null}
       {met.length > 0 ? (
         <p>
-          <b className="host-count">{given}</b> {texts.given(given)} {texts.outOf(met.length)}
+          <b className="font-display text-[1.625rem] leading-[1.1] font-heavy">{given}</b>{" "}
+          {texts.given(given)} {texts.outOf(met.length)}
         </p>
       ) : null}
       {shown.map((meeting) => (

@@ -15,6 +15,10 @@ import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/TextField.tsx";
 import { hostTexts as texts } from "./texts.ts";
 
+const pressed =
+  "border-action bg-action text-on-action forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight]";
+const counterButton =
+  "grid min-h-14 cursor-pointer place-items-center bg-sunken text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none aria-disabled:cursor-not-allowed";
 const [fewest, most] = [1, 30];
 type Reply = "confirmed" | "declined";
 
@@ -94,12 +98,16 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   return (
     <Form className="stack" onSubmit={send}>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
-      <div className="host-answers" role="group" aria-label={texts.answers}>
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2.5"
+        role="group"
+        aria-label={texts.answers}
+      >
         {(["confirmed", "declined"] as const).map((one) => (
           <button
             key={one}
             type="button"
-            className="host-answer"
+            className={`flex min-h-17 cursor-pointer items-center gap-3 rounded-md border-2 px-4.5 py-3 text-left text-lg/tight font-bold ${reply === one ? pressed : "border-control-line bg-surface text-ink hover:border-ink hover:bg-sunken"}`}
             aria-pressed={reply === one}
             onClick={() => setReply(one)}
           >
@@ -118,7 +126,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           <div className="panel stack">
             <div className="row between">
               <div>
-                <label className="host-label" htmlFor="host-seats">
+                <label className="font-strong" htmlFor="host-seats">
                   {texts.seats}
                 </label>
                 {first ? (
@@ -127,8 +135,9 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
                   </p>
                 ) : null}
               </div>
-              <div className="host-counter">
+              <div className="inline-grid grid-cols-[3.5rem_4.5rem_3.5rem] items-center overflow-clip rounded-md border-[1.5px] border-control-line bg-surface">
                 <button
+                  className={counterButton}
                   type="button"
                   aria-label={texts.fewer}
                   aria-disabled={seats <= fewest}
@@ -137,6 +146,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
                   <Minus />
                 </button>
                 <input
+                  className="min-h-14 w-full focus-visible:-outline-offset-3 focus-visible:shadow-none bg-transparent text-center font-display text-[1.625rem] leading-none font-heavy text-ink"
                   id="host-seats"
                   inputMode="numeric"
                   autoComplete="off"
@@ -145,6 +155,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
                   {...form.register("seats")}
                 />
                 <button
+                  className={counterButton}
                   type="button"
                   aria-label={texts.more}
                   aria-disabled={seats >= most}
@@ -156,14 +167,17 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
             </div>
             <FieldNotes id="host-seats" error={errorOf("seats")} />
             {slots.length > 0 ? (
-              <fieldset className="host-slots">
-                <legend className="host-label">{texts.slots}</legend>
+              <fieldset className="grid border-t border-line pt-4">
+                <legend className="float-left font-strong">{texts.slots}</legend>
                 {slots.map(({ id, start_time, end_time }) => {
                   const [from, to] = [hours(start_time), hours(end_time)];
                   const isOpen = !closed.includes(id);
                   return (
-                    <label key={id} className="switch host-slot">
-                      <strong className="num">{texts.slot(from, to)}</strong>
+                    <label
+                      key={id}
+                      className="switch min-h-14 w-full gap-3 border-line not-first-of-type:border-t"
+                    >
+                      <strong className="num flex-1">{texts.slot(from, to)}</strong>
                       <span className="small muted">{isOpen ? texts.isOpen : texts.isClosed}</span>
                       <input
                         type="checkbox"
@@ -190,7 +204,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
         </Notice>
       ) : null}
       {reply ? (
-        <div className="host-go">
+        <div className="grid max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-lg:-mx-gutter max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-gutter max-lg:py-3">
           <Button type="submit" large wide pending={pending}>
             {reply === "declined" ? texts.decline : given === "confirmed" ? texts.save : texts.confirm}
           </Button>

@@ -29,7 +29,7 @@ export const HostAside = ({
         ))}
       </div>
     ) : null}
-    <dl className="facts panel host-facts">
+    <dl className="facts panel grid-cols-[minmax(0,1fr)]">
       <div>
         <dt>{texts.when}</dt>
         <dd>
@@ -58,7 +58,9 @@ export const HostAside = ({
             </span>
           </span>
         </dd>
-        {hosted.zone.directions ? <dd className="host-directions">{hosted.zone.directions}</dd> : null}
+        {hosted.zone.directions ? (
+          <dd className="mt-1.5 text-sm font-normal text-ink-2">{hosted.zone.directions}</dd>
+        ) : null}
       </div>
     </dl>
     <div className="panel panel-sunken stack stack-s no-print">

@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
 import { currentSession, type HostSession, sessionsOf } from "./host-day.ts";
 import { useHostTicks } from "./host-ticks.ts";
+import { SessionRow } from "./SessionRow.tsx";
 import { hostTexts as texts } from "./texts.ts";
 
 const states = ["present", "absent"] as const;
@@ -59,21 +60,18 @@ const firstName = ({ name }: HostMeeting) => name.split(" ")[0] ?? name;
 /** The other sessions, in the order of the day: those to come by first names, those that are over by who came. */
 const Others = ({ sessions, now }: { sessions: readonly HostSession[]; now: Date }) =>
   sessions.length > 0 ? (
-    <section className="bench host-bench">
+    <section className="bench">
       <ol className="slots">
         {sessions.map(({ id, start, end, meetings }) => {
           const isOver = end <= now.toISOString();
           return (
-            <li key={id} className="slot host-row" data-state={isOver ? "done" : "todo"}>
-              <b>
-                <time dateTime={start}>{timeOf(start)}</time>
-              </b>
+            <SessionRow key={id} hour={timeOf(start)} start={start} state={isOver ? "done" : "met"}>
               <p>
                 {isOver
                   ? texts.summary(meetings.map(({ state }) => state))
                   : meetings.map(firstName).join(", ")}
               </p>
-            </li>
+            </SessionRow>
           );
         })}
       </ol>
@@ -115,12 +113,12 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
           })}
         </ul>
         {waiting.length > 0 ? (
-          <p className="host-fresh" role="status">
+          <p className="flex items-center gap-1.5 text-sm text-ink-2" role="status">
             <WifiOff aria-hidden="true" />
             {texts.waiting(waiting.length)}
           </p>
         ) : (
-          <p className="host-fresh" role="status">
+          <p className="flex items-center gap-1.5 text-sm text-ink-2" role="status">
             {ticked.some(({ state }) => state) ? (
               <>
                 <Check aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { hours, timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { SessionRow } from "./SessionRow.tsx";
 import { hostTexts as texts } from "./texts.ts";
 
 /** What the newest release changed for this structure. */
@@ -43,20 +44,17 @@ export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean
       {isOver ? null : <Moves meetings={meetings} dropped={dropped} />}
       {meetings.length === 0 ? <p>{texts.nobody}</p> : null}
       {meetings.length > 0 ? (
-        <section className="bench stack host-bench">
+        <section className="bench stack">
           <ol className="slots">
             {rows.map(({ id, hour, meetings: own }) => (
-              <li key={id} className={own.length > 0 ? "slot host-row" : "slot host-row slot-empty"}>
-                <b>
-                  <time>{hour}</time>
-                </b>
+              <SessionRow key={id} hour={hour} state={own.length > 0 ? "met" : "empty"}>
                 {own.length > 0 ? (
-                  <ul className="host-names">
+                  <ul className="grid gap-2 py-1 md:grid-cols-[1fr_1fr] md:gap-x-4">
                     {own.map(({ profile_id, name, promotion, changed }) => (
-                      <li key={profile_id}>
+                      <li key={profile_id} className="leading-snug">
                         <strong>{name}</strong>{" "}
                         {changed?.start_before === null ? <Badge look="ink">{texts.isNew}</Badge> : null}
-                        <small>{promotion}</small>
+                        <small className="block text-ink-3">{promotion}</small>
                       </li>
                     ))}
                   </ul>
@@ -72,7 +70,7 @@ export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean
                     )}
                   </p>
                 )}
-              </li>
+              </SessionRow>
             ))}
           </ol>
         </section>

@@ -56,7 +56,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
       eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
       intro={intro ? <p className="lede">{intro}</p> : null}
       actions={
-        <p className="host-personal small muted">
+        <p className="small muted flex items-center gap-1.5">
           <Lock aria-hidden="true" />
           {texts.personal}
         </p>

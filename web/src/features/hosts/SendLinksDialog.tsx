@@ -14,9 +14,9 @@ import { hostLinkTexts as texts } from "./staff-texts.ts";
 /** Who gets no mail, and why. */
 export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
   skipped.length > 0 ? (
-    <details className="host-skipped">
-      <summary>{texts.leftOut(skipped.length)}</summary>
-      <ul>
+    <details>
+      <summary className="cursor-pointer py-2 font-semibold">{texts.leftOut(skipped.length)}</summary>
+      <ul className="grid max-h-56 gap-1 overflow-auto">
         {skipped.map(({ participation_id, name, reason, written_at }) => (
           <li key={participation_id}>
             {texts.skipped(name, texts.reasons[reason](written_at ? dayTime(written_at) : ""))}
