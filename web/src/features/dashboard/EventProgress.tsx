@@ -6,6 +6,7 @@ import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
+import { CountTile, type TileKind } from "#web/ui/CountTile.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
@@ -18,25 +19,8 @@ const unit = 15;
 /** Beyond these, tiles are too small to count: a bar says as much. */
 const maxTiles = 240;
 
-type Tile = "full" | "part" | "none" | "no";
-
-const Mark = ({ tile, x, y }: { tile: Tile; x: number; y: number }) => (
-  <>
-    <rect x={x} y={y} width={10.5} height={10.5} rx={2} className={`tile-${tile}`} />
-    {tile === "part" ? <rect x={x + 0.75} y={y + 5.25} width={9} height={4.5} className="tile-fill" /> : null}
-    {tile === "no" ? (
-      <path
-        d={`M${x + 2.75} ${y + 2.75}l5 5m0-5l-5 5`}
-        className="tile-cross"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-      />
-    ) : null}
-  </>
-);
-
 /** One tile for each thing counted; the figures stand beside it. */
-const Tiles = ({ counts }: { counts: readonly (readonly [Tile, number])[] }) => {
+const Tiles = ({ counts }: { counts: readonly (readonly [TileKind, number])[] }) => {
   const tiles = counts.flatMap(([tile, count]) => Array.from({ length: count }, () => tile));
   if (tiles.length === 0) return null;
   if (tiles.length > maxTiles) {
@@ -45,12 +29,16 @@ const Tiles = ({ counts }: { counts: readonly (readonly [Tile, number])[] }) => 
   }
   const rows = Math.ceil(tiles.length / perRow);
   return (
-    <svg className="meter-tiles" aria-hidden="true" viewBox={`0 0 ${perRow * unit - 3} ${rows * unit - 3}`}>
+    <svg
+      className="block h-auto w-full max-w-60"
+      aria-hidden="true"
+      viewBox={`0 0 ${perRow * unit - 3} ${rows * unit - 3}`}
+    >
       {tiles.map((tile, n) => (
-        <Mark
+        <CountTile
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike
           key={n}
-          tile={tile}
+          kind={tile}
           x={(n % perRow) * unit + 0.75}
           y={Math.floor(n / perRow) * unit + 0.75}
         />

@@ -1,5 +1,5 @@
 import { Plus, Wrench } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { type Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
@@ -28,6 +28,23 @@ type Chosen = {
   seats: string;
 };
 const nothing = { structureId: null, profileId: null, fromSlotId: undefined, slotIds: null, seats: "" };
+
+/** One of several, with what it means. */
+const Choice = ({
+  label,
+  hint,
+  ...input
+}: Pick<ComponentProps<"input">, "name" | "checked" | "onChange"> & { label: string; hint: string }) => (
+  <label className="grid min-h-15 cursor-pointer grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 rounded-md border-[1.5px] border-control-line bg-surface px-3.5 py-2.5 leading-snug has-checked:border-ink has-checked:bg-sunken has-checked:shadow-[inset_0_0_0_1px_var(--ink)]">
+    <input
+      {...input}
+      type="radio"
+      className="size-6 appearance-none rounded-full border-[1.5px] border-control-line bg-surface checked:border-[0.4375rem] checked:border-ink"
+    />
+    <strong className="num font-strong">{label}</strong>
+    <small className="col-2 text-ink-3">{hint}</small>
+  </label>
+);
 
 /** The incident that was described, or what is missing. */
 const incidentOf = (chosen: Chosen, ahead: readonly string[]): Incident | string => {
@@ -146,7 +163,7 @@ export const IncidentForm = (props: IncidentFormProps) => {
   const missed = chosen.slotIds ?? ahead;
   return (
     <Form
-      className="side rp-form"
+      className="side [--cols:minmax(0,1fr)_22rem]"
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -155,7 +172,7 @@ export const IncidentForm = (props: IncidentFormProps) => {
       <div className="stack">
         {incidents.length > 0 ? (
           <div className="stack stack-s">
-            <h2 className="rp-noted">{repairTexts.added}</h2>
+            <h2 className="text-lg">{repairTexts.added}</h2>
             <Chips>
               {incidents.map((incident, n) => {
                 const words = incidentWords(incident, view);
@@ -170,19 +187,17 @@ export const IncidentForm = (props: IncidentFormProps) => {
             </Chips>
           </div>
         ) : null}
-        <fieldset className="rp-options">
-          <legend>{repairTexts.what}</legend>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2">{repairTexts.what}</legend>
           {kinds.map((kind) => (
-            <label key={kind} className="rp-option">
-              <input
-                type="radio"
-                name="kind"
-                checked={chosen.kind === kind}
-                onChange={() => change({ ...nothing, kind })}
-              />
-              <strong>{repairTexts.kinds[kind].label}</strong>
-              <small>{repairTexts.kinds[kind].hint}</small>
-            </label>
+            <Choice
+              key={kind}
+              name="kind"
+              label={repairTexts.kinds[kind].label}
+              hint={repairTexts.kinds[kind].hint}
+              checked={chosen.kind === kind}
+              onChange={() => change({ ...nothing, kind })}
+            />
           ))}
         </fieldset>
       </div>
@@ -210,25 +225,23 @@ export const IncidentForm = (props: IncidentFormProps) => {
           />
         )}
         {chosen.kind === "structure_absent" && host ? (
-          <fieldset className="rp-options">
-            <legend>{repairTexts.fromWhen}</legend>
+          <fieldset className="grid gap-2">
+            <legend className="mb-2">{repairTexts.fromWhen}</legend>
             {ahead.map((id, n) => (
-              <label key={id} className="rp-option">
-                <input
-                  type="radio"
-                  name="from"
-                  checked={chosen.fromSlotId === undefined ? n === 0 : chosen.fromSlotId === id}
-                  onChange={() => change({ fromSlotId: id })}
-                />
-                <strong className="num">{view.slotOf(id)}</strong>
-                <small>{repairTexts.touched(touchedFrom(id))}</small>
-              </label>
+              <Choice
+                key={id}
+                name="from"
+                label={view.slotOf(id)}
+                hint={repairTexts.touched(touchedFrom(id))}
+                checked={chosen.fromSlotId === undefined ? n === 0 : chosen.fromSlotId === id}
+                onChange={() => change({ fromSlotId: id })}
+              />
             ))}
           </fieldset>
         ) : null}
         {chosen.kind === "learner_absent" && chosen.profileId ? (
-          <fieldset className="rp-options">
-            <legend>{repairTexts.missed}</legend>
+          <fieldset className="grid gap-2">
+            <legend className="mb-2">{repairTexts.missed}</legend>
             {ahead.map((id) => {
               const meeting = meetingAt(id);
               return (

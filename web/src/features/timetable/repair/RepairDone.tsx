@@ -33,9 +33,12 @@ export const RepairDone = ({
       : repairTexts.nothingInstead;
   };
   return (
-    <section className="panel stack rp-done" aria-labelledby="rp-done">
-      <div className="rp-sent">
-        <span aria-hidden="true">
+    <section className="panel stack max-w-read" aria-labelledby="rp-done">
+      <div className="flex items-start gap-3">
+        <span
+          className="grid size-14 flex-none place-items-center rounded-full bg-ink text-on-action"
+          aria-hidden="true"
+        >
           <Check />
         </span>
         <div>
@@ -49,15 +52,17 @@ export const RepairDone = ({
         <div className="stack stack-s">
           <h3>{repairTexts.toCall}</h3>
           <p className="small muted">{repairTexts.toCallText}</p>
-          <ul className="rp-calls">
+          <ul>
             {losing.map((one) => (
-              <li key={one.profile_id}>
+              <li className="grid border-t border-line py-2.5" key={one.profile_id}>
                 <Link to={paths.publicProfile(one.profile_id)}>{view.nameOf(one.profile_id)}</Link>
-                <small className="num">{expected(one)}</small>
+                <small className="num text-ink-3">{expected(one)}</small>
               </li>
             ))}
             {withoutAddress.map((name) => (
-              <li key={name}>{name}</li>
+              <li className="grid border-t border-line py-2.5" key={name}>
+                {name}
+              </li>
             ))}
           </ul>
         </div>

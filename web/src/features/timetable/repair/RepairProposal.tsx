@@ -38,32 +38,38 @@ const whereOf = ({
 };
 
 const SwapRows = ({ view, rows }: { view: TimetableView; rows: readonly Swaps[] }) => (
-  <ul className="rp-swaps">
+  <ul className="-mt-px">
     {rows.map(({ profile_id, swaps }) => (
-      <li key={profile_id}>
+      <li
+        className="grid grid-cols-[2.25rem_minmax(0,12rem)_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-t border-line px-pad py-3 max-md:grid-cols-[2.25rem_minmax(0,1fr)]"
+        key={profile_id}
+      >
         <Avatar
           size="small"
           name={view.nameOf(profile_id)}
           userId={view.personOf(profile_id)?.user_id ?? null}
         />
-        <strong>{view.nameOf(profile_id)}</strong>
-        <ul>
+        <strong className="leading-[1.25]">{view.nameOf(profile_id)}</strong>
+        <ul className="grid min-w-0 gap-2 max-md:col-2">
           {swaps.map(({ before, after }) => {
             const slotId = (before ?? after)?.time_slot_id ?? "";
             const from = whereOf({ view, meeting: before, slotId });
             const to = whereOf({ view, meeting: after, slotId: (after ?? before)?.time_slot_id ?? "" });
             return (
-              <li key={`${slotId} ${before?.structure_id ?? ""}`} className="rp-swap">
-                <p className="rp-from">
+              <li
+                key={`${slotId} ${before?.structure_id ?? ""}`}
+                className="grid grid-cols-[minmax(0,1fr)_1.25rem_minmax(0,1fr)] items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)]"
+              >
+                <p className="leading-[1.35] text-ink-3 max-md:border-l-3 max-md:border-line-strong max-md:pl-3">
                   <span className="sr">{repairTexts.before}</span>
                   <del>{from.title}</del>
-                  {from.detail ? <small>{from.detail}</small> : null}
+                  {from.detail ? <small className="block text-sm text-ink-3">{from.detail}</small> : null}
                 </p>
-                <ArrowRight aria-hidden="true" />
-                <p className="rp-to">
+                <ArrowRight className="max-md:hidden" aria-hidden="true" />
+                <p className="leading-[1.35] max-md:border-l-3 max-md:border-ink max-md:pl-3">
                   <span className="sr">{repairTexts.after}</span>
-                  <ins>{to.title}</ins>
-                  {to.detail ? <small>{to.detail}</small> : null}
+                  <ins className="font-strong no-underline">{to.title}</ins>
+                  {to.detail ? <small className="block text-sm text-ink-3">{to.detail}</small> : null}
                 </p>
               </li>
             );
@@ -128,7 +134,7 @@ export const RepairProposal = ({
   return (
     <>
       <div className="stack stack-s">
-        <h2 className="rp-verdict" tabIndex={-1}>
+        <h2 className="text-3xl" tabIndex={-1}>
           {repairTexts.move(rows.flatMap(({ swaps }) => swaps).length, kept.length)}
         </h2>
         <p className="lede">
@@ -137,7 +143,7 @@ export const RepairProposal = ({
         </p>
       </div>
       <div className="panel stack">
-        <div className="rp-figs">
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Figure value={lost} label={repairTexts.lost(lost)} />
           <Figure value={freed} label={repairTexts.hoursFree(freed)} />
           <Figure value={changed_learners.length} label={repairTexts.learnersTold(changed_learners.length)} />
@@ -160,7 +166,7 @@ export const RepairProposal = ({
           </p>
         </div>
       </div>
-      <div className="side rp-result">
+      <div className="side [--cols:minmax(0,1fr)_18rem]">
         <div className="stack">
           <section className="panel panel-flush" aria-labelledby="rp-losing">
             <div className="panel-head">
@@ -170,7 +176,7 @@ export const RepairProposal = ({
             {losing.length > 0 ? (
               <SwapRows view={view} rows={losing} />
             ) : (
-              <p className="rp-none">{repairTexts.nobodyLoses}</p>
+              <p className="px-pad py-3">{repairTexts.nobodyLoses}</p>
             )}
           </section>
           {others.length > 0 ? (
@@ -198,7 +204,7 @@ export const RepairProposal = ({
           : repairTexts.adoptText((timetable.release?.number ?? 0) + 1)}{" "}
         {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}
       </p>
-      <div className="rp-go">
+      <div className="sticky bottom-0 z-5 -mx-gutter grid border-t border-line-strong bg-surface p-3 lg:static lg:m-0 lg:justify-items-start lg:border-0 lg:bg-transparent lg:p-0">
         {refusal ? (
           <Button large pending={pending} onClick={onAgain}>
             <RefreshCw />

@@ -50,20 +50,25 @@ type Shown = {
   isStaff: boolean;
 };
 
+const picked =
+  "border-action bg-action text-on-action hover:border-ink forced-colors:outline-2 forced-colors:outline-[Highlight]";
+
 const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
   return (
     <nav aria-label={campaignTexts.filters}>
-      <ul className="campaign-picks">
+      <ul className="flex flex-wrap gap-1.5">
         {filters.map((one) => (
           <li key={one}>
             <Link
+              className={`inline-flex min-h-control items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium no-underline ${one === filter ? picked : "border-line-strong bg-surface text-ink hover:border-ink"}`}
               to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
               replace
               preventScrollReset
               aria-current={one === filter ? "true" : undefined}
             >
-              {campaignTexts[one]} <span className="num">{campaign.counts[one]}</span>
+              {campaignTexts[one]}{" "}
+              <span className={one === filter ? "num" : "num text-ink-3"}>{campaign.counts[one]}</span>
             </Link>
           </li>
         ))}
@@ -118,9 +123,9 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           <Aloud>{campaignTexts.learners}</Aloud> <span className="muted num">{campaign.counts.all}</span>
         </h2>
       </div>
-      <div className="campaign-bar">
+      <div className="grid gap-3 border-b border-line px-pad py-3.5">
         <Picks campaign={campaign} search={search} />
-        <div className="campaign-fields">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
           <SearchField
             label={campaignTexts.search}
             defaultValue={query.search}
@@ -139,7 +144,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </div>
       </div>
       {query.reminder === undefined ? null : (
-        <p className="campaign-cut row between">
+        <p className="row between border-b border-line px-pad py-2.5">
           <strong>{reachedBy(campaign, query.reminder)}</strong>
           <Link to={`?${withFilter(search, { relance: "" })}`} replace preventScrollReset>
             {campaignTexts.everybody}
@@ -147,7 +152,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </p>
       )}
       {ticked.size > 0 && mayRemind ? (
-        <div className="campaign-cut row between">
+        <div className="row between border-b border-line px-pad py-2.5">
           <strong aria-live="polite">{campaignTexts.ticked(ticked.size)}</strong>
           <div className="row">
             <Button variant="quiet" onClick={() => setTicked(new Set())}>
@@ -161,8 +166,8 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </div>
       ) : null}
       {listed === "impossible" && campaign.total > 0 ? (
-        <div className="campaign-group">
-          <h3>{campaignTexts.impossible}</h3>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
+          <h3 className="text-lg">{campaignTexts.impossible}</h3>
           {remind("impossible", campaign.total, true)}
         </div>
       ) : null}
@@ -189,9 +194,9 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
           const count = listed === "impossible" ? learners.length : campaign.found[filter];
           if (filter === "complete" && listed === "all" && isWhole)
             return (
-              <details key={filter} className="campaign-fold">
-                <summary>
-                  <ChevronRight />
+              <details key={filter} className="group border-t border-line">
+                <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-pad py-2 font-strong">
+                  <ChevronRight className="group-open:rotate-90" />
                   {campaignTexts[filter]} <span className="muted num">{count}</span>
                 </summary>
                 {tableOf(learners, filter)}
@@ -199,8 +204,8 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
             );
           return (
             <div key={filter}>
-              <div className="campaign-group">
-                <h3>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
+                <h3 className="text-lg">
                   {campaignTexts[filter]} <span className="muted num">{count}</span>
                 </h3>
                 {filter === "complete" || listed === "impossible"
@@ -213,7 +218,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         })}
       </div>
       {campaign.last_page > 1 ? (
-        <div className="campaign-pages row between">
+        <div className="row between px-pad py-3">
           <PageRange page={campaign.current_page} perPage={query.per_page} total={campaign.total} />
           <Pagination
             page={campaign.current_page}

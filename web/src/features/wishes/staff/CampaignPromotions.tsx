@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
+import { CountTile } from "#web/ui/CountTile.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
@@ -7,6 +8,8 @@ import { campaignTexts } from "./campaign-texts.ts";
 /** The most tiles in a row, and what one measures in the drawing. */
 const perRow = 3;
 const unit = 15;
+/** Of one, two or three in a row: all tiles are of one size. */
+const widths = ["w-2.75", "w-6", "w-9"];
 
 /** One tile a learner: brass without wishes, filled by fifths, dark with all five. */
 const Tiles = ({ count, wishes }: { count: number; wishes: number }) => {
@@ -14,31 +17,17 @@ const Tiles = ({ count, wishes }: { count: number; wishes: number }) => {
   const columns = Math.min(perRow, count);
   return (
     <svg
-      className="tiles"
+      className={`block h-auto max-w-full ${widths[columns - 1]}`}
       aria-hidden="true"
       viewBox={`0 0 ${columns * unit - 3} ${rows * unit - 3}`}
-      data-columns={columns}
     >
       {Array.from({ length: count }, (_, n) => {
         const x = (n % perRow) * unit + 0.75;
         const y = (rows - 1 - Math.floor(n / perRow)) * unit + 0.75;
-        const filled = (9 * wishes) / 5;
-        const isPart = wishes > 0 && wishes < 5;
+        const kind = wishes === 0 ? "none" : wishes < 5 ? "part" : "full";
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles are all alike
-          <g key={n}>
-            <rect
-              x={x}
-              y={y}
-              width={10.5}
-              height={10.5}
-              rx={2}
-              className={isPart ? "tile-part" : wishes === 0 ? "tile-none" : "tile-full"}
-            />
-            {isPart ? (
-              <rect x={x + 0.75} y={y + 9.75 - filled} width={9} height={filled} className="tile-fill" />
-            ) : null}
-          </g>
+          <CountTile key={n} kind={kind} x={x} y={y} share={wishes / 5} />
         );
       })}
     </svg>
@@ -49,12 +38,14 @@ const Histogram = ({ promotion, search }: { promotion: CampaignPromotion; search
   const { training_action_id: id, degree_name, year, complete, learners, by_registered } = promotion;
   const name = campaignTexts.promotionOf(degree_name, year);
   return (
-    <section className="panel hist" aria-labelledby={`promotion-${id}`}>
+    <section className="panel grid content-between gap-3.5" aria-labelledby={`promotion-${id}`}>
       <div>
-        <h3 id={`promotion-${id}`}>{name}</h3>
+        <h3 className="text-base" id={`promotion-${id}`}>
+          {name}
+        </h3>
         <p className="small muted">{campaignTexts.completeOf(complete, learners)}</p>
       </div>
-      <div className="hist-cols">
+      <div className="grid grid-cols-6 items-end gap-1">
         {by_registered.map((count, wishes) => {
           const isShown = search.get("promotion") === id && search.get("voeux") === String(wishes);
           const to = isShown
@@ -65,21 +56,30 @@ const Histogram = ({ promotion, search }: { promotion: CampaignPromotion; search
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of wishes
               key={wishes}
               to={`?${withFilter(search, to)}`}
+              className={`relative grid content-end justify-items-center gap-1.5 self-stretch rounded-sm pt-1.5 pb-1 text-sm text-ink no-underline hover:bg-sunken ${isShown ? "bg-brass-100 forced-colors:outline-2 forced-colors:outline-[Highlight]" : ""}`}
               replace
               preventScrollReset
               aria-current={isShown ? "true" : undefined}
             >
               <VisuallyHidden>{campaignTexts.columnOf(count, wishes, name)}</VisuallyHidden>
-              <b aria-hidden="true" className={count > 0 ? undefined : "none"}>
+              <b
+                aria-hidden="true"
+                className={`font-display text-base leading-none tabular-nums ${count > 0 ? "font-bold" : "font-normal text-ink-3"}`}
+              >
                 {count}
               </b>
               {count > 0 ? <Tiles count={count} wishes={wishes} /> : null}
-              <span aria-hidden="true">{wishes}</span>
+              <span
+                aria-hidden="true"
+                className={`block w-full text-center tabular-nums ${isShown ? "border-t-4 border-accent pt-1 font-bold text-ink" : "border-t-2 border-ink pt-1.5 text-ink-2"}`}
+              >
+                {wishes}
+              </span>
             </Link>
           );
         })}
       </div>
-      <p>{campaignTexts.wishesEach}</p>
+      <p className="-mt-2.5 text-center text-sm text-ink-3">{campaignTexts.wishesEach}</p>
     </section>
   );
 };
@@ -92,7 +92,7 @@ export const CampaignPromotions = ({
   promotions: readonly CampaignPromotion[];
   search: URLSearchParams;
 }) => (
-  <div className="hists">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
     {promotions.map((promotion) => (
       <Histogram key={promotion.training_action_id} promotion={promotion} search={search} />
     ))}

@@ -70,6 +70,7 @@ export const CampaignReminders = ({
     return (
       <Button
         variant="quiet"
+        className="-my-2 -mr-3 max-md:my-0 max-md:mr-0 max-md:-ml-3 max-md:justify-self-start"
         idle={change.isPending}
         aria-label={isSkipped ? campaignTexts.restoreAt(moment) : campaignTexts.skipAt(moment)}
         onClick={() => void (isSkipped ? restore(key) : skip(key))}
@@ -90,17 +91,22 @@ export const CampaignReminders = ({
         />
       </div>
       {reminders.length === 0 ? (
-        <p className="campaign-blank muted">{campaignTexts.noReminders}</p>
+        <p className="muted px-pad py-3.5">{campaignTexts.noReminders}</p>
       ) : (
-        <ul className="campaign-log">
+        <ul className="divide-y divide-line">
           {reminders.toReversed().map((reminder) => {
             const detail = detailOf(reminder, counts);
             return (
-              <li key={reminder.key}>
-                <time dateTime={reminder.at}>{momentInParis(reminder.at)}</time>
+              <li
+                className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)]"
+                key={reminder.key}
+              >
+                <time className="text-ink-3" dateTime={reminder.at}>
+                  {momentInParis(reminder.at)}
+                </time>
                 <span>
                   {said(reminder)}
-                  {detail ? <small>{detail}</small> : null}
+                  {detail ? <small className="block text-ink-3">{detail}</small> : null}
                 </span>
                 {actOf(reminder)}
               </li>

@@ -12,17 +12,22 @@ import { campaignTexts } from "./campaign-texts.ts";
 
 /** The five places of one learner; a wish for a structure that does not come is struck out. */
 const Five = ({ registered, impossible }: Pick<CampaignLearner, "registered" | "impossible">) => (
-  <span className="five" aria-hidden="true">
+  <span className="mr-2 inline-flex gap-0.75 align-[-0.125em]" aria-hidden="true">
     {Array.from({ length: expected.total }, (_, n) => {
-      const look = n < impossible.length ? "bad" : n < registered ? "on" : undefined;
+      const look =
+        n < impossible.length
+          ? "border-danger [background:linear-gradient(45deg,transparent_42%,var(--danger)_42%_58%,transparent_58%)]"
+          : n < registered
+            ? "border-ink bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+            : "border-control-line bg-surface";
       // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike
-      return <i key={n} className={look} />;
+      return <i key={n} className={`size-3.5 rounded-[0.1875rem] border-[1.5px] ${look}`} />;
     })}
   </span>
 );
 
 const Reminder = (learner: CampaignLearner) => (
-  <span className="campaign-notes">
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
     {learner.reminded_at ? <span>{dayAndMonth(learner.reminded_at)}</span> : null}
     {learner.impossible.length > 0 ? (
       <Badge look="danger">
@@ -74,7 +79,7 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
     cell: ({ profile_id, user_id, profile_name }) => (
       <span className="person">
         {acts?.ticking ? (
-          <label className="check campaign-tick">
+          <label className="check flex-none pr-1">
             <input
               type="checkbox"
               aria-label={campaignTexts.tick(profile_name)}

@@ -1,9 +1,15 @@
 import type { Event } from "#shared/events/events.schemas.ts";
 import type { WishCampaign } from "#shared/wishes/wishes.schemas.ts";
-import { dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
 type Knot = { id: string; at: string; title: string; detail: string; isGate?: boolean; isNow?: boolean };
+
+const knotLooks = {
+  past: "border-ink bg-ink",
+  now: "border-accent-line bg-accent",
+  ahead: "border-control-line bg-surface",
+};
 
 /** From the opening to the closing, with the reminders and today. */
 export const CampaignThread = ({ event, campaign }: { event: Event; campaign: WishCampaign }) => {
@@ -49,18 +55,29 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
     },
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
-    <ol className="thread" aria-label={campaignTexts.thread}>
-      {knots.map(({ id, at, title, detail, isGate, isNow }) => (
+    <ol
+      className="relative grid auto-cols-fr grid-flow-col max-md:grid-flow-row"
+      aria-label={campaignTexts.thread}
+    >
+      {knots.map(({ id, at, title, detail, isGate, isNow }, n) => (
         <li
+          className="relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pt-0 max-md:pb-3 max-md:pl-7"
           key={id}
-          data-state={isNow ? "current" : at < now ? "done" : undefined}
-          data-type={isGate ? "gate" : undefined}
           aria-current={isNow ? "step" : undefined}
         >
-          <em aria-hidden="true">{dayAndMonth(at)}</em>
-          <strong>{title}</strong>
-          <span>
-            {shortDayOfWeek(at)} <br />
+          <span
+            aria-hidden="true"
+            className={`absolute top-0 left-0 z-1 size-4 border-2 ${isGate ? "rounded-[0.1875rem]" : "rounded-full"} ${knotLooks[isNow ? "now" : at < now ? "past" : "ahead"]}`}
+          />
+          {n < knots.length - 1 ? (
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.75 right-0 left-4 border-t-2 max-md:top-4 max-md:right-auto max-md:bottom-0 max-md:left-1.75 max-md:border-t-0 max-md:border-l-2 ${!isNow && at < now ? "border-ink" : "border-dashed border-line-strong"}`}
+            />
+          ) : null}
+          <strong className="font-strong">{title}</strong>
+          <span className="text-ink-2 max-md:col-span-full">
+            {shortDayOfWeek(at)} <br className="max-md:hidden" />
             {detail}
           </span>
         </li>

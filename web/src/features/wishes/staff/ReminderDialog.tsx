@@ -33,26 +33,26 @@ const Preview = ({ sent, word }: { sent: Reminded["sent"]; word: string }) => {
   if (!one?.mail) return null;
   return (
     <>
-      <article className="mail-preview" aria-live="polite">
-        <dl>
-          <div>
-            <dt>{campaignTexts.to}</dt>
-            <dd>
+      <article className="rounded-md border border-line-strong" aria-live="polite">
+        <dl className="grid gap-1 border-b border-line-strong px-4 py-3">
+          <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3">
+            <dt className="text-ink-3">{campaignTexts.to}</dt>
+            <dd className="wrap-anywhere">
               <strong>{one.profile_name}</strong>, {one.email}
             </dd>
           </div>
-          <div>
-            <dt>{campaignTexts.subject}</dt>
-            <dd>
+          <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3">
+            <dt className="text-ink-3">{campaignTexts.subject}</dt>
+            <dd className="wrap-anywhere">
               <strong>{one.mail.subject}</strong>
             </dd>
           </div>
         </dl>
-        <div className="mail-text">
+        <div className="grid gap-3 bg-ground p-4">
           {[...one.mail.lines, ...(word.trim() === "" ? [] : [word])].map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className="mail-link">{one.mail.link}</p>
+          <p className="text-link underline decoration-auto">{one.mail.link}</p>
           <p>{campaignTexts.signed}</p>
         </div>
       </article>
@@ -135,9 +135,12 @@ export const ReminderDialog = ({
         {({ skipped }) => (
           <>
             <p>{campaignTexts.remindingText}</p>
-            <ul className="chosen">
+            <ul className="flex flex-wrap gap-2">
               {chosen.map(({ profile_id, profile_name }) => (
-                <li key={profile_id}>
+                <li
+                  className="inline-flex items-center gap-1 rounded-full bg-beech-100 pl-3 font-medium"
+                  key={profile_id}
+                >
                   {profile_name}
                   <IconButton
                     icon={<X />}
