@@ -8,6 +8,8 @@ export type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "da
 type Look = {
   variant?: ButtonVariant | undefined;
   large?: boolean | undefined;
+  /** In a row of a table, or beside words. */
+  small?: boolean | undefined;
   wide?: boolean | undefined;
 };
 
@@ -21,8 +23,14 @@ const variants: Record<ButtonVariant, string> = {
   dashed: "btn-dashed",
 };
 
-const classes = ({ variant = "filled", large, wide }: Look, extra?: string) =>
-  ["btn", variants[variant], large && "btn-l", wide && "btn-wide", extra].filter(Boolean).join(" ");
+/** As high as others where fingers press it. */
+const smallLook =
+  "min-h-8 rounded-sm py-0.5 text-sm max-lg:min-h-11 pointer-coarse:min-h-11 [&_.lucide]:size-[1em]";
+
+const classes = ({ variant = "filled", large, small, wide }: Look, extra?: string) =>
+  ["btn", variants[variant], large && "btn-l", small && `px-2.5 ${smallLook}`, wide && "btn-wide", extra]
+    .filter(Boolean)
+    .join(" ");
 
 export type ButtonProps = ComponentProps<"button"> &
   Look & {
@@ -35,6 +43,7 @@ export type ButtonProps = ComponentProps<"button"> &
 export const Button = ({
   variant,
   large,
+  small,
   wide,
   pending,
   idle,
@@ -46,7 +55,7 @@ export const Button = ({
   <button
     {...rest}
     type={(pending || idle) && type === "submit" ? "button" : type}
-    className={classes({ variant, large, wide }, className)}
+    className={classes({ variant, large, small, wide }, className)}
     aria-disabled={pending || idle || undefined}
     aria-busy={pending || undefined}
     onClick={pending || idle ? undefined : onClick}
@@ -55,8 +64,8 @@ export const Button = ({
 
 export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
 
-export const ButtonLink = ({ variant, large, wide, className, ...rest }: ButtonLinkProps) => (
-  <Link {...rest} className={classes({ variant, large, wide }, className)} />
+export const ButtonLink = ({ variant, large, small, wide, className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={classes({ variant, large, small, wide }, className)} />
 );
 
 export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "large" | "wide"> & {
@@ -65,11 +74,20 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "lar
   icon: ReactNode;
 };
 
-export const IconButton = ({ label, icon, variant = "quiet", className, ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  label,
+  icon,
+  variant = "quiet",
+  small,
+  className,
+  ...rest
+}: IconButtonProps) => (
   <Button
     {...rest}
     variant={variant}
-    className={className ? `btn-icon ${className}` : "btn-icon"}
+    className={["btn-icon", small && `w-8 px-0 max-lg:w-11 ${smallLook}`, className]
+      .filter(Boolean)
+      .join(" ")}
     aria-label={aloud(label)}
     title={label}
   >

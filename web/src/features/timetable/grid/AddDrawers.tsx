@@ -130,7 +130,7 @@ export const AddForLearner = ({
         ))}
       </ul>
       {found.length > shown.length ? (
-        <Button variant="quiet" className="tt-btn-s at-start" onClick={() => setAll(true)}>
+        <Button variant="quiet" small className="at-start" onClick={() => setAll(true)}>
           {gridTexts.others(found.length - shown.length)}
         </Button>
       ) : null}
@@ -153,7 +153,7 @@ export const StructureDrawer = ({
       title={gridTexts.structureRow(view.structureNameOf(structureId))}
       onClose={onClose}
       actions={
-        <ButtonLink variant="outline" className="tt-btn-s" to={paths.structure(structureId)}>
+        <ButtonLink variant="outline" small to={paths.structure(structureId)}>
           <ExternalLink />
           {gridTexts.openStructure}
         </ButtonLink>

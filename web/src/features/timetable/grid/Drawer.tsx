@@ -28,7 +28,7 @@ export const Drawer = ({
       {text ? <small>{text}</small> : null}
       <div className="row">
         {actions}
-        <Button variant="quiet" className="tt-btn-s" onClick={onClose}>
+        <Button variant="quiet" small onClick={onClose}>
           <X />
           {gridTexts.close}
         </Button>

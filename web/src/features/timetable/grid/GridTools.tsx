@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useMemo } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Combobox } from "#web/ui/Combobox.tsx";
+import { ColourKey, ColourKeyEntry } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import type { Cells } from "./grid-cells.ts";
@@ -17,44 +18,43 @@ export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view"
   const meetings = useDeferredValue(draft.meetings);
   const figures = useMemo(() => figuresOf(input, meetings), [input, meetings]);
   return (
-    <section className="tt-glance" aria-label={gridTexts.glance}>
-      <div>
+    <section
+      className="grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,33.5rem)_minmax(0,1fr)]"
+      aria-label={gridTexts.glance}
+    >
+      <div className="grid gap-2.5">
         <h2 className="tt-verdict">{verdictOf(figures)}</h2>
-        <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} />
+        <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} look="glance" />
       </div>
-      <Parquet view={view} meetings={meetings} />
+      <Parquet
+        view={view}
+        meetings={meetings}
+        className="gap-2.5 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:gap-x-4 lg:gap-y-2"
+      />
     </section>
   );
 };
 
 /** What the signs and the keys mean. */
 export const Key = () => (
-  <div className="tt-key">
-    <span>
-      <i className="tt-kp" />
-      {gridTexts.levels.priority}
-    </span>
-    <span>
-      <i className="tt-ko" />
-      {gridTexts.levels.optional}
-    </span>
-    <span>
-      <i className="tt-ka" />
+  <ColourKey>
+    <ColourKeyEntry look="bg-accent">{gridTexts.levels.priority}</ColourKeyEntry>
+    <ColourKeyEntry look="border-2 border-control-line">{gridTexts.levels.optional}</ColourKeyEntry>
+    <ColourKeyEntry look="border-2 border-dotted border-control-line">
       {gridTexts.levels.added}
-    </span>
-    <span>
-      <i className="tt-kh" />
+    </ColourKeyEntry>
+    <ColourKeyEntry look="border-[1.5px] border-dashed border-control-line">
       {gridTexts.keyFree}
-    </span>
-    <span>
+    </ColourKeyEntry>
+    <ColourKeyEntry>
       <TriangleAlert />
       {gridTexts.keyAlone}
-    </span>
-    <span>
+    </ColourKeyEntry>
+    <ColourKeyEntry>
       <Pin />
       {gridTexts.keyPinned}
-    </span>
-    <span className="tt-keys only-l">
+    </ColourKeyEntry>
+    <span className="tt-keys only-l [&>.lucide]:size-4">
       <Keyboard />
       <kbd>←</kbd>
       <kbd>↑</kbd>
@@ -62,7 +62,7 @@ export const Key = () => (
       <kbd>→</kbd> {gridTexts.keys.go} <kbd>Entrée</kbd> {gridTexts.keys.move} <kbd>E</kbd>{" "}
       {gridTexts.keys.pin} <kbd>/</kbd> {gridTexts.keys.search} <kbd>Ctrl Z</kbd> {gridTexts.keys.undo}
     </span>
-  </div>
+  </ColourKey>
 );
 
 export type Spot = "alone" | "pins";

@@ -39,7 +39,7 @@ export const LearnerRow = ({
             {name}
             <small>{gridTexts.priorityMet(met, wished)}</small>
           </span>
-          <IconButton className="tt-btn-s" label={gridTexts.closeRow(name)} icon={<X />} onClick={onClose} />
+          <IconButton small label={gridTexts.closeRow(name)} icon={<X />} onClick={onClose} />
         </span>
       </th>
       {view.slots.map(({ id, label }, n) => {

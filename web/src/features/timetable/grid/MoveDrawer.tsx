@@ -105,11 +105,11 @@ export const MoveDrawer = ({
       onClose={onClose}
       actions={
         <>
-          <Button variant="outline" className="tt-btn-s" onClick={onPin}>
+          <Button variant="outline" small onClick={onPin}>
             {pinned ? <PinOff /> : <Pin />}
             {pinned ? gridTexts.unpin : gridTexts.pin}
           </Button>
-          <Button variant="quietDanger" className="tt-btn-s" onClick={onRemove}>
+          <Button variant="quietDanger" small onClick={onRemove}>
             <Trash2 />
             {gridTexts.remove}
           </Button>
@@ -151,11 +151,7 @@ export const MoveDrawer = ({
                 </ul>
               )}
               {here.length > shown.length ? (
-                <Button
-                  variant="quiet"
-                  className="tt-btn-s"
-                  onClick={() => setUnfolded((now) => new Set([...now, id]))}
-                >
+                <Button variant="quiet" small onClick={() => setUnfolded((now) => new Set([...now, id]))}>
                   {gridTexts.others(here.length - shown.length)}
                   <span className="sr">{gridTexts.othersAt(label)}</span>
                 </Button>

@@ -1,87 +1,114 @@
 import { memo, useMemo } from "react";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { proposalTexts } from "#web/features/timetable/proposal/proposal-texts.ts";
+import { ColourKey, ColourKeyEntry, segment } from "../ColourKey.tsx";
 import { promotionsOf, type TimetableView } from "../timetable-view.ts";
 import { type ParquetColumn, parquetColumns, parquetCounts } from "./parquet-columns.ts";
 
 const [tile, step, height] = [12, 13.5, 28.5];
 const rows = [19, 9.5, 0];
 
+const met = "fill-ink forced-colors:fill-[CanvasText]";
+const missed = "fill-accent forced-colors:fill-[Highlight] forced-colors:forced-color-adjust-none";
+
+/** One learner: their priority wishes, those first that are met; a dashed outline without any wish. */
 const Column = ({ column, x }: { column: ParquetColumn; x: number }) =>
   column === null ? (
-    <rect className="tt-pq-none" x={x + 0.75} y={0.75} width={tile - 1.5} height={height - 2} rx={1} />
+    <rect
+      className="fill-none stroke-control-line forced-colors:stroke-[CanvasText]"
+      strokeWidth={1.5}
+      strokeDasharray="2.5 2"
+      x={x + 0.75}
+      y={0.75}
+      width={tile - 1.5}
+      height={height - 2}
+      rx={1}
+    />
   ) : (
     rows
       .slice(0, column.wished)
       .map((y, n) => (
-        <rect
-          key={y}
-          className={n < column.met ? "tt-pq-on" : "tt-pq-off"}
-          x={x}
-          y={y}
-          width={tile}
-          height={9}
-          rx={1}
-        />
+        <rect key={y} className={n < column.met ? met : missed} x={x} y={y} width={tile} height={9} rx={1} />
       ))
   );
 
 /** Every learner of each promotion, a column each: what was met, what was missed. */
-export const Parquet = memo(({ view, meetings }: { view: TimetableView; meetings: readonly Meeting[] }) => {
-  const promotions = useMemo(
-    () =>
-      promotionsOf(view.people).map(({ id, name }) => ({
-        id,
-        name,
-        columns: parquetColumns(
-          view.input.learners.filter(({ profile_id }) => view.personOf(profile_id)?.promotion.id === id),
-          meetings,
-        ),
-      })),
-    [view, meetings],
-  );
-  return (
-    <div className="tt-parquet">
-      {promotions.map(({ id, name, columns }) => {
-        const { byMet, without } = parquetCounts(columns);
-        return (
-          <figure key={id} aria-label={name}>
-            <svg
-              viewBox={`0 0 ${Math.max(columns.length, 16) * step} ${height}`}
-              role="img"
-              aria-label={proposalTexts.parquet(name, byMet, without)}
-            >
-              {columns.map((column, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns are sorted, and nobody is named
-                <Column key={n} column={column} x={n * step} />
-              ))}
-            </svg>
-            <figcaption>
-              {name} <span className="num">{columns.length}</span>
-            </figcaption>
-          </figure>
-        );
-      })}
-    </div>
-  );
-});
+export const Parquet = memo(
+  ({
+    view,
+    meetings,
+    className = "gap-2.5",
+  }: {
+    view: TimetableView;
+    meetings: readonly Meeting[];
+    /** How promotions stand beside each other. */
+    className?: string;
+  }) => {
+    const promotions = useMemo(
+      () =>
+        promotionsOf(view.people).map(({ id, name }) => ({
+          id,
+          name,
+          columns: parquetColumns(
+            view.input.learners.filter(({ profile_id }) => view.personOf(profile_id)?.promotion.id === id),
+            meetings,
+          ),
+        })),
+      [view, meetings],
+    );
+    return (
+      <div className={`grid ${className}`}>
+        {promotions.map(({ id, name, columns }) => {
+          const { byMet, without } = parquetCounts(columns);
+          return (
+            <figure key={id} className="grid gap-0.75" aria-label={name}>
+              <svg
+                className="block h-auto w-full"
+                viewBox={`0 0 ${Math.max(columns.length, 16) * step} ${height}`}
+                role="img"
+                aria-label={proposalTexts.parquet(name, byMet, without)}
+              >
+                {columns.map((column, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are sorted, and nobody is named
+                  <Column key={n} column={column} x={n * step} />
+                ))}
+              </svg>
+              <figcaption className="text-xs leading-snug text-ink-3">
+                {name} <span className="num">{columns.length}</span>
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    );
+  },
+);
 
 /** The three priority wishes of somebody who has `met` of them; null: without any wish. */
 export const MiniParquet = ({ met }: { met: number | null }) => (
-  <svg className="tt-pq-mini" viewBox={`0 0 12 ${height}`} aria-hidden="true">
+  <svg className="h-7 w-3 flex-none" viewBox={`0 0 12 ${height}`} aria-hidden="true">
     <Column column={met === null ? null : { met, wished: 3 }} x={0} />
   </svg>
 );
+
+/** Under the verdict, or below the drawing that it counts. */
+const tallies = {
+  wide: { list: "gap-x-5", figure: "text-[1.625rem]" },
+  glance: { list: "gap-x-5 lg:gap-x-3.5", figure: "text-[1.625rem] lg:text-[1.3125rem]" },
+  below: { list: "justify-between gap-x-3 border-t border-line pt-3", figure: "text-[1.625rem]" },
+};
 
 /** How many have 3, 2, 1 and 0 priority meetings. */
 export const Tally = ({
   byMet: [none = 0, one = 0, two = 0, three = 0],
   without,
+  look = "wide",
 }: {
   byMet: readonly number[];
   without: number;
+  look?: keyof typeof tallies;
 }) => (
-  <ul className="tt-tally">
+  <ul className={`flex flex-wrap gap-y-1.5 ${tallies[look].list}`}>
     {[
       { met: 3, count: three, label: proposalTexts.metAll },
       { met: 2, count: two, label: proposalTexts.metTwo },
@@ -89,31 +116,26 @@ export const Tally = ({
       { met: 0, count: none, label: proposalTexts.metNone },
       { met: null, count: without, label: proposalTexts.noWish },
     ].map(({ met, count, label }) => (
-      <li key={label}>
+      <li key={label} className="flex items-center gap-2 whitespace-nowrap">
         <MiniParquet met={met} />
-        <b className="num">{count}</b>
-        <span>{label}</span>
+        <b className={`font-display leading-none font-bold tracking-[-0.02em] ${tallies[look].figure}`}>
+          {count}
+        </b>
+        <span className="text-ink-2">{label}</span>
       </li>
     ))}
   </ul>
 );
 
 export const ParquetKey = () => (
-  <p className="tt-key">
-    <span>
-      <i className="tt-k-on" />
-      {proposalTexts.keyMet}
-    </span>
-    <span>
-      <i className="tt-k-off" />
-      {proposalTexts.keyMissed}
-    </span>
-    <span>
-      <i className="tt-k-none" />
+  <ColourKey>
+    <ColourKeyEntry look="bg-ink">{proposalTexts.keyMet}</ColourKeyEntry>
+    <ColourKeyEntry look="bg-accent">{proposalTexts.keyMissed}</ColourKeyEntry>
+    <ColourKeyEntry look="border-[1.5px] border-dashed border-control-line">
       {proposalTexts.noWish}
-    </span>
+    </ColourKeyEntry>
     <span className="muted">{proposalTexts.keyText}</span>
-  </p>
+  </ColourKey>
 );
 
 /** The same counts as one bar. */
@@ -128,15 +150,19 @@ export const ProfileBar = ({
 }) => {
   const [none = 0, one = 0, two = 0, three = 0] = byMet;
   const parts = [
-    { look: "tt-pb-on", count: three },
-    { look: "tt-pb-two", count: two },
-    { look: "tt-pb-off", count: one + none },
-    { look: "tt-pb-none", count: without },
+    { look: "bg-ink", count: three },
+    { look: "bg-walnut-400", count: two },
+    { look: "bg-accent", count: one + none },
+    { look: "border-[1.5px] border-dashed border-control-line", count: without },
   ].filter(({ count }) => count > 0);
   return (
-    <span className="tt-profile" role="img" aria-label={label}>
+    <span className="flex h-3 w-full gap-0.5" role="img" aria-label={label}>
       {parts.map(({ look, count }) => (
-        <i key={look} className={look} style={{ flexGrow: count }} />
+        <i
+          key={look}
+          className={`block min-w-0.5 flex-[0_1_0] ${segment} ${look}`}
+          style={{ flexGrow: count }}
+        />
       ))}
     </span>
   );

@@ -18,6 +18,7 @@ import { notify } from "#web/ui/notify.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { ColumnTitles } from "#web/ui/Table.tsx";
+import { ColourKey, ColourKeyEntry, segment } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { bestGestures, bestReopening, type Gesture, isGain } from "./gains.ts";
@@ -28,20 +29,31 @@ const pollEvery = 1_000;
 
 const sum = ({ priority, optional }: { priority: number; optional: number }) => priority + optional;
 
+const looks = {
+  priorityMet: "bg-ink",
+  optionalMet: "bg-walnut-400",
+  priorityUnmet: "bg-accent",
+  optionalUnmet:
+    "bg-[repeating-linear-gradient(135deg,var(--color-brass-100)_0_4px,var(--color-brass-300)_4px_5px)]",
+};
+
 /** Wishes against seats, to one scale for all structures. */
 const Bar = ({ demand, most }: { demand: StructureDemand; most: number }) => {
   const { seats, met, unmet, wishes } = demand;
   const share = (count: number) => `${(100 * count) / most}%`;
   return (
     <>
-      <div className="tt-pbar" role="img" aria-label={demandTexts.bar(seats, met, unmet)}>
-        <i className="tt-b-pm" style={{ width: share(met.priority) }} />
-        <i className="tt-b-om" style={{ width: share(met.optional) }} />
-        <i className="tt-b-pu" style={{ width: share(unmet.priority) }} />
-        <i className="tt-b-ou" style={{ width: share(unmet.optional) }} />
-        <b style={{ left: share(seats) }} />
+      <div className="relative mb-1 flex h-5" role="img" aria-label={demandTexts.bar(seats, met, unmet)}>
+        <i className={`${segment} ${looks.priorityMet}`} style={{ width: share(met.priority) }} />
+        <i className={`${segment} ${looks.optionalMet}`} style={{ width: share(met.optional) }} />
+        <i className={`${segment} ${looks.priorityUnmet}`} style={{ width: share(unmet.priority) }} />
+        <i className={`${segment} ${looks.optionalUnmet}`} style={{ width: share(unmet.optional) }} />
+        <b
+          className="absolute -inset-y-1 w-0.5 bg-ink shadow-[0_0_0_2px_var(--surface)] forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+          style={{ left: share(seats) }}
+        />
       </div>
-      <small className="num">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
+      <small className="num text-xs text-ink-3">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
     </>
   );
 };
@@ -102,7 +114,7 @@ const GainCell = ({
   gesture ? (
     <span className="tt-gain">
       <GainWords gesture={gesture} />
-      <Button variant="outline" className="tt-btn-s" onClick={() => onAct(gesture)}>
+      <Button variant="outline" small onClick={() => onAct(gesture)}>
         {label}
         <span className="sr">{demandTexts.addOf(name)}</span>
       </Button>
@@ -175,22 +187,19 @@ const Row = ({
 };
 
 const BarKey = () => (
-  <p className="tt-key">
-    {(
-      [
-        ["tt-b-pm", demandTexts.keys.priorityMet],
-        ["tt-b-om", demandTexts.keys.optionalMet],
-        ["tt-b-pu", demandTexts.keys.priorityUnmet],
-        ["tt-b-ou", demandTexts.keys.optionalUnmet],
-        ["tt-b-seats", demandTexts.keys.seats],
-      ] as const
-    ).map(([look, label]) => (
-      <span key={look}>
-        <i className={look} />
-        {label}
-      </span>
+  <ColourKey>
+    {(["priorityMet", "optionalMet", "priorityUnmet"] as const).map((kind) => (
+      <ColourKeyEntry key={kind} look={looks[kind]}>
+        {demandTexts.keys[kind]}
+      </ColourKeyEntry>
     ))}
-  </p>
+    <ColourKeyEntry look={`border border-brass-600 ${looks.optionalUnmet}`}>
+      {demandTexts.keys.optionalUnmet}
+    </ColourKeyEntry>
+    <ColourKeyEntry look="bg-ink" className="h-4 w-0.5">
+      {demandTexts.keys.seats}
+    </ColourKeyEntry>
+  </ColourKey>
 );
 
 const ByStructure = ({

@@ -4,14 +4,27 @@ import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
 import { ZoneRow } from "#web/features/timetable/grid/ZoneRow.tsx";
-import { ColumnTitles } from "#web/ui/Table.tsx";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
+import { segment } from "../ColourKey.tsx";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Preparation } from "./preparation.ts";
 import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
 
 export type LedgerFilter = { text: string; only: "all" | "unanswered" | "tight" };
+
+/** A structure is a row; on phones its cells stand one below the other, and its slots four in a line. */
+const cell = "lg:border-b lg:border-line lg:px-3 lg:py-1";
+const title = "border-b border-line bg-ground py-2 font-semibold whitespace-nowrap text-ink-3";
+/** A structure's morning is one plank; a closed slot is a hole in it. */
+const pegs = {
+  open: "border-transparent bg-beech-200 text-ink",
+  closed:
+    "border-dashed border-control-line bg-[repeating-linear-gradient(135deg,transparent_0_5px,var(--color-paper-200)_5px_6.5px)] text-ink-3",
+};
+const peg =
+  "relative place-items-center border-[1.5px] font-semibold forced-colors:border forced-colors:border-[CanvasText]";
 
 const [fewest, most] = [1, 30];
 
@@ -35,7 +48,7 @@ const SeatsField = ({
   return (
     <>
       <input
-        className="input num"
+        className="input num min-h-8.5 w-15 px-2 py-0.5 text-center font-bold placeholder:font-normal max-lg:min-h-11"
         type="number"
         inputMode="numeric"
         min={fewest}
@@ -49,7 +62,7 @@ const SeatsField = ({
         onKeyDown={(event) => (event.key === "Enter" ? event.currentTarget.blur() : undefined)}
       />
       {isWrong ? (
-        <small className="tt-wrong" role="alert">
+        <small className="block text-danger" role="alert">
           {timetableTexts.seatsRange}
         </small>
       ) : null}
@@ -58,8 +71,8 @@ const SeatsField = ({
 };
 
 const Answered = ({ answer }: Pick<ViewHost, "answer">) => (
-  <span className="tt-ok">
-    {answer === "confirmed" ? <Check /> : <CircleHelp />}
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
+    {answer === "confirmed" ? <Check className="size-[1em]" /> : <CircleHelp className="size-[1em]" />}
     {timetableTexts.answers[answer]}
   </span>
 );
@@ -70,13 +83,18 @@ const Wished = ({ demand }: { demand: StructureDemand }) => {
   const most = Math.max(wishes, demand.seats, 1);
   return (
     <>
-      <span className="tt-fit" aria-hidden="true">
-        <i style={{ width: `${(100 * (wishes - over)) / most}%` }} />
-        <i className="tt-fit-over" style={{ width: `${(100 * over) / most}%` }} />
+      <span
+        className="mb-0.75 flex h-1.75 max-w-60 overflow-hidden rounded-[2px] bg-paper-200"
+        aria-hidden="true"
+      >
+        <i className={`bg-ink ${segment}`} style={{ width: `${(100 * (wishes - over)) / most}%` }} />
+        <i className={`bg-accent ${segment}`} style={{ width: `${(100 * over) / most}%` }} />
       </span>
-      <span className="num">{timetableTexts.wishesForSeats(wishes, demand.seats)}</span>
+      <span className="num text-xs whitespace-nowrap text-ink-2">
+        {timetableTexts.wishesForSeats(wishes, demand.seats)}
+      </span>
       {over > 0 ? (
-        <span className="badge bg-accent text-on-accent">{timetableTexts.tooMany(over)}</span>
+        <span className="badge ml-1.5 bg-accent text-on-accent">{timetableTexts.tooMany(over)}</span>
       ) : null}
     </>
   );
@@ -104,18 +122,28 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
   const { name } = host;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the native roles away
-    <tr role="row">
-      <th scope="row" role="rowheader">
+    <tr
+      role="row"
+      className="hover:bg-brass-50 max-lg:grid max-lg:grid-cols-[repeat(min(var(--tt-slots),4),minmax(0,1fr))] max-lg:gap-x-[2px] max-lg:gap-y-2 max-lg:border-b max-lg:border-line max-lg:px-pad max-lg:py-3.5 max-lg:in-data-fold:hidden"
+    >
+      <th
+        scope="row"
+        role="rowheader"
+        className={`${cell} col-span-full text-left leading-[1.25] font-strong`}
+      >
         {name}
-        <small>{host.city}</small>
+        <small className="block text-xs font-normal text-ink-3">{host.city}</small>
       </th>
-      <td role="cell" className="tt-ans">
+      <td role="cell" className={`${cell} col-span-full`}>
         <Answered answer={host.answer} />
       </td>
-      <td role="cell" className="tt-dem">
+      <td role="cell" className={`${cell} col-span-full lg:w-68`}>
         <Wished demand={demand} />
       </td>
-      <td role="cell" className="tt-seats">
+      <td
+        role="cell"
+        className={`${cell} col-span-full max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:text-ink-3 max-lg:before:content-['Places_par_créneau'] lg:w-20`}
+      >
         <SeatsField
           name={name}
           seats={seats}
@@ -123,13 +151,18 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
           onSave={(next) => void change({ seats: next, closed_slot_ids: closed })}
         />
       </td>
-      {slots.map((slot) => {
+      {slots.map((slot, n) => {
         const isOpen = !closed.includes(slot.id);
         return (
-          <td key={slot.id} role="cell" className="tt-sl" data-slot={slot.label}>
+          <td
+            key={slot.id}
+            role="cell"
+            className="max-lg:before:block max-lg:before:text-center max-lg:before:text-xs max-lg:before:text-ink-3 max-lg:before:tabular-nums max-lg:before:content-[attr(data-slot)] lg:w-15 lg:border-b lg:border-line lg:px-px lg:py-1"
+            data-slot={slot.label}
+          >
             <button
               type="button"
-              className="tt-peg"
+              className={`grid min-h-8.5 w-full cursor-pointer transition-[background-color] duration-quick max-lg:min-h-11 max-lg:rounded-sm ${n === 0 ? "lg:rounded-l-sm" : ""} ${n === slots.length - 1 ? "lg:rounded-r-sm" : ""} ${peg} ${isOpen ? `${pegs.open} hover:border-ink` : pegs.closed}`}
               aria-pressed={isOpen}
               onClick={() =>
                 void change({
@@ -148,7 +181,7 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
                 </>
               ) : (
                 <>
-                  <Lock />
+                  <Lock className="size-3.75" />
                   <span className="sr">{timetableTexts.closed}</span>
                 </>
               )}
@@ -156,7 +189,7 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
           </td>
         );
       })}
-      <td role="cell" className="tt-tot num">
+      <td role="cell" className={`${cell} num text-right max-lg:hidden lg:w-16`}>
         {room * (slots.length - slots.filter(({ id }) => closed.includes(id)).length)}
       </td>
     </tr>
@@ -180,7 +213,7 @@ const Zone = ({
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     // biome-ignore-start lint/a11y/useSemanticElements: it is a th
-    <tbody role="rowgroup" data-hue={zone.hue} data-fold={isFolded || undefined}>
+    <tbody role="rowgroup" className="max-lg:block" data-hue={zone.hue} data-fold={isFolded || undefined}>
       <ZoneRow zone={zone} columns={columns}>
         <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
         <button
@@ -237,14 +270,14 @@ export const HostingLedger = ({
     <section className="panel panel-flush" aria-labelledby="tt-ledger">
       <div className="panel-head">
         <h2 id="tt-ledger">{timetableTexts.ledger}</h2>
-        <div className="row tt-ledger-tools">
+        <div className="row max-lg:w-full max-lg:*:w-full">
           <SearchField
             label={timetableTexts.findStructure}
             placeholder={timetableTexts.find}
             value={filter.text}
             onChange={({ target }) => onFilter({ text: target.value })}
           />
-          <fieldset className="pills">
+          <fieldset className="pills flex-nowrap">
             <legend className="sr">{timetableTexts.filters}</legend>
             <button
               type="button"
@@ -259,49 +292,51 @@ export const HostingLedger = ({
           </fieldset>
         </div>
       </div>
-      <p className="tt-how">
-        <span>
-          <span className="tt-peg tt-peg-demo" aria-hidden="true">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-pad py-2.5">
+        <span className="inline-flex items-center gap-2">
+          <span className={`grid min-h-7 w-10 rounded-sm ${peg} ${pegs.open}`} aria-hidden="true">
             {eventSeats}
           </span>
           {timetableTexts.open(eventSeats)}
         </span>
-        <span>
-          <span className="tt-peg tt-peg-demo" data-off aria-hidden="true">
-            <Lock />
+        <span className="inline-flex items-center gap-2">
+          <span className={`grid min-h-7 w-10 rounded-sm ${peg} ${pegs.closed}`} aria-hidden="true">
+            <Lock className="size-3.75" />
           </span>
           {timetableTexts.closed}
         </span>
-        <span className="muted">{timetableTexts.how(eventSeats)}</span>
+        <span className="muted inline-flex items-center gap-2">{timetableTexts.how(eventSeats)}</span>
       </p>
       {shown.length === 0 ? (
-        <p className="tt-nothing" role="status">
+        <p className="p-pad" role="status">
           {timetableTexts.noneFound}
         </p>
       ) : (
         // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
         <table
-          className="tt-ledger"
+          className="tt-ledger w-full border-collapse max-lg:block"
           role="table"
           style={{ "--tt-slots": slots.length } as React.CSSProperties}
         >
           <caption className="sr">{timetableTexts.ledgerCaption}</caption>
-          <thead role="rowgroup">
+          <thead role="rowgroup" className="max-lg:sr-only">
             <tr role="row">
-              <ColumnTitles
-                labels={[
-                  timetableTexts.structure,
-                  timetableTexts.answer,
-                  timetableTexts.wishesReceived,
-                  timetableTexts.seats,
-                ]}
-              />
+              {[
+                timetableTexts.structure,
+                timetableTexts.answer,
+                timetableTexts.wishesReceived,
+                timetableTexts.seats,
+              ].map((label) => (
+                <th key={label} scope="col" role="columnheader" className={`${title} px-3 text-left`}>
+                  <Aloud>{label}</Aloud>
+                </th>
+              ))}
               {slots.map(({ id, label }) => (
-                <th key={id} scope="col" role="columnheader" className="tt-sl num">
+                <th key={id} scope="col" role="columnheader" className={`${title} num text-center`}>
                   {label}
                 </th>
               ))}
-              <th scope="col" role="columnheader" className="tt-tot">
+              <th scope="col" role="columnheader" className={`${title} px-3 text-right`}>
                 {timetableTexts.total}
               </th>
             </tr>

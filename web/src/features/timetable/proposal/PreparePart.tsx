@@ -8,12 +8,39 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import { segment } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import { firstOf, timetableTexts } from "../texts.ts";
 import { AbsencesPanel } from "./AbsencesPanel.tsx";
 import { ComputeForm } from "./ComputeForm.tsx";
 import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
 import { preparationOf } from "./preparation.ts";
+
+const findingText = "mt-0.5 leading-[1.4] text-ink-2";
+const findingAct = "col-span-full min-h-control justify-self-start max-sm:justify-self-stretch";
+const scalePart = `grid place-items-center overflow-hidden text-xs leading-none font-strong ${segment}`;
+
+/** What was looked at: a figure or a sign, a text, what can be done. Brass above what is missing. */
+const Finding = ({
+  figure,
+  isMissing,
+  children,
+}: {
+  figure: ReactNode;
+  isMissing?: boolean;
+  children: ReactNode;
+}) => (
+  <li
+    className={`grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3.5 gap-y-2 rounded-lg border border-line bg-surface p-4 ${isMissing ? "shadow-[inset_0_0.25rem_var(--accent)]" : "shadow-[inset_0_0.25rem_var(--color-beech-200)]"}`}
+  >
+    {typeof figure === "number" ? (
+      <b className="font-display text-[2.25rem] leading-none font-bold tracking-[-0.02em]">{figure}</b>
+    ) : (
+      figure
+    )}
+    {children}
+  </li>
+);
 
 const Missing = ({
   count,
@@ -26,22 +53,20 @@ const Missing = ({
   text: string;
   action?: ReactNode;
 }) => (
-  <li className="tt-miss">
-    <b className="num">{count}</b>
+  <Finding figure={count} isMissing>
     <div>
       <h3>{title}</h3>
-      <p>{text}</p>
+      <p className={findingText}>{text}</p>
     </div>
     {action}
-  </li>
+  </Finding>
 );
 
 /** Nothing is missing there. */
 const Fine = ({ children }: { children: string }) => (
-  <li className="tt-miss tt-miss-ok">
-    <Check />
-    <p>{children}</p>
-  </li>
+  <Finding figure={<Check className="size-6" />}>
+    <p className={findingText}>{children}</p>
+  </Finding>
 );
 
 /** What to look at before one computes, the form that computes, and the seats of each structure. */
@@ -72,9 +97,11 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
     );
   return (
     <>
-      <section className="tt-ready" aria-labelledby="tt-ready">
-        <h2 id="tt-ready">{missing === 0 ? timetableTexts.ready : timetableTexts.readyBut(missing)}</h2>
-        <ul className="tt-misses">
+      <section className="grid gap-3" aria-labelledby="tt-ready">
+        <h2 id="tt-ready" className="text-xl">
+          {missing === 0 ? timetableTexts.ready : timetableTexts.readyBut(missing)}
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
           {withoutWishes.length === 0 ? (
             <Fine>{timetableTexts.allWished}</Fine>
           ) : (
@@ -83,7 +110,11 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
               title={timetableTexts.withoutWishes}
               text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
               action={
-                <ButtonLink variant="outline" to={paths.wishCampaign(event.id, "none")}>
+                <ButtonLink
+                  variant="outline"
+                  className={findingAct}
+                  to={paths.wishCampaign(event.id, "none")}
+                >
                   <Users />
                   {timetableTexts.seeThem(withoutWishes.length)}
                 </ButtonLink>
@@ -98,7 +129,11 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
               title={impossibleWishes > 1 ? timetableTexts.impossible : timetableTexts.impossibleOne}
               text={timetableTexts.impossibleText(found.impossibleLearners.length, found.impossible.length)}
               action={
-                <ButtonLink variant="outline" to={paths.wishCampaign(event.id, "impossible")}>
+                <ButtonLink
+                  variant="outline"
+                  className={findingAct}
+                  to={paths.wishCampaign(event.id, "impossible")}
+                >
                   <Users />
                   {timetableTexts.seeThem(found.impossibleLearners.length)}
                 </ButtonLink>
@@ -115,6 +150,7 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
               action={
                 <Button
                   variant="outline"
+                  className={findingAct}
                   onClick={() => {
                     setFilter({ text: "", only: "unanswered" });
                     document.getElementById("tt-ledger")?.scrollIntoView();
@@ -126,29 +162,33 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
               }
             />
           )}
-          <li className="tt-miss tt-miss-ok">
-            <b className="num">{seats}</b>
+          <Finding figure={seats}>
             <div>
               <h3>{timetableTexts.seatsFor(wishes)}</h3>
               <div
-                className="tt-scale"
+                className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"
                 role="img"
                 aria-label={timetableTexts.seatsScale(priorityWishes, optionalWishes, seats)}
               >
-                <i style={part(priorityWishes)}>{figure(priorityWishes)}</i>
-                <i className="tt-scale-opt" style={part(optionalWishes)}>
+                <i className={`${scalePart} bg-action text-on-action`} style={part(priorityWishes)}>
+                  {figure(priorityWishes)}
+                </i>
+                <i className={`${scalePart} bg-beech-200 text-ink`} style={part(optionalWishes)}>
                   {figure(optionalWishes)}
                 </i>
               </div>
-              <p>
+              <p className={findingText}>
                 {seats >= wishes ? timetableTexts.enough : timetableTexts.notEnough},{" "}
                 {timetableTexts.tight(found.tight.size)}
               </p>
             </div>
-            <Link className="more" to={paths.timetable(event.id, "pression")}>
+            <Link
+              className="more col-span-full min-h-control justify-self-start"
+              to={paths.timetable(event.id, "pression")}
+            >
               {timetableTexts.toDemand}
             </Link>
-          </li>
+          </Finding>
         </ul>
       </section>
       <ComputeForm timetable={timetable} />

@@ -208,7 +208,7 @@ export const ProposalComparison = ({
         <article className="panel stack" aria-labelledby="tt-versus-draft">
           <h3 id="tt-versus-draft">{proposalTexts.draft}</h3>
           <Parquet view={view} meetings={draft.meetings} />
-          <Tally byMet={before.learners_by_priority} without={before.without_wishes} />
+          <Tally byMet={before.learners_by_priority} without={before.without_wishes} look="below" />
         </article>
         <article className="panel stack tt-now" aria-labelledby="tt-versus-proposal">
           <div className="row between">
@@ -216,7 +216,7 @@ export const ProposalComparison = ({
             <Badge look="brass">{timetableTexts.presets[preset]}</Badge>
           </div>
           <Parquet view={view} meetings={result.meetings} />
-          <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} />
+          <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} look="below" />
         </article>
       </section>
       <ParquetKey />
