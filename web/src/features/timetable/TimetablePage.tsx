@@ -82,19 +82,19 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
             </span>
           </p>
         </div>
-        <div className="row tt-acts">
+        <div className="row gap-x-3 gap-y-2 max-lg:w-full max-lg:gap-x-1 print:hidden">
           {timetable.release ? (
-            <ButtonLink variant="quiet" to={paths.day(event.id)}>
+            <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.day(event.id)}>
               <ListChecks />
               {timetableTexts.day}
             </ButtonLink>
           ) : null}
           {mayEdit ? (
             <>
-              <span className="tt-saved">
+              <span className="text-ink-3 tabular-nums max-lg:w-full max-lg:text-sm">
                 {hands.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
               </span>
-              <span className="tt-undo">
+              <span className="inline-flex">
                 <IconButton
                   label={hands.lastDone ? timetableTexts.undo(hands.lastDone) : timetableTexts.nothingToUndo}
                   icon={<Undo2 />}
@@ -111,24 +111,26 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
                 />
               </span>
               {timetable.release ? (
-                <ButtonLink variant="quiet" to={paths.repair(event.id)}>
+                <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.repair(event.id)}>
                   <Wrench />
                   {timetableTexts.repair}
                 </ButtonLink>
               ) : null}
-              <ButtonLink variant="quiet" to={paths.printTimetable(event.id)}>
+              <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.printTimetable(event.id)}>
                 <Printer />
                 {timetableTexts.print}
               </ButtonLink>
               {event.is_published ? (
-                <Button variant="outline" onClick={onPublish}>
+                <Button className="max-lg:ml-auto max-lg:px-2.5" variant="outline" onClick={onPublish}>
                   <Send />
                   {timetableTexts.publish}
                 </Button>
               ) : null}
             </>
           ) : (
-            <span className="tt-saved">{timetableTexts.readOnly}</span>
+            <span className="text-ink-3 tabular-nums max-lg:w-full max-lg:text-sm">
+              {timetableTexts.readOnly}
+            </span>
           )}
         </div>
       </div>
@@ -159,8 +161,8 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
   };
   const props = { timetable, view, hands, mayEdit, onPublish: () => setPublishing(true) };
   return (
-    <div className="wrap page tt-page">
-      <div className="stack">
+    <div className="wrap page pt-5">
+      <div className="stack [--gap:1.25rem]">
         <Head {...props} />
         <LinkTabs
           label={timetableTexts.tabs}

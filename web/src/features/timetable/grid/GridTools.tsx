@@ -9,7 +9,7 @@ import type { TimetableView } from "../timetable-view.ts";
 import type { Cells } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { Parquet, Tally } from "./Parquet.tsx";
-import { verdictOf } from "./verdict.ts";
+import { verdictLook, verdictOf } from "./verdict.ts";
 
 /** The timetable in one sentence and two drawings. */
 export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view">) => {
@@ -23,7 +23,7 @@ export const Glance = ({ timetable, view }: Pick<PartProps, "timetable" | "view"
       aria-label={gridTexts.glance}
     >
       <div className="grid gap-2.5">
-        <h2 className="tt-verdict">{verdictOf(figures)}</h2>
+        <h2 className={verdictLook}>{verdictOf(figures)}</h2>
         <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} look="glance" />
       </div>
       <Parquet

@@ -101,19 +101,27 @@ const Group = ({
     .sort((one, other) => one.title.localeCompare(other.title, "fr"));
   const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
   return (
-    <details className="panel tt-warn-group" open={warnings.length <= 12}>
-      <summary>
-        <h2>
+    <details className="panel" open={warnings.length <= 12}>
+      <summary className="cursor-pointer">
+        <h2 className="inline text-lg">
           {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
         </h2>
         <p className="muted">{textOf(kind, view.input)}</p>
       </summary>
-      <ul className="tt-warn-list">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-x-6">
         {lines.map(({ title, detail, to }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
-          <li key={n}>
-            <Link to={paths.timetable(eventId, "grille", to)}>{title}</Link>
-            {detail ? <span className="num">{detail}</span> : null}
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
+            key={n}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-1.5"
+          >
+            <Link
+              className="inline-flex min-h-6 items-center max-lg:min-h-11"
+              to={paths.timetable(eventId, "grille", to)}
+            >
+              {title}
+            </Link>
+            {detail ? <span className="num text-sm text-ink-3">{detail}</span> : null}
           </li>
         ))}
       </ul>
@@ -134,16 +142,19 @@ const Broken = ({ timetable, view, hands, mayEdit }: PartProps) => {
     hands.apply({ removed: [meeting], placed: [], label }, `${label}.`);
   };
   return (
-    <section className="panel panel-flush tt-broken" aria-labelledby="tt-broken">
+    <section className="panel panel-flush border-2 border-danger" aria-labelledby="tt-broken">
       <div className="panel-head">
         <div>
           <h2 id="tt-broken">{gridTexts.broken(broken.length)}</h2>
           <p className="muted">{gridTexts.brokenText}</p>
         </div>
       </div>
-      <ul className="tt-broken-list">
+      <ul>
         {broken.map(({ rule, meetings }) => (
-          <li key={`${rule} ${meetings.map((one) => `${one.profile_id} ${view.placeOf(one)}`).join()}`}>
+          <li
+            className="border-t border-line px-pad py-3"
+            key={`${rule} ${meetings.map((one) => `${one.profile_id} ${view.placeOf(one)}`).join()}`}
+          >
             <p>
               <strong>{refusals[rule]}</strong>
             </p>
@@ -152,7 +163,10 @@ const Broken = ({ timetable, view, hands, mayEdit }: PartProps) => {
                 const { profile_id, structure_id, time_slot_id } = meeting;
                 const said = `${view.nameOf(profile_id)}, ${view.placeOf(meeting)}`;
                 return (
-                  <li key={`${profile_id} ${structure_id} ${time_slot_id}`}>
+                  <li
+                    key={`${profile_id} ${structure_id} ${time_slot_id}`}
+                    className="flex flex-wrap items-center justify-between gap-x-3"
+                  >
                     <span>{said}</span>
                     {mayEdit ? (
                       <Button

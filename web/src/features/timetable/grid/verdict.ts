@@ -1,6 +1,9 @@
 import type { Figures } from "#shared/timetable/timetable.figures.ts";
 import { proposalTexts } from "#web/features/timetable/proposal/proposal-texts.ts";
 
+/** The sentence that sums a timetable up. */
+export const verdictLook = "font-display text-xl leading-[1.25] font-bold tracking-[-0.01em] text-balance";
+
 const { verdicts } = proposalTexts;
 
 /** A timetable in one sentence, by those whom it serves worst. */

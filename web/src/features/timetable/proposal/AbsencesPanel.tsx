@@ -72,9 +72,14 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
           .map(({ label }) => label)
           .join(", ");
   return (
-    <section className="panel tt-absences" aria-labelledby="tt-absences">
+    <section
+      className="panel grid items-end gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      aria-labelledby="tt-absences"
+    >
       <div>
-        <h2 id="tt-absences">{timetableTexts.absences}</h2>
+        <h2 id="tt-absences" className="text-xl">
+          {timetableTexts.absences}
+        </h2>
         <p className="muted">{timetableTexts.absencesText(absent.length)}</p>
       </div>
       <Combobox
@@ -85,12 +90,15 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
         onChange={(option) => setOpen(people.find(({ person }) => person.profile_id === option?.id)?.person)}
       />
       {absent.length > 0 ? (
-        <ul>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-1 lg:col-span-full">
           {shown.map(({ person, absent: ids }) => (
-            <li key={person.profile_id}>
+            <li
+              key={person.profile_id}
+              className="flex items-center justify-between gap-2 border-t border-line"
+            >
               <span>
                 <strong>{person.name}</strong>
-                <small className="num">{slotsOf(ids)}</small>
+                <small className="num block text-ink-2">{slotsOf(ids)}</small>
               </span>
               <Button variant="quiet" onClick={() => setOpen(person)}>
                 <Pencil />
@@ -102,7 +110,7 @@ export const AbsencesPanel = ({ eventId, view }: { eventId: string; view: Timeta
         </ul>
       ) : null}
       {absent.length > shown.length ? (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="justify-self-start" onClick={() => setWhole(true)}>
           {timetableTexts.otherAbsent(absent.length - shown.length)}
         </Button>
       ) : null}

@@ -44,12 +44,15 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
     }
   };
   return (
-    <section className="bench tt-go" aria-labelledby="tt-compute">
+    <section
+      className="bench grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_auto] lg:items-start print:hidden"
+      aria-labelledby="tt-compute"
+    >
       <h2 id="tt-compute" className="sr">
         {timetableTexts.compute}
       </h2>
-      <fieldset className="tt-presets">
-        <legend>{timetableTexts.presetLegend}</legend>
+      <fieldset className="grid gap-x-6 lg:grid-cols-[1fr_1fr]">
+        <legend className="pb-1 font-strong">{timetableTexts.presetLegend}</legend>
         {presets.map((one) => (
           <label key={one} className="check">
             <input
@@ -61,20 +64,21 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
             />
             <span>
               <strong>{timetableTexts.presets[one]}</strong>
-              <small>{timetableTexts.presetTexts[one]}</small>
+              <small className="block leading-[1.35] text-ink-2">{timetableTexts.presetTexts[one]}</small>
             </span>
           </label>
         ))}
       </fieldset>
-      <label className="check tt-fill">
+      <label className="check lg:mt-6.75">
         <input type="checkbox" checked={complete} onChange={({ target }) => setComplete(target.checked)} />
         <span>
           <strong>{timetableTexts.complete}</strong>
-          <small>{timetableTexts.completeText}</small>
+          <small className="block leading-[1.35] text-ink-2">{timetableTexts.completeText}</small>
         </span>
       </label>
-      <div className="tt-go-btn">
+      <div className="grid justify-items-start gap-1.5 max-sm:justify-items-stretch lg:self-center">
         <Button
+          className="lg:whitespace-nowrap"
           variant={again ? "outline" : "filled"}
           large={!again}
           pending={start.isPending}
@@ -83,9 +87,11 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
           {again ? <RefreshCw /> : <Play />}
           {again ? timetableTexts.restart : timetableTexts.start}
         </Button>
-        {again ? null : <small>{timetableTexts.startHint}</small>}
+        {again ? null : <small className="block leading-[1.35] text-ink-2">{timetableTexts.startHint}</small>}
       </div>
-      <Refusal title={timetableTexts.startFailed}>{refusal}</Refusal>
+      <div className="col-span-full empty:hidden">
+        <Refusal title={timetableTexts.startFailed}>{refusal}</Refusal>
+      </div>
     </section>
   );
 };

@@ -53,7 +53,7 @@ const Bar = ({ demand, most }: { demand: StructureDemand; most: number }) => {
           style={{ left: share(seats) }}
         />
       </div>
-      <small className="num text-xs text-ink-3">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
+      <small className="num block text-xs text-ink-3">{demandTexts.line(sum(wishes), seats, sum(met))}</small>
     </>
   );
 };
@@ -71,23 +71,33 @@ const Best = ({ view, gestures, onAct }: { view: TimetableView; gestures: Gestur
       <span className="muted">{demandTexts.apart}</span>
     </div>
     {gestures.length === 0 ? <p>{demandTexts.noGain}</p> : null}
-    <ol className="tt-gestures">
+    <ol className="grid gap-3 lg:grid-cols-[repeat(3,1fr)]">
       {gestures.map((gesture) => {
         const { structure_id, slotId, gain } = gesture;
         const name = view.structureNameOf(structure_id);
         return (
-          <li key={structure_id} className="panel" data-hue={view.zoneOf(structure_id)?.hue}>
-            <b className="num">+{gain.priority > 0 ? gain.priority : gain.optional}</b>
+          <li
+            key={structure_id}
+            className="panel grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 gap-y-2.5 border-t-4 border-hue-400 p-4"
+            data-hue={view.zoneOf(structure_id)?.hue}
+          >
+            <b className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.02em]">
+              +{gain.priority > 0 ? gain.priority : gain.optional}
+            </b>
             <div>
               <h3>{name}</h3>
-              <p>
+              <p className="mt-0.5 leading-[1.4] text-ink-2">
                 {slotId === undefined
                   ? demandTexts.seatMore(view.hostOf(structure_id)?.room ?? 0)
                   : demandTexts.slotMore(view.slotOf(slotId))}
                 <GainWords gesture={gesture} />. {demandTexts.allThree(gain.learners_by_priority[3])}
               </p>
             </div>
-            <Button variant="outline" onClick={() => onAct(gesture)}>
+            <Button
+              className="col-2 justify-self-start max-md:col-span-full max-md:justify-self-stretch"
+              variant="outline"
+              onClick={() => onAct(gesture)}
+            >
               {slotId === undefined ? demandTexts.addSeat : demandTexts.reopen(view.slotOf(slotId))}
               <span className="sr">{demandTexts.addOf(name)}</span>
             </Button>
@@ -112,7 +122,7 @@ const GainCell = ({
   onAct: Act;
 }) =>
   gesture ? (
-    <span className="tt-gain">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <GainWords gesture={gesture} />
       <Button variant="outline" small onClick={() => onAct(gesture)}>
         {label}
@@ -150,17 +160,21 @@ const Row = ({
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row">
-      <th scope="row" role="rowheader">
+      <th scope="row" role="rowheader" className="leading-snug min-[48.01rem]:w-68">
         {name}
-        <Badge hue={zone?.hue}>{zone?.name}</Badge>
+        <span className="mt-0.5 flex">
+          <Badge hue={zone?.hue}>{zone?.name}</Badge>
+        </span>
       </th>
-      <td role="cell" className="tt-pb">
+      <td role="cell" className="min-[48.01rem]:w-[34%] max-[48.01rem]:py-2">
         <Bar demand={demand} most={most} />
       </td>
       <td role="cell" className="num" data-label={demandTexts.columns.unmet}>
         <span>
           {demandTexts.unmetPriority(unmet.priority)}
-          {unmet.optional > 0 ? <small>{demandTexts.unmetOptional(unmet.optional)}</small> : null}
+          {unmet.optional > 0 ? (
+            <small className="block text-ink-3">{demandTexts.unmetOptional(unmet.optional)}</small>
+          ) : null}
         </span>
       </td>
       <td role="cell" data-label={demandTexts.columns.seat}>
@@ -233,7 +247,7 @@ const ByStructure = ({
         <BarKey />
       </div>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table tt-press" role="table">
+      <table className="data-table" role="table">
         <thead role="rowgroup">
           <tr role="row">
             <ColumnTitles
@@ -256,7 +270,7 @@ const ByStructure = ({
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
       {rest > 0 && !all ? (
-        <div className="tt-panel-tail">
+        <div className="border-t border-line px-pad py-1">
           <Button variant="quiet" onClick={() => setAll(true)}>
             {demandTexts.otherStructures(rest)}
           </Button>
@@ -291,7 +305,10 @@ const GainsState = ({
     );
   if (state === "none")
     return (
-      <section className="bench tt-gains-none" aria-label={demandTexts.compute}>
+      <section
+        className="bench flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+        aria-label={demandTexts.compute}
+      >
         <p>
           {demandTexts.computeText} {demandTexts.apart}
         </p>

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { type Figures, figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { ShownProposal } from "#shared/timetable/timetable.schemas.ts";
 import { MiniParquet, Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet.tsx";
-import { verdictOf } from "#web/features/timetable/grid/verdict.ts";
+import { verdictLook, verdictOf } from "#web/features/timetable/grid/verdict.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -33,26 +33,33 @@ const measures: { label: string; of: (figures: Figures) => number; best: "more" 
 
 const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : "0");
 
+const gapLook = "inline-flex items-baseline gap-1.5 whitespace-nowrap";
+const gapFigure = "num inline-block min-w-9 font-bold";
+
 const Gap = ({ gap, best }: { gap: number; best: "more" | "fewer" | "either" }) => {
   if (gap === 0)
     return (
-      <span className="tt-delta tt-delta-eq">
-        <span className="num">0</span> {proposalTexts.same}
+      <span className={`${gapLook} text-ink-3`}>
+        <span className={gapFigure}>0</span> {proposalTexts.same}
       </span>
     );
   if (best === "either")
     return (
-      <span className="tt-delta">
-        <span className="num">{signed(gap)}</span> {gap > 0 ? proposalTexts.more : proposalTexts.fewer}
+      <span className={gapLook}>
+        <span className={gapFigure}>{signed(gap)}</span> {gap > 0 ? proposalTexts.more : proposalTexts.fewer}
       </span>
     );
   const isBetter = gap > 0 === (best === "more");
   return (
-    <span className={isBetter ? "tt-delta" : "tt-delta tt-delta-dn"}>
-      <span className="num">{signed(gap)}</span> {isBetter ? proposalTexts.better : proposalTexts.worse}
+    <span className={isBetter ? gapLook : `${gapLook} -ml-1.5 rounded-sm bg-brass-100 px-1.5`}>
+      <span className={gapFigure}>{signed(gap)}</span> {isBetter ? proposalTexts.better : proposalTexts.worse}
     </span>
   );
 };
+
+/** On phones its label stands above. */
+const measureCell =
+  "min-[48.01rem]:w-36 max-[48.01rem]:block max-[48.01rem]:[&::before]:block max-[48.01rem]:[&::before]:text-xs/snug";
 
 const Measures = ({ before, after, result }: { before: Figures; after: Figures; result: Result }) => {
   const { kept, moved, added, dropped } = result.difference;
@@ -68,7 +75,7 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
         </span>
       </div>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table tt-cmp" role="table">
+      <table className="data-table" role="table">
         <thead role="rowgroup">
           <tr role="row">
             <ColumnTitles
@@ -78,17 +85,21 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
         </thead>
         <tbody role="rowgroup">
           {measures.map(({ label, of, best }) => (
-            <tr key={label} role="row">
-              <th scope="row" role="rowheader">
+            <tr
+              key={label}
+              role="row"
+              className="max-[48.01rem]:grid max-[48.01rem]:grid-cols-[1fr_1fr_1.35fr] max-[48.01rem]:gap-x-2 max-[48.01rem]:gap-y-0.5"
+            >
+              <th scope="row" role="rowheader" className="max-[48.01rem]:col-span-full">
                 {label}
               </th>
-              <td role="cell" className="num" data-label={proposalTexts.draft}>
+              <td role="cell" className={`${measureCell} num`} data-label={proposalTexts.draft}>
                 {of(before)}
               </td>
-              <td role="cell" className="num" data-label={proposalTexts.proposal}>
+              <td role="cell" className={`${measureCell} num`} data-label={proposalTexts.proposal}>
                 <strong>{of(after)}</strong>
               </td>
-              <td role="cell" data-label={proposalTexts.gap}>
+              <td role="cell" className={measureCell} data-label={proposalTexts.gap}>
                 <Gap gap={of(after) - of(before)} best={best} />
               </td>
             </tr>
@@ -111,31 +122,34 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
   );
   return (
     <section className="panel stack" aria-labelledby="tt-losers">
-      <div className="tt-gainloss">
-        <p>
-          <b className="num">{gains.length}</b>
-          <span>{proposalTexts.gain(gains.length)}</span>
+      <div className="grid grid-cols-2">
+        <p className="grid">
+          <b className="font-display text-[2.25rem] leading-[1.05] font-bold">{gains.length}</b>
+          <span className="text-ink-2">{proposalTexts.gain(gains.length)}</span>
         </p>
-        <p>
-          <b className="num">{losses.length}</b>
-          <span>{proposalTexts.lose(losses.length)}</span>
+        <p className="grid">
+          <b className="font-display text-[2.25rem] leading-[1.05] font-bold">{losses.length}</b>
+          <span className="text-ink-2">{proposalTexts.lose(losses.length)}</span>
         </p>
       </div>
       <h2 id="tt-losers" className="title-s">
         {proposalTexts.who}
       </h2>
       {losses.length === 0 ? <p className="muted">{proposalTexts.nobodyLoses}</p> : null}
-      <ul className="tt-losers">
+      <ul className="grid">
         {(all ? losses : losses.slice(0, shownLosers)).map(({ profile_id, before, after }) => (
-          <li key={profile_id}>
+          <li
+            key={profile_id}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line py-1.5"
+          >
             <Avatar
               size="small"
               name={view.nameOf(profile_id)}
               userId={view.personOf(profile_id)?.user_id ?? null}
             />
             <span>
-              <strong>{view.nameOf(profile_id)}</strong>
-              <small>
+              <strong className="block leading-snug">{view.nameOf(profile_id)}</strong>
+              <small className="block leading-snug text-ink-3">
                 {proposalTexts.loses(
                   (lost.get(profile_id) ?? [])
                     .map(({ structure_id }) => view.structureNameOf(structure_id))
@@ -143,9 +157,9 @@ const Losers = ({ view, result }: Pick<PartProps, "view"> & { result: Result }) 
                 )}
               </small>
             </span>
-            <span className="tt-pq-pair">
+            <span className="inline-flex items-center gap-1.5">
               <MiniParquet met={Math.min(before, 3)} />
-              <ArrowRight />
+              <ArrowRight className="w-4 text-ink-3" />
               <MiniParquet met={Math.min(after, 3)} />
               <span className="sr">{proposalTexts.fromTo(before, after)}</span>
             </span>
@@ -187,9 +201,9 @@ export const ProposalComparison = ({
     <>
       <section className="stack" aria-labelledby="tt-verdict">
         <div>
-          <h2 id="tt-verdict" className="tt-verdict">
+          <h2 id="tt-verdict" className={verdictLook}>
             {verdictOf(figures)}{" "}
-            <span>
+            <span className="text-ink-3">
               {unproven ? proposalTexts.notAllProven(levelNames[unproven.goal]) : proposalTexts.best}
             </span>
           </h2>
@@ -204,13 +218,13 @@ export const ProposalComparison = ({
         </div>
         <ProposalLevels proposal={proposal} input={input} />
       </section>
-      <section className="tt-versus" aria-label={proposalTexts.sideBySide}>
+      <section className="grid gap-4 lg:grid-cols-2" aria-label={proposalTexts.sideBySide}>
         <article className="panel stack" aria-labelledby="tt-versus-draft">
           <h3 id="tt-versus-draft">{proposalTexts.draft}</h3>
           <Parquet view={view} meetings={draft.meetings} />
           <Tally byMet={before.learners_by_priority} without={before.without_wishes} look="below" />
         </article>
-        <article className="panel stack tt-now" aria-labelledby="tt-versus-proposal">
+        <article className="panel stack border-2 border-ink" aria-labelledby="tt-versus-proposal">
           <div className="row between">
             <h3 id="tt-versus-proposal">{proposalTexts.proposal}</h3>
             <Badge look="brass">{timetableTexts.presets[preset]}</Badge>
@@ -220,7 +234,7 @@ export const ProposalComparison = ({
         </article>
       </section>
       <ParquetKey />
-      <div className="side tt-change-cols">
+      <div className="side [--cols:minmax(0,1fr)_24rem] [--gap:1rem]">
         <Measures before={before} after={figures} result={result} />
         <Losers view={view} result={result} />
       </div>
@@ -230,15 +244,16 @@ export const ProposalComparison = ({
           <p>{proposalTexts.outdatedText}</p>
         </Notice>
       ) : null}
-      <div className="tt-decide">
+      <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface pt-3 pr-3 pb-3 pl-5 shadow-md max-sm:p-3 print:hidden">
         <p>
-          <strong>{proposalTexts.adoptText}</strong> <span>{proposalTexts.adoptTextMore}</span>
+          <strong>{proposalTexts.adoptText}</strong>{" "}
+          <span className="text-ink-2 max-sm:hidden">{proposalTexts.adoptTextMore}</span>
         </p>
-        <div className="row">
-          <Button variant="outline" idle={pending} onClick={onDiscard}>
+        <div className="row max-sm:flex-1">
+          <Button className="max-sm:flex-1" variant="outline" idle={pending} onClick={onDiscard}>
             {proposalTexts.discard}
           </Button>
-          <Button pending={pending} idle={isOutdated} onClick={onAdopt}>
+          <Button className="max-sm:flex-1" pending={pending} idle={isOutdated} onClick={onAdopt}>
             <Check />
             {proposalTexts.adopt}
           </Button>

@@ -28,6 +28,8 @@ const Solved = ({ level, total }: { level: SolvedLevel; total: number | undefine
   </>
 );
 
+const levelLook = "plank min-h-17 gap-x-2.5 py-2.5 max-md:min-h-13 max-md:py-1.5";
+
 /** The levels of a computation, in order; comfort comes last, and is searched, not proven. */
 export const ProposalLevels = ({ proposal, input }: { proposal: ShownProposal; input: TimetableInput }) => {
   const { levels, state, result } = proposal;
@@ -35,20 +37,23 @@ export const ProposalLevels = ({ proposal, input }: { proposal: ShownProposal; i
   const isComputing = state === "computing";
   const solved = new Map(levels.map((level) => [level.goal, level]));
   return (
-    <ol className="planks planks-4 tt-levels" aria-label={proposalTexts.levels}>
+    <ol
+      className="planks planks-4 min-[56rem]:auto-cols-fr min-[56rem]:grid-flow-col min-[56rem]:grid-cols-none"
+      aria-label={proposalTexts.levels}
+    >
       {names.map((name, n) => {
         const level = solved.get(name);
         const isCurrent = isComputing && n === levels.length;
         return (
           <li
             key={name}
-            className="plank"
+            className={levelLook}
             data-state={level ? "complete" : isCurrent ? "current" : undefined}
             aria-current={isCurrent ? "step" : undefined}
           >
-            <b>{level ? <Check /> : n + 1}</b>
+            <b className="min-w-5.5">{level ? <Check className="size-5.5" /> : n + 1}</b>
             <strong>{levelNames[name]}</strong>
-            <small>
+            <small className="tabular-nums">
               {level ? (
                 <Solved level={level} total={totalOf(name, input)} />
               ) : isCurrent ? (
@@ -60,10 +65,10 @@ export const ProposalLevels = ({ proposal, input }: { proposal: ShownProposal; i
           </li>
         );
       })}
-      <li className="plank" data-state={result ? "complete" : undefined}>
-        <b>{result ? <Check /> : names.length + 1}</b>
+      <li className={levelLook} data-state={result ? "complete" : undefined}>
+        <b className="min-w-5.5">{result ? <Check className="size-5.5" /> : names.length + 1}</b>
         <strong>{proposalTexts.comfort}</strong>
-        <small>
+        <small className="tabular-nums">
           {result ? proposalTexts.comfortValue(result.figures.gaps) : proposalTexts.comfortSeeking}
         </small>
       </li>

@@ -52,7 +52,7 @@ const AtWork = ({
   const current = names[levels.length];
   return (
     <>
-      <section className="panel stack tt-compute" aria-labelledby="tt-compute-now">
+      <section className="panel stack [--kerf:var(--surface)]" aria-labelledby="tt-compute-now">
         <div className="row between">
           <div>
             <h2 id="tt-compute-now">
@@ -86,11 +86,11 @@ const Over = ({ proposal, view, timetable }: PartProps & { proposal: ShownPropos
     return (
       <Notice kind="warning" title={proposalTexts.impossibleTitle}>
         <p>{proposalTexts.impossibleText}</p>
-        <ul className="tt-conflicts">
+        <ul className="mt-1.5 grid gap-1">
           {conflicts.map(({ rule, meetings }) => (
             <li key={`${rule} ${meetings.map((one) => `${one.profile_id} ${view.placeOf(one)}`).join()}`}>
               <span>{refusals[rule]}</span>
-              <ul>
+              <ul className="mt-1.5 grid gap-1 pl-4">
                 {meetings.map((one) => (
                   <li key={`${one.profile_id} ${one.structure_id} ${one.time_slot_id}`}>
                     <Link to={paths.timetable(timetable.event.id, "grille", { personne: one.profile_id })}>

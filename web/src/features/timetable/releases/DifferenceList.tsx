@@ -10,15 +10,15 @@ import { differenceByLearner, differenceByStructure, type MeetingDifference } fr
 import { releaseTexts } from "./release-texts.ts";
 
 const Sum = ({ count, label, quiet }: { count: number; label: string; quiet?: boolean }) => (
-  <li className={quiet ? "muted" : undefined}>
-    <b className="num">{count}</b> {label}
+  <li className={`flex items-baseline gap-1.5 ${quiet ? "text-ink-3" : ""}`}>
+    <b className="font-display text-[1.375rem] leading-none font-bold">{count}</b> {label}
   </li>
 );
 
 export const DifferenceSums = ({ difference }: { difference: Difference }) => {
   const { moved, added, dropped, kept } = difference;
   return (
-    <ul className="tt-sums">
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
       <Sum count={moved.length} label={releaseTexts.moved(moved.length)} />
       <Sum count={added.length} label={releaseTexts.added(added.length)} />
       <Sum count={dropped.length} label={releaseTexts.dropped(dropped.length)} />
@@ -41,21 +41,21 @@ const Change = ({ view, slotBefore, change: { before, after } }: ChangeProps) =>
   ];
   const isElsewhere = after !== undefined && earlier === later;
   return (
-    <li>
+    <li className="grid min-h-7 grid-cols-[minmax(0,1fr)_13rem] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
         {view.structureNameOf((after ?? before)?.structure_id ?? "")}
         {isElsewhere ? <small>{releaseTexts.nowAt(placeNow(view, after.structure_id))}</small> : null}
       </span>
-      <span className="tt-ct num">
+      <span className="num flex items-center gap-1.5 whitespace-nowrap">
         {earlier && !isElsewhere ? (
-          <del>
+          <del className="min-w-11 text-ink-3 decoration-[1.5px]">
             <span className="sr">{releaseTexts.before}</span>
             {earlier}
           </del>
         ) : null}
-        {earlier && later && !isElsewhere ? <ArrowRight /> : null}
+        {earlier && later && !isElsewhere ? <ArrowRight className="size-4 text-ink-3" /> : null}
         {later ? (
-          <ins>
+          <ins className="font-bold no-underline">
             <span className="sr">{releaseTexts.now}</span>
             {later}
           </ins>
@@ -104,16 +104,19 @@ export const DifferenceList = ({
       <h3>
         <Aloud>{releaseTexts.learners(learners.length)}</Aloud>
       </h3>
-      <ul className="tt-chg">
+      <ul className="grid">
         {learners.map(({ profile_id, changes }) => (
-          <li key={profile_id}>
+          <li
+            className="grid grid-cols-[auto_11rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[auto_minmax(0,1fr)]"
+            key={profile_id}
+          >
             <Avatar
               size="small"
               name={view.nameOf(profile_id)}
               userId={view.personOf(profile_id)?.user_id ?? null}
             />
-            <strong>{view.nameOf(profile_id)}</strong>
-            <ul>
+            <strong className="leading-7">{view.nameOf(profile_id)}</strong>
+            <ul className="grid gap-0.5 max-sm:col-span-full">
               {changes.map((change) => {
                 const { structure_id = "", time_slot_id = "" } = change.after ?? change.before ?? {};
                 return (
@@ -130,12 +133,17 @@ export const DifferenceList = ({
         ))}
       </ul>
       <h3>{releaseTexts.structures(structures.length)}</h3>
-      <ul className="tt-chg tt-chg-hosts">
+      <ul className="grid">
         {structures.map(({ structure_id, changes }) => (
-          <li key={structure_id}>
-            <strong>{view.structureNameOf(structure_id)}</strong>
-            <span>{contactOf(view, structure_id)}</span>
-            <span className="muted num">{releaseTexts.changes(changes)}</span>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+            key={structure_id}
+          >
+            <strong className="leading-[1.4]">{view.structureNameOf(structure_id)}</strong>
+            <span className="leading-[1.4] max-sm:row-2 max-sm:text-ink-2">
+              {contactOf(view, structure_id)}
+            </span>
+            <span className="muted num leading-[1.4]">{releaseTexts.changes(changes)}</span>
           </li>
         ))}
       </ul>

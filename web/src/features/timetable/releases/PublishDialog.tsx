@@ -6,6 +6,7 @@ import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { verdictLook } from "#web/features/timetable/grid/verdict.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -93,7 +94,7 @@ export const PublishDialog = ({
           <p>{releaseTexts.nothing}</p>
         ) : (
           <>
-            <p className="tt-verdict">
+            <p className={verdictLook}>
               {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
             </p>
             <DifferenceSums difference={difference} />

@@ -19,18 +19,18 @@ export const ReleaseTable = ({ view, meetings }: { view: TimetableView; meetings
     ]),
   ];
   return (
-    <ul className="tt-told">
+    <ul>
       {[...names]
         .sort(([, one], [, other]) => one.localeCompare(other, "fr"))
         .map(([structureId, name]) => (
-          <li key={structureId}>
-            <h3>{name}</h3>
+          <li className="border-t border-line py-2" key={structureId}>
+            <h3 className="text-base">{name}</h3>
             <dl>
               {slotIds.map((slotId) => {
                 const session = sessions.get(`${structureId} ${slotId}`);
                 return session ? (
-                  <div key={slotId}>
-                    <dt className="num">{view.slotOf(slotId)}</dt>
+                  <div key={slotId} className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-3">
+                    <dt className="num text-ink-3">{view.slotOf(slotId)}</dt>
                     <dd>
                       {session
                         .map(({ profile_id }) => view.nameOf(profile_id))

@@ -27,19 +27,26 @@ const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) =
   const number = (release?.number ?? 0) + 1;
   const profile = releaseTexts.profile(figures.learners_by_priority);
   return (
-    <section className="bench tt-next" aria-labelledby="tt-next">
+    <section
+      className="bench grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_16rem_auto]"
+      aria-labelledby="tt-next"
+    >
       <div>
-        <h2 id="tt-next">{releaseTexts.next(number)}</h2>
-        <p>{(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}</p>
+        <h2 id="tt-next" className="text-xl">
+          {releaseTexts.next(number)}
+        </h2>
+        <p className="text-ink-2">
+          {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
+        </p>
       </div>
-      <div className="tt-profile-cell">
+      <div>
         <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />
-        <small className="num" aria-hidden="true">
+        <small className="num mt-1 block" aria-hidden="true">
           {profile}
         </small>
       </div>
       {timetable.event.is_published ? (
-        <Button onClick={onPublish}>
+        <Button className="max-sm:w-full" onClick={onPublish}>
           <Send />
           {releaseTexts.publish(number)}
         </Button>
@@ -99,22 +106,22 @@ const Row = ({
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row">
-      <th scope="row" role="rowheader">
+      <th scope="row" role="rowheader" className="lg:min-w-22">
         {releaseTexts.version(number)}
       </th>
-      <td role="cell" data-label={columns.when}>
+      <td role="cell" data-label={columns.when} className="lg:min-w-40">
         <div>
           {dayAndMonth(published_at)}, {timeOf(published_at)}
-          <small>{releaseTexts.by(published_by)}</small>
+          <small className="mt-1 block text-ink-3">{releaseTexts.by(published_by)}</small>
         </div>
       </td>
       <td role="cell" data-label={columns.meetings} className="num">
         {figures.meetings}
       </td>
-      <td role="cell" data-label={columns.priority} className="tt-profile-cell">
+      <td role="cell" data-label={columns.priority} className="lg:w-60">
         <div>
           <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />
-          <small className="num" aria-hidden="true">
+          <small className="num mt-1 block text-ink-3" aria-hidden="true">
             {profile}
           </small>
         </div>
@@ -124,13 +131,17 @@ const Row = ({
           {number === 1
             ? releaseTexts.first
             : releaseTexts.changedMeetings(changes.moved + changes.added + changes.dropped)}
-          <small>{releaseTexts.told(changes.learners, changes.structures)}</small>
+          <small className="mt-1 block text-ink-3">
+            {releaseTexts.told(changes.learners, changes.structures)}
+          </small>
         </div>
       </td>
       <td role="cell" data-label={columns.mails} className="num">
         <div>
           {releaseTexts.mails(mails.sent, mails.due)}
-          {mails.unconfirmed > 0 ? <small>{releaseTexts.unconfirmed(mails.unconfirmed)}</small> : null}
+          {mails.unconfirmed > 0 ? (
+            <small className="mt-1 block text-ink-3">{releaseTexts.unconfirmed(mails.unconfirmed)}</small>
+          ) : null}
         </div>
       </td>
       <td role="cell">
@@ -180,7 +191,7 @@ export const ReleasesPart = (props: PartProps & { onPublish: () => void }) => {
                 <span className="muted">{releaseTexts.never}</span>
               </div>
               {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-              <table className="data-table tt-releases" role="table">
+              <table className="data-table" role="table">
                 <thead role="rowgroup">
                   <tr role="row">
                     <ColumnTitles labels={Object.values(columns)} />
