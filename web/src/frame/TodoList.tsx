@@ -59,7 +59,7 @@ export const TodoList = ({
         <h2 id={heading}>{frameTexts.todo}</h2>
       </div>
       {waiting.length === 0 ? (
-        <p className="part-empty muted">{empty}</p>
+        <p className="p-pad muted">{empty}</p>
       ) : (
         <ul className="divide-y divide-line">
           {waiting.map((line) => (

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { Link } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -14,9 +12,10 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Figure } from "#web/ui/Figure.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import type { Hue, Sign } from "#web/ui/marquetry.ts";
-import { SignTile } from "#web/ui/Pattern.tsx";
 import { LoadingState, Skeleton } from "#web/ui/States.tsx";
 import { Ahead } from "./Ahead.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
@@ -45,26 +44,22 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
 };
 
 const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
-  <Link className="tile" to={paths.dashboard(tab.id)}>
-    <span className="sign size-11 rounded-sm" data-hue={drawings[tab.id].hue}>
-      <SignTile sign={drawings[tab.id].sign} />
-    </span>
-    <span lang={tab.lang}>{tab.label}</span>
-    <ChevronRight />
-  </Link>
+  <LinkTile
+    to={paths.dashboard(tab.id)}
+    sign={{ name: drawings[tab.id].sign, hue: drawings[tab.id].hue }}
+    title={<span lang={tab.lang}>{tab.label}</span>}
+  />
 );
 
 const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => tab.id !== "home";
 
 /** The library: the media library of staff, the documents of a referent trainer. */
 const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
-  <Link className="tile" to={paths.documents}>
-    <span className="sign size-11 rounded-sm" data-hue="purple">
-      <SignTile sign="book" />
-    </span>
-    <span>{isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}</span>
-    <ChevronRight />
-  </Link>
+  <LinkTile
+    to={paths.documents}
+    sign={{ name: "book", hue: "purple" }}
+    title={isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}
+  />
 );
 
 const Tiles = ({
@@ -97,30 +92,27 @@ const Tiles = ({
 
 /** The texts that the organisation edits itself. */
 const ContentsTile = () => (
-  <Link className="tile" to={paths.contents}>
-    <span className="sign size-11 rounded-sm" data-hue="purple">
-      <SignTile sign="book" />
-    </span>
-    <span>{contentTexts.title}</span>
-    <ChevronRight />
-  </Link>
+  <LinkTile to={paths.contents} sign={{ name: "book", hue: "purple" }} title={contentTexts.title} />
 );
 
-const Figure = ({
+const Counter = ({
   label,
   query,
 }: {
   label: string;
   query: { data: number | undefined; isError: boolean };
 }) => (
-  <div className="figure">
+  <Figure label={label}>
     {query.data === undefined ? (
-      <b>{query.isError ? <span title={dashboardTexts.failed}>–</span> : <Skeleton width="4rem" />}</b>
+      query.isError ? (
+        <span title={dashboardTexts.failed}>–</span>
+      ) : (
+        <Skeleton width="4rem" />
+      )
     ) : (
-      <b>{query.data.toLocaleString("fr")}</b>
+      query.data.toLocaleString("fr")
     )}
-    <span>{label}</span>
-  </div>
+  </Figure>
 );
 
 const firstTen = { query: { page: 1, per_page: 10 } };
@@ -138,9 +130,9 @@ const Counters = () => {
   });
   return (
     <>
-      <Figure label={tabTexts.labels.structures} query={structureCount} />
-      <Figure label={tabTexts.labels.users} query={userCount} />
-      <Figure label={tabTexts.labels.organizations} query={organizationCount} />
+      <Counter label={tabTexts.labels.structures} query={structureCount} />
+      <Counter label={tabTexts.labels.users} query={userCount} />
+      <Counter label={tabTexts.labels.organizations} query={organizationCount} />
     </>
   );
 };
@@ -157,7 +149,7 @@ export const AdminHome = () => {
       <NextEventPanel />
       {isStaff ? <Ahead /> : null}
       {isAdministrator ? (
-        <section className="panel tally" aria-label={dashboardTexts.counters}>
+        <section className="panel grid grid-cols-3 items-center gap-4" aria-label={dashboardTexts.counters}>
           <Counters />
         </section>
       ) : null}

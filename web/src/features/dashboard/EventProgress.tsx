@@ -58,12 +58,17 @@ const Meter = ({
   figure: readonly [count: number, words: string];
   children: ReactNode;
 }) => (
-  <div className="meter">
-    <h3>
-      <Link to={to}>{title}</Link>
+  <div className="grid content-start gap-2 text-sm text-ink-2">
+    <h3 className="font-sans text-body leading-snug font-strong tracking-normal">
+      <Link className="text-ink" to={to}>
+        {title}
+      </Link>
     </h3>
     <p>
-      <b className="num">{figure[0].toLocaleString("fr")}</b> {figure[1]}
+      <b className="font-display text-[1.75rem] leading-none font-bold tracking-[-0.02em] text-ink">
+        {figure[0].toLocaleString("fr")}
+      </b>{" "}
+      {figure[1]}
     </p>
     {children}
   </div>
@@ -159,7 +164,7 @@ export const EventProgress = ({ event }: { event: ListedEvent }) => {
           state: n < current ? "complete" : n === current ? "current" : "upcoming",
         }))}
       />
-      <div className="meters">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-10 gap-y-6">
         <Learners eventId={event.id} />
         <Loaded query={whole} failed={texts.answersFailed} loading={<Skeleton height="6rem" />}>
           {(found) => <Structures event={found} />}

@@ -20,6 +20,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState, LoadingState } from "#web/ui/States.tsx";
@@ -71,31 +72,19 @@ const Trainers = ({ action, profileId }: { action: MemberTrainingAction; profile
   );
 };
 
-const Facts = ({ action }: { action: MemberTrainingAction }) => (
-  <dl className="facts panel">
-    <div>
-      <dt>{learnerTexts.dates}</dt>
-      <dd>{learnerTexts.period(day(action.start_date), day(action.end_date))}</dd>
-    </div>
-    {action.degree.city ? (
-      <div>
-        <dt>{learnerTexts.place}</dt>
-        <dd>{action.degree.city}</dd>
-      </div>
-    ) : null}
+const ActionFacts = ({ action }: { action: MemberTrainingAction }) => (
+  <Facts look="panel">
+    <Fact label={learnerTexts.dates}>
+      {learnerTexts.period(day(action.start_date), day(action.end_date))}
+    </Fact>
+    {action.degree.city ? <Fact label={learnerTexts.place}>{action.degree.city}</Fact> : null}
     {action.event ? (
-      <div>
-        <dt>{learnerTexts.event}</dt>
-        <dd>
-          {action.event.name}, {dayRange(action.event.start_date, action.event.end_date)}
-        </dd>
-      </div>
+      <Fact label={learnerTexts.event}>
+        {action.event.name}, {dayRange(action.event.start_date, action.event.end_date)}
+      </Fact>
     ) : null}
-    <div>
-      <dt>{learnerTexts.kind}</dt>
-      <dd>{action.is_fest ? learnerTexts.withFest : learnerTexts.withoutFest}</dd>
-    </div>
-  </dl>
+    <Fact label={learnerTexts.kind}>{action.is_fest ? learnerTexts.withFest : learnerTexts.withoutFest}</Fact>
+  </Facts>
 );
 
 const hasLeft = ({ standing }: MemberTrainingAction) => standing === "left";
@@ -145,12 +134,12 @@ const Summary = ({ action, profileId }: { action: MemberTrainingAction; profileI
     <div className="side cols-aside">
       <div className="stack">
         {action.event ? <WishTimeline action={action} profileId={profileId} /> : null}
-        <Facts action={action} />
+        <ActionFacts action={action} />
       </div>
       <Trainers action={action} profileId={profileId} />
     </div>
   ) : (
-    <Facts action={action} />
+    <ActionFacts action={action} />
   );
 
 const shownAs = { wishes: WishTimeline, fest: Fest, summary: Summary, finished: Summary };

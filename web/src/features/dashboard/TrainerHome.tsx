@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, FolderOpen, House, Plus } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { FolderOpen, House, Plus } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -13,6 +13,7 @@ import { pathTexts } from "#web/features/steps/texts.ts";
 import { AgendaTile } from "#web/features/timetable/agenda/AgendaTile.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingCards } from "#web/ui/States.tsx";
@@ -57,14 +58,12 @@ export const TrainerHome = () => {
       {current ? <MyLearners profileId={current.id} /> : null}
       <OwnSituationsTile />
       <RecentDocuments title={pathTexts.myDocuments}>
-        <Link className="tile" to={paths.dashboard("documents")}>
-          <FolderOpen />
-          <span>
-            {profilesTexts.myFolders}
-            <small>{profilesTexts.myFoldersText}</small>
-          </span>
-          <ChevronRight />
-        </Link>
+        <LinkTile
+          to={paths.dashboard("documents")}
+          icon={FolderOpen}
+          title={profilesTexts.myFolders}
+          detail={profilesTexts.myFoldersText}
+        />
       </RecentDocuments>
       <section className="stack">
         {structures.length > 0 ? <NextAgenda /> : null}
@@ -78,10 +77,7 @@ export const TrainerHome = () => {
         {structures.length > 0 ? (
           <div className="card-grid">
             {structures.map(({ id, name }) => (
-              <Link className="tile" key={id} to={paths.trainerStructure(id)}>
-                <House />
-                <span>{name}</span>
-              </Link>
+              <LinkTile key={id} to={paths.trainerStructure(id)} icon={House} title={name} end={null} />
             ))}
           </div>
         ) : (

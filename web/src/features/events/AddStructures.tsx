@@ -32,24 +32,27 @@ const Hits = ({
   isTicked: (id: string) => boolean;
   onTick: (structure: Picked, isTicked: boolean) => void;
 }) => (
-  <ul className="choosable" aria-label={hostingTexts.hits}>
+  <ul className="max-h-[min(34rem,60dvh)] overflow-auto" aria-label={hostingTexts.hits}>
     {found.map((structure) => {
       const zone = zones.get(structure.id);
       return (
-        <li key={structure.id}>
-          <label>
+        <li key={structure.id} className="border-b border-line">
+          <label
+            className={`grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-pad py-2 max-sm:grid-cols-[1.5rem_minmax(0,1fr)] ${zone === undefined ? "cursor-pointer" : "cursor-default text-ink-3"} ${zone !== undefined ? "" : isTicked(structure.id) ? "bg-brass-50" : "hover:bg-sunken"}`}
+          >
             <input
               type="checkbox"
+              className="size-5.5 accent-ink"
               checked={zone !== undefined || isTicked(structure.id)}
               disabled={zone !== undefined}
               onChange={({ target }) => onTick(structure, target.checked)}
             />
             <span>
-              <strong>{structure.name}</strong>
-              {zone === undefined ? null : <small>{hostingTexts.already(zone)}</small>}
+              <strong className="block font-strong">{structure.name}</strong>
+              {zone === undefined ? null : <small className="text-ink-3">{hostingTexts.already(zone)}</small>}
             </span>
-            <span className="at">
-              <b>{structure.zip_code}</b> {structure.city}
+            <span className="text-right text-sm whitespace-nowrap text-ink-2 max-sm:col-2 max-sm:text-left max-sm:whitespace-normal">
+              <b className="font-strong tabular-nums">{structure.zip_code}</b> {structure.city}
             </span>
           </label>
         </li>
@@ -77,7 +80,10 @@ const Tray = ({
       onRemove,
     );
   return (
-    <section className="tray" aria-labelledby="tray">
+    <section
+      className="grid content-start gap-4 rounded-lg bg-beech-100 p-pad forced-colors:border forced-colors:border-[CanvasText]"
+      aria-labelledby="tray"
+    >
       <h3 id="tray" className="title-m" aria-live="polite">
         {hostingTexts.tray(picked.length)}
       </h3>
@@ -85,12 +91,15 @@ const Tray = ({
         <p className="small">{hostingTexts.emptyTray}</p>
       ) : (
         <>
-          <ul className="picked">
+          <ul className="grid max-h-88 gap-1.5 overflow-auto">
             {picked.map((one) => (
-              <li key={one.id}>
+              <li
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md bg-surface py-1 pr-1 pl-3 leading-snug"
+                key={one.id}
+              >
                 <span>
                   {one.name}
-                  <small>{placeOf(one)}</small>
+                  <small className="block text-ink-3">{placeOf(one)}</small>
                 </span>
                 <IconButton
                   label={hostingTexts.takeOut(one.name, placeOf(one))}
@@ -145,14 +154,14 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
   const remove = (ids: readonly string[]) =>
     setPicked((current) => current.filter(({ id }) => !ids.includes(id)));
   return (
-    <div className="side add-structures">
+    <div className="side [--cols:minmax(0,1fr)_19rem]">
       <section className="panel panel-flush" aria-labelledby="add-structures">
         <div className="panel-head">
           <h2 id="add-structures">{hostingTexts.adding}</h2>
           <IconButton label={hostingTexts.close} icon={<X />} onClick={onClose} />
         </div>
-        <div className="search-bar">
-          <div className="search-bar-wide">
+        <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5">
+          <div className="flex-[2_1_14rem]">
             <SearchField
               label={hostingTexts.nameOrType}
               maxLength={100}
@@ -160,7 +169,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
               onChange={({ target }) => setText(target.value)}
             />
           </div>
-          <div className="search-bar-rest">
+          <div className="flex-[1_1_10rem]">
             <TextField
               label={hostingTexts.townOrCode}
               maxLength={100}
@@ -169,7 +178,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
             />
           </div>
         </div>
-        <div className="row between search-bar-line">
+        <div className="row between border-b border-line px-pad py-1">
           <p className="small muted" role="status">
             {search.data
               ? hostingTexts.found(search.data.total, found.filter(({ id }) => ticked.has(id)).length)
@@ -188,7 +197,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
           />
         ) : null}
         {search.isPending ? <Skeleton height="12rem" /> : null}
-        {search.data?.total === 0 ? <p className="part-empty muted">{hostingTexts.none}</p> : null}
+        {search.data?.total === 0 ? <p className="p-pad muted">{hostingTexts.none}</p> : null}
         <Hits
           found={found}
           zones={zones}
@@ -196,7 +205,7 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
           onTick={(one, isTicked) => (isTicked ? add([one]) : remove([one.id]))}
         />
         {(search.data?.total ?? 0) > maxShown ? (
-          <p className="part-empty small muted">{hostingTexts.shownFirst(maxShown)}</p>
+          <p className="p-pad small muted">{hostingTexts.shownFirst(maxShown)}</p>
         ) : null}
       </section>
       <div className="stack">

@@ -29,7 +29,7 @@ const shown: Column<ListedEvent>[] = [
     label: eventTexts.dates,
     numeric: true,
     cell: ({ start_date, end_date }) => (
-      <span className="pair">
+      <span className="inline-grid">
         {shortRange(start_date, end_date).map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -34,10 +34,13 @@ const countsOf = (
 
 /** The counts of an event; a count above the usual is highlighted. */
 export const EventCounts = ({ event }: { event: Counts }) => (
-  <ul className="tally-counts num">
+  <ul className="num flex flex-wrap gap-x-1.5 gap-y-1">
     {countsOf(event).map(({ of, count, icon: Icon, words }) => (
-      <li key={of} className="tally-count" data-crowded={count > highlights[of] || undefined}>
-        <Icon />
+      <li
+        key={of}
+        className={`inline-flex items-center gap-1.25 rounded-sm px-1.75 py-px text-sm whitespace-nowrap max-md:whitespace-normal ${count > highlights[of] ? "bg-brass-100 font-bold text-ink" : "text-ink-2"}`}
+      >
+        <Icon className={`size-[1em] ${count > highlights[of] ? "" : "text-ink-3"}`} />
         {words}
       </li>
     ))}

@@ -9,6 +9,9 @@ type Props = { participation: Participation; event: EventWhole };
 const [fewest, most] = [1, 30];
 const savingPause = 700;
 
+const seatButton =
+  "grid size-9 cursor-pointer place-items-center rounded-sm text-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-ink-3 max-md:size-11 pointer-coarse:size-11";
+
 /** Seats in one slot, saved shortly after the last press; the border is dark where they differ from the event's. */
 export const Seats = ({ participation, event }: Props) => {
   const { save } = useHosting(participation);
@@ -31,27 +34,30 @@ export const Seats = ({ participation, event }: Props) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
     <span
-      className="seats"
+      className={`inline-grid grid-cols-[auto_2rem_auto] items-center justify-self-start rounded-md border-[1.5px] bg-surface ${shown === event.seats_per_slot ? "border-control-line" : "border-ink"}`}
       role="group"
       aria-label={hostingTexts.seatsOf(name)}
-      data-own={shown !== event.seats_per_slot || undefined}
     >
       <button
         type="button"
+        className={seatButton}
         aria-label={hostingTexts.fewer(name)}
         aria-disabled={shown <= fewest}
         onClick={() => (shown > fewest ? change(shown - 1) : undefined)}
       >
-        <Minus />
+        <Minus className="size-4" />
       </button>
-      <span aria-live="polite">{shown}</span>
+      <span aria-live="polite" className="text-center font-strong tabular-nums">
+        {shown}
+      </span>
       <button
         type="button"
+        className={seatButton}
         aria-label={hostingTexts.more(name)}
         aria-disabled={shown >= most}
         onClick={() => (shown < most ? change(shown + 1) : undefined)}
       >
-        <Plus />
+        <Plus className="size-4" />
       </button>
     </span>
   );
@@ -69,7 +75,7 @@ export const PlaceInput = ({ participation }: Pick<Props, "participation">) => {
   };
   return (
     <input
-      className="cell-input"
+      className="min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink max-md:min-h-11 pointer-coarse:min-h-11"
       aria-label={hostingTexts.placeOf(participation.structure.name)}
       placeholder={hostingTexts.placeHint}
       maxLength={60}

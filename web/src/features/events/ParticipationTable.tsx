@@ -6,10 +6,10 @@ import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/Menu.tsx";
-import { ColumnTitles } from "#web/ui/Table.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { PlaceInput, Seats } from "./HostingCells.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
@@ -35,7 +35,7 @@ const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
 const Address = ({ email }: { email: string }) => {
   const at = email.indexOf("@") + 1;
   return (
-    <small>
+    <small className="block wrap-anywhere text-ink-3">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -50,6 +50,9 @@ const wishesReceived = (event: EventWhole): Map<string, number> => {
     if (is_pre_event === 1) received.set(structure_id, (received.get(structure_id) ?? 0) + count);
   return received;
 };
+
+/** Seven columns need room: less of it between them, where they are columns. */
+const cell = "min-[48.01rem]:px-2";
 
 const Row = ({
   participation,
@@ -72,32 +75,34 @@ const Row = ({
         <Link className="link-plain" to={paths.structure(structure.id)}>
           {structure.name}
         </Link>
-        <div className="meta">
+        <div className="meta text-sm font-normal">
           {structure.zip_code} {structure.city}
         </div>
-        {closed.length > 0 ? <div className="meta">{hostingTexts.closedSlots(closed.length)}</div> : null}
+        {closed.length > 0 ? (
+          <div className="meta text-sm font-normal">{hostingTexts.closedSlots(closed.length)}</div>
+        ) : null}
       </th>
-      <td role="cell" className="num" data-label={hostingTexts.wishes}>
+      <td role="cell" className={`num ${cell}`} data-label={hostingTexts.wishes}>
         {received}
       </td>
-      <td role="cell" data-label={hostingTexts.seats}>
+      <td role="cell" className={cell} data-label={hostingTexts.seats}>
         <Seats participation={participation} event={event} />
       </td>
-      <td role="cell" data-label={hostingTexts.place}>
+      <td role="cell" className={cell} data-label={hostingTexts.place}>
         <PlaceInput participation={participation} />
       </td>
-      <td role="cell" data-label={hostingTexts.contact}>
+      <td role="cell" className={cell} data-label={hostingTexts.contact}>
         {contact_name} {contact_email ? <Address email={contact_email} /> : null}
       </td>
-      <td role="cell" data-label={hostingTexts.answer}>
+      <td role="cell" className={cell} data-label={hostingTexts.answer}>
         <AnswerShown answer={answer} />
         {linkLines(links).map((line) => (
-          <div key={line} className="meta">
+          <div key={line} className="meta text-sm font-normal">
             {line}
           </div>
         ))}
       </td>
-      <td role="cell" className="end">
+      <td role="cell" className={`end ${cell}`}>
         <Menu
           trigger={<IconButton label={hostingTexts.actionsOf(structure.name)} icon={<Ellipsis />} />}
           entries={[
@@ -135,12 +140,12 @@ const Row = ({
 };
 
 const columns = [
-  eventTexts.structure,
-  hostingTexts.wishes,
-  hostingTexts.seats,
-  hostingTexts.place,
-  hostingTexts.contact,
-  hostingTexts.answer,
+  { label: eventTexts.structure, width: "w-[28%]" },
+  { label: hostingTexts.wishes, width: "w-16 px-2" },
+  { label: hostingTexts.seats, width: "w-33 px-2" },
+  { label: hostingTexts.place, width: "w-30 px-2" },
+  { label: hostingTexts.contact, width: "px-2" },
+  { label: hostingTexts.answer, width: "w-34 px-2" },
 ];
 
 /** The structures of an event by zone; seats and place change in the row. */
@@ -160,12 +165,16 @@ export const ParticipationTable = ({
   const byZone = Map.groupBy(rows, ({ zone_id }) => zone_id);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-    <table className="data-table table-part" role="table">
+    <table className="data-table table-fixed" role="table">
       <caption className="sr">{eventTexts.structuresTitle}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <ColumnTitles labels={columns} />
-          <th scope="col" role="columnheader">
+          {columns.map(({ label, width }) => (
+            <th key={label} scope="col" role="columnheader" className={width}>
+              <Aloud>{label}</Aloud>
+            </th>
+          ))}
+          <th scope="col" role="columnheader" className="w-16 px-2">
             <span className="sr">{adminTexts.actions}</span>
           </th>
         </tr>
@@ -173,8 +182,12 @@ export const ParticipationTable = ({
       {event.zones.map(({ id, name, hue, sign, structures }) =>
         byZone.has(id) ? (
           <tbody key={id} role="rowgroup" data-hue={hue}>
-            <tr className="zone-row" role="row">
-              <th colSpan={columns.length + 1} scope="rowgroup">
+            <tr className="max-[48.01rem]:p-0" role="row">
+              <th
+                colSpan={columns.length + 1}
+                scope="rowgroup"
+                className="bg-hue-50 px-pad py-2 text-left font-display text-base leading-snug font-strong text-hue-800"
+              >
                 <ZoneMark sign={sign} /> {name} <span className="num">{structures.length}</span>
               </th>
             </tr>

@@ -17,6 +17,7 @@ import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
+import { Pill, Pills } from "#web/ui/Pills.tsx";
 import { SearchField, SelectField } from "#web/ui/TextField.tsx";
 import { useTopOfResults } from "#web/ui/top-of-results.ts";
 import { AddStructures } from "./AddStructures.tsx";
@@ -47,22 +48,20 @@ const Filters = ({
   filter: ParticipationFilter;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => (
-  <div className="search-bar">
-    <fieldset className="pills">
-      <legend className="sr">{hostingTexts.filter}</legend>
+  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5">
+    <Pills legend={hostingTexts.filter}>
       {answerFilters.map((answer) => (
-        <button
+        <Pill
           key={answer}
-          type="button"
-          aria-pressed={filter.answer === answer}
+          pressed={filter.answer === answer}
+          count={countAnswers(event.participations, answer)}
           onClick={() => onChange({ answer })}
         >
-          {hostingTexts.filters[answer]}{" "}
-          <span className="n">{countAnswers(event.participations, answer)}</span>
-        </button>
+          {hostingTexts.filters[answer]}
+        </Pill>
       ))}
-    </fieldset>
-    <div className="search-bar-rest">
+    </Pills>
+    <div className="flex-[1_1_10rem]">
       <SelectField
         label={hostingTexts.zone}
         labelHidden
@@ -72,7 +71,7 @@ const Filters = ({
         onChange={({ target }) => onChange({ zoneId: target.value })}
       />
     </div>
-    <div className="search-bar-rest">
+    <div className="flex-[1_1_10rem]">
       <SearchField
         label={eventTexts.findStructure}
         placeholder={eventTexts.find}
@@ -168,14 +167,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
           filteredBy={filter.text || found.length < participations.length}
         >
           {participations.length === 0 ? undefined : (
-            <div className="part-empty">
+            <div className="p-pad">
               <strong>{eventTexts.noneFound}</strong>
               <p className="muted">{eventTexts.noneFoundText}</p>
             </div>
           )}
         </ListStatus>
         {participations.length === 0 ? (
-          <div className="part-empty">
+          <div className="p-pad">
             <strong>{eventTexts.noParticipations}</strong>
             <p className="muted">{eventTexts.noParticipationsText}</p>
           </div>

@@ -20,10 +20,14 @@ const Ruler = ({ slots, opens, closes }: { slots: readonly Slot[]; opens: string
   const [from, all] = [minutesOf(opens), minutesOf(closes) - minutesOf(opens)];
   const share = (minutes: number) => `${(minutes / all) * 100}%`;
   return (
-    <div className="ruler">
-      <ol className="ruler-bar" aria-label={hostingTexts.series}>
+    <div className="grid gap-1.5">
+      <ol
+        className="relative h-14 overflow-clip rounded-sm bg-sunken max-md:flex max-md:h-auto max-md:flex-wrap max-md:gap-1.5 max-md:bg-transparent"
+        aria-label={hostingTexts.series}
+      >
         {slots.map(({ start_time, end_time }) => (
           <li
+            className="absolute left-(--from) grid h-full w-(--w) place-items-center overflow-clip rounded-sm border-x border-line-strong bg-beech-200 text-center font-display text-[1rem] leading-none font-bold max-md:static max-md:size-auto max-md:px-2 max-md:py-1.5 forced-colors:border forced-colors:border-[CanvasText]"
             key={start_time}
             style={
               {
@@ -34,12 +38,14 @@ const Ruler = ({ slots, opens, closes }: { slots: readonly Slot[]; opens: string
           >
             <span>
               {hours(start_time)}
-              <small>{hostingTexts.until(hours(end_time))}</small>
+              <small className="mt-0.5 block font-sans text-xs font-normal">
+                {hostingTexts.until(hours(end_time))}
+              </small>
             </span>
           </li>
         ))}
       </ol>
-      <div className="ruler-hours" aria-hidden="true">
+      <div className="flex justify-between text-xs text-ink-3 tabular-nums max-md:hidden" aria-hidden="true">
         <span>{hours(opens)}</span>
         <span>{hours(closes)}</span>
       </div>
@@ -103,7 +109,7 @@ export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: (
       onSubmit={onSubmit}
       pending={pending}
     >
-      <div className="fields fields-four">
+      <div className="fields grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]">
         <TimeField label={hostingTexts.firstStart} required {...field("first_start")} />
         <TextField label={hostingTexts.minutes} required inputMode="numeric" {...field("minutes")} />
         <TextField label={hostingTexts.pause} inputMode="numeric" {...field("pause")} />

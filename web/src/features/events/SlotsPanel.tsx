@@ -17,6 +17,7 @@ import { hours } from "#web/ui/dates.ts";
 import { FieldError } from "#web/ui/Field.tsx";
 import { TimeField } from "#web/ui/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
+import { PartRow } from "./PartRow.tsx";
 import { SeriesDialog } from "./SeriesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
@@ -99,23 +100,23 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         </div>
       </div>
       {slots.length === 0 ? (
-        <div className="part-empty">
+        <div className="p-pad">
           <strong>{eventTexts.noSlots}</strong>
           <p className="muted">{eventTexts.noSlotsText}</p>
         </div>
       ) : (
         <ul>
           {slots.map((slot) => (
-            <li key={slot.id} className="part">
-              <span className="grow num">
+            <PartRow key={slot.id}>
+              <span className="num grow basis-36 leading-snug">
                 {rangeOf(slot)}
                 {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
               </span>
-              <span className="acts">
+              <span className="acts flex flex-none">
                 <EditButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setEdited(slot)} />
                 <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
               </span>
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}

@@ -69,7 +69,7 @@ export const StructurePicker = ({
         </p>
       ) : null}
       {listed.length > 0 ? (
-        <div className="picks">
+        <div className="-m-1 max-h-[min(31.25rem,55dvh)] overflow-auto p-1">
           <RadioGroup
             label={eventTexts.structure}
             required

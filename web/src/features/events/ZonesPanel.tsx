@@ -13,6 +13,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
+import { PartRow } from "./PartRow.tsx";
 import { eventTexts } from "./texts.ts";
 
 const refreshes = [events.getEventWhole, events.getEvent, events.listEvents];
@@ -78,26 +79,26 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         </Button>
       </div>
       {event.zones.length === 0 ? (
-        <div className="part-empty">
+        <div className="p-pad">
           <strong>{eventTexts.noZones}</strong>
           <p className="muted">{eventTexts.noZonesText}</p>
         </div>
       ) : (
         <ul>
           {event.zones.map((zone) => (
-            <li key={zone.id} className="part part-hue" data-hue={zone.hue}>
+            <PartRow key={zone.id} hue={zone.hue}>
               <ZoneMark sign={zone.sign} />
-              <span className="grow">
+              <span className="grow basis-36 leading-snug">
                 <strong>{zone.name}</strong>
-                {zone.region ? <small className="muted">{zone.region}</small> : null}
-                {zone.directions ? <small className="muted">{zone.directions}</small> : null}
+                {zone.region ? <small className="muted block">{zone.region}</small> : null}
+                {zone.directions ? <small className="muted block">{zone.directions}</small> : null}
               </span>
               <Badge hue={zone.hue}>{eventTexts.structures(zone.structures.length)}</Badge>
-              <span className="acts">
+              <span className="acts flex flex-none">
                 <EditButton name={eventTexts.zone(zone.name)} onClick={() => setEdited(zone)} />
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />
               </span>
-            </li>
+            </PartRow>
           ))}
         </ul>
       )}

@@ -23,7 +23,9 @@ import { homeTexts } from "./texts.ts";
 /** As large as its own length lets it be: "1er mai" and "15 décembre" both stay on one line. */
 const BigDate = ({ text }: { text: string }) => (
   <span className="hero-date" style={{ "--letters": text.length } as CSSProperties}>
-    <span className="mark">{text}</span>
+    <span className="mx-[-0.08em] px-[0.08em] bg-[linear-gradient(transparent_58%,var(--highlighter)_58%_92%,transparent_92%)]">
+      {text}
+    </span>
   </span>
 );
 

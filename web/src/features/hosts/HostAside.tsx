@@ -2,6 +2,7 @@ import { Phone } from "lucide-react";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { HostPhase } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
@@ -29,40 +30,29 @@ export const HostAside = ({
         ))}
       </div>
     ) : null}
-    <dl className="facts panel grid-cols-[minmax(0,1fr)]">
-      <div>
-        <dt>{texts.when}</dt>
-        <dd>
-          {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
-        </dd>
-      </div>
-      {addressOf(event) ? (
-        <div>
-          <dt>{texts.where}</dt>
-          <dd>{addressOf(event)}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{hosted.place ? texts.table : texts.zone}</dt>
-        <dd>
-          <span className="zone-spot" data-hue={hosted.zone.hue}>
-            <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
-            <span>
-              {hosted.place ? (
-                <>
-                  <b>{hosted.place}</b>
-                  <br />
-                </>
-              ) : null}
-              {hosted.zone.name}
-            </span>
+    <Facts look="column">
+      <Fact label={texts.when}>
+        {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
+      </Fact>
+      {addressOf(event) ? <Fact label={texts.where}>{addressOf(event)}</Fact> : null}
+      <Fact label={hosted.place ? texts.table : texts.zone}>
+        <span className="zone-spot" data-hue={hosted.zone.hue}>
+          <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
+          <span>
+            {hosted.place ? (
+              <>
+                <b>{hosted.place}</b>
+                <br />
+              </>
+            ) : null}
+            {hosted.zone.name}
           </span>
-        </dd>
+        </span>
         {hosted.zone.directions ? (
-          <dd className="mt-1.5 text-sm font-normal text-ink-2">{hosted.zone.directions}</dd>
+          <p className="mt-1.5 text-sm font-normal text-ink-2">{hosted.zone.directions}</p>
         ) : null}
-      </div>
-    </dl>
+      </Fact>
+    </Facts>
     <div className="panel panel-sunken stack stack-s no-print">
       <h2 className="title-s">{texts.help}</h2>
       <p className="small">{texts.helpText}</p>

@@ -25,7 +25,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
       <Loaded query={query} failed={texts.opinionsFailed}>
         {(opinions) =>
           opinions.length === 0 ? (
-            <p className="part-empty muted">{texts.noOpinions}</p>
+            <p className="p-pad muted">{texts.noOpinions}</p>
           ) : (
             // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
             <table className="data-table" role="table">

@@ -10,6 +10,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/States.tsx";
 import { DocumentGrid } from "./documents/DocumentGrid.tsx";
@@ -41,14 +42,13 @@ export const ActionFolders = ({ id }: { id: string }) => {
 };
 
 const ActionTile = ({ action }: { action: ActionFacts }) => (
-  <Link className="tile" to={paths.actionFolders(action.id)}>
-    <GraduationCap />
-    <span>
-      {action.name}
-      <small>{libraryTexts.folderCount(action.folders_count)}</small>
-    </span>
-    {Date.parse(action.end_date) < Date.now() ? <Badge>{libraryTexts.ended}</Badge> : null}
-  </Link>
+  <LinkTile
+    to={paths.actionFolders(action.id)}
+    icon={GraduationCap}
+    title={action.name}
+    detail={libraryTexts.folderCount(action.folders_count)}
+    end={Date.parse(action.end_date) < Date.now() ? <Badge>{libraryTexts.ended}</Badge> : null}
+  />
 );
 
 /** One action is chosen by itself; among several one has to choose. */

@@ -31,7 +31,7 @@ const Latest = ({ onLeave }: { onLeave: () => void }) => {
     <Loaded query={query} failed={noticesTexts.failed}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="part-empty muted">{noticesTexts.none}</p>
+          <p className="p-pad muted">{noticesTexts.none}</p>
         ) : (
           <ul className="news">
             {data.map((notice) => (

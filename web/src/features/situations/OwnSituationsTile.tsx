@@ -1,8 +1,6 @@
-import { ChevronRight } from "lucide-react";
-import { Link } from "react-router-dom";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
-import { SignTile } from "#web/ui/Pattern.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { ownTexts } from "./texts.ts";
 
 /** Leads from a home to the situations that one writes or reviews. */
@@ -10,15 +8,11 @@ export const OwnSituationsTile = () => {
   const { role, isConfirmed } = useRights();
   if (!isConfirmed) return null;
   return (
-    <Link className="tile" to={paths.ownSituations}>
-      <span className="sign size-11 rounded-sm" data-hue="green">
-        <SignTile sign="hand" />
-      </span>
-      <span>
-        {ownTexts.title}
-        <small>{role === "learner" ? ownTexts.tile : ownTexts.tileTrainer}</small>
-      </span>
-      <ChevronRight />
-    </Link>
+    <LinkTile
+      to={paths.ownSituations}
+      sign={{ name: "hand", hue: "green" }}
+      title={ownTexts.title}
+      detail={role === "learner" ? ownTexts.tile : ownTexts.tileTrainer}
+    />
   );
 };

@@ -246,11 +246,7 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
           </h3>
           <Legend />
         </div>
-        {now.length > 0 ? (
-          <Pupils all={now} />
-        ) : (
-          <p className="part-empty muted">{followedTexts.nobodyNow}</p>
-        )}
+        {now.length > 0 ? <Pupils all={now} /> : <p className="p-pad muted">{followedTexts.nobodyNow}</p>}
         {folded.map((group) => (
           <Folded
             key={group}

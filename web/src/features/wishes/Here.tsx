@@ -7,25 +7,28 @@ import { wishesTexts } from "./texts.ts";
 
 type Props = { structureId: string; event: EventWithHosts | undefined };
 
+/** Absence is grey, never red. */
+const hereLook = "flex items-start gap-1.75 text-sm leading-[1.35]";
+
 /** Whether a structure comes to an event, and where; nothing while the event has no participations. */
 export const HereAt = ({ structureId, event }: Props) => {
   if (!event) return null;
   const zone = zoneOf(event, structureId);
   const on = dayAndMonth(event.start_date);
   return zone ? (
-    <p className="here" data-hue={zone.hue}>
-      <CalendarCheck />
+    <p className={`${hereLook} text-ink-2`} data-hue={zone.hue}>
+      <CalendarCheck className="mt-px size-4.5 text-(--h-edge,var(--ink-3))" />
       <span>
-        <b>{wishesTexts.comes(on)}</b>{" "}
-        <span className="here-zone">
+        <b className="font-strong text-ink">{wishesTexts.comes(on)}</b>{" "}
+        <span className="inline-block">
           <ZoneMark sign={zone.sign} /> {zone.name}
         </span>
       </span>
     </p>
   ) : (
-    <p className="here" data-here="no">
-      <CalendarX />
-      <b>{wishesTexts.staysAway(on)}</b>
+    <p className={`${hereLook} text-ink-3`}>
+      <CalendarX className="mt-px size-4.5" />
+      <b className="font-semibold text-ink-2">{wishesTexts.staysAway(on)}</b>
     </p>
   );
 };

@@ -9,21 +9,22 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/Log.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { fieldLabel, historyTexts, wordsOf } from "./history-texts.ts";
 
 const Field = ({ field, before, after }: FieldChange) => (
-  <div>
-    <dt>{fieldLabel(field)}</dt>
+  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2 text-sm">
+    <dt className="text-ink-3">{fieldLabel(field)}</dt>
     {before === null || after === null ? (
       <dd className="muted">{historyTexts.hidden}</dd>
     ) : (
-      <dd>
-        <del>
+      <dd className="wrap-anywhere">
+        <del className="text-ink-3">
           <span className="sr">{historyTexts.from} </span>
           {wordsOf(field, before)}
         </del>{" "}
-        <ins>
+        <ins className="font-semibold no-underline">
           <span className="sr">{historyTexts.to} </span>
           {wordsOf(field, after)}
         </ins>
@@ -34,7 +35,7 @@ const Field = ({ field, before, after }: FieldChange) => (
 
 /** Fields that changed, each with what it was and what it is. */
 export const ChangedFields = ({ fields }: { fields: readonly FieldChange[] }) => (
-  <dl>
+  <dl className="mt-1.5 grid gap-1.5">
     {fields.map((one) => (
       <Field key={one.field} {...one} />
     ))}
@@ -46,7 +47,7 @@ const whatOf = ({ author, item }: Change) =>
   item.name ?? (author.id === item.id ? historyTexts.oneself : historyTexts.anAccount);
 
 const Entry = ({ change, named, action }: { change: Change; named: boolean; action: ReactNode }) => (
-  <li>
+  <LogEntry>
     <p>
       <strong>{change.author.name ?? historyTexts.somebody}</strong> {historyTexts.did[change.action]}
       {named ? <> {whatOf(change)}</> : null}
@@ -56,10 +57,10 @@ const Entry = ({ change, named, action }: { change: Change; named: boolean; acti
     </p>
     {change.fields.length > 0 ? <ChangedFields fields={change.fields} /> : null}
     {action}
-  </li>
+  </LogEntry>
 );
 
-const Log = ({ kind, item, lead, actionOf }: Shown) => {
+const Changes = ({ kind, item, lead, actionOf }: Shown) => {
   const id = item?.id;
   const query = useInfiniteQuery({
     queryKey: [nameOf(reference.listChanges), kind, id],
@@ -77,11 +78,11 @@ const Log = ({ kind, item, lead, actionOf }: Shown) => {
         return (
           <>
             {lead}
-            <ol className="log">
+            <Log>
               {changes.map((change) => (
                 <Entry key={change.id} change={change} named={id === undefined} action={actionOf?.(change)} />
               ))}
-            </ol>
+            </Log>
             {query.hasNextPage ? (
               <Button
                 variant="outline"
@@ -117,7 +118,7 @@ export const HistoryPanel = ({ shown, onClose }: { shown: Shown | undefined; onC
     onClose={onClose}
     title={shown?.item ? historyTexts.of(shown.item.name) : historyTexts.open}
   >
-    {shown ? <Log {...shown} /> : null}
+    {shown ? <Changes {...shown} /> : null}
   </SlideOver>
 );
 

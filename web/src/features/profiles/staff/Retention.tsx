@@ -9,18 +9,19 @@ import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/Log.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { retentionTexts } from "./texts.ts";
 
 const Coming = ({ name, roles, seen_on, what, on }: RetentionPreview["people"][number]) => (
-  <li>
+  <LogEntry>
     <p>
       <strong>{name}</strong>
       {roles.length > 0 ? ` (${roles.join(", ")})` : null}
     </p>
     <p>{retentionTexts.what[what](day(on))}</p>
     <p className="muted small">{seen_on ? retentionTexts.seen(day(seen_on)) : retentionTexts.never}</p>
-  </li>
+  </LogEntry>
 );
 
 const List = () => {
@@ -31,11 +32,11 @@ const List = () => {
         <>
           <p>{retentionTexts.intro(day(until))}</p>
           {people.length > 0 ? (
-            <ol className="log">
+            <Log>
               {people.map((one) => (
                 <Coming key={one.user_id} {...one} />
               ))}
-            </ol>
+            </Log>
           ) : (
             <EmptyState title={retentionTexts.none} sign="book" level="h3" />
           )}

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/Log.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { withoutProfileTexts as texts } from "./texts.ts";
@@ -37,7 +38,7 @@ const Person = ({
           failure: texts.notGiven,
         });
   return (
-    <li className="stack stack-s">
+    <LogEntry>
       <p>
         <strong>{name}</strong>
         <br />
@@ -60,7 +61,7 @@ const Person = ({
           {texts.give}
         </Button>
       </div>
-    </li>
+    </LogEntry>
   );
 };
 
@@ -74,11 +75,11 @@ const List = ({ query }: { query: ReturnType<typeof usePeople> }) => {
         <>
           <p>{texts.intro}</p>
           {people.length > 0 ? (
-            <ol className="log">
+            <Log>
               {people.map((person) => (
                 <Person key={person.id} person={person} roles={offered} />
               ))}
-            </ol>
+            </Log>
           ) : (
             <EmptyState title={texts.none} sign="together" level="h3" />
           )}

@@ -64,7 +64,7 @@ export const ManageSteps = ({ row, onClose }: { row: LearnerWithSteps; onClose: 
       }
     >
       <p>{staffStepTexts.manageText}</p>
-      <ul className="picks">
+      <ul className="-m-1 max-h-[min(31.25rem,55dvh)] overflow-auto p-1">
         {row.steps.map((step) => (
           <li key={step.id} className="person">
             <span className="grow">

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, ChevronRight } from "lucide-react";
-import { Link } from "react-router-dom";
+import { CalendarClock } from "lucide-react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { timeOf } from "#web/ui/dates.ts";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
@@ -15,17 +15,15 @@ export const AgendaTile = ({ eventId }: { eventId: string }) => {
   const { next, later } = dayOf(data, new Date());
   const row = next ?? later.find(({ meeting }) => meeting);
   return (
-    <Link className="tile" to={paths.agenda(eventId)}>
-      <CalendarClock />
-      <span>
-        {texts.title}
-        <small>
-          {row?.meeting
-            ? texts.tileNext(timeOf(row.start), row.meeting.structure.name)
-            : texts.tileAll(data.meetings.length)}
-        </small>
-      </span>
-      <ChevronRight />
-    </Link>
+    <LinkTile
+      to={paths.agenda(eventId)}
+      icon={CalendarClock}
+      title={texts.title}
+      detail={
+        row?.meeting
+          ? texts.tileNext(timeOf(row.start), row.meeting.structure.name)
+          : texts.tileAll(data.meetings.length)
+      }
+    />
   );
 };

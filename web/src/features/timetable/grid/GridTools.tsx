@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useMemo } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Combobox } from "#web/ui/Combobox.tsx";
+import { Pill, Pills } from "#web/ui/Pills.tsx";
 import { ColourKey, ColourKeyEntry } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
@@ -82,25 +83,26 @@ export const Spots = ({
   const alone = [...cells.values()].filter(({ length }) => length === 1).length;
   const pins = meetings.filter(({ pinned }) => pinned).length;
   return (
-    <fieldset className="pills tt-spots">
-      <legend className="sr">{gridTexts.warnings}</legend>
-      <button
-        type="button"
-        aria-pressed={spot === "alone"}
+    <Pills legend={gridTexts.warnings}>
+      <Pill
+        pressed={spot === "alone"}
+        icon={<TriangleAlert className="size-4" />}
+        count={alone}
+        countFirst
         onClick={() => onSpot(spot === "alone" ? undefined : "alone")}
       >
-        <TriangleAlert />
-        <span className="n">{alone}</span> {gridTexts.alone(alone)}
-      </button>
-      <button
-        type="button"
-        aria-pressed={spot === "pins"}
+        {gridTexts.alone(alone)}
+      </Pill>
+      <Pill
+        pressed={spot === "pins"}
+        icon={<Pin className="size-4" />}
+        count={pins}
+        countFirst
         onClick={() => onSpot(spot === "pins" ? undefined : "pins")}
       >
-        <Pin />
-        <span className="n">{pins}</span> {gridTexts.pinned(pins)}
-      </button>
-    </fieldset>
+        {gridTexts.pinned(pins)}
+      </Pill>
+    </Pills>
   );
 };
 

@@ -5,6 +5,7 @@ import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
 import { ZoneRow } from "#web/features/timetable/grid/ZoneRow.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
+import { Pill, Pills } from "#web/ui/Pills.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { segment } from "../ColourKey.tsx";
 import { timetableTexts } from "../texts.ts";
@@ -277,19 +278,18 @@ export const HostingLedger = ({
             value={filter.text}
             onChange={({ target }) => onFilter({ text: target.value })}
           />
-          <fieldset className="pills flex-nowrap">
-            <legend className="sr">{timetableTexts.filters}</legend>
-            <button
-              type="button"
-              aria-pressed={filter.only === "unanswered"}
+          <Pills legend={timetableTexts.filters} nowrap>
+            <Pill
+              pressed={filter.only === "unanswered"}
+              count={unanswered.length}
               onClick={() => toggle("unanswered")}
             >
-              {timetableTexts.filterUnanswered} <span className="n">{unanswered.length}</span>
-            </button>
-            <button type="button" aria-pressed={filter.only === "tight"} onClick={() => toggle("tight")}>
-              {timetableTexts.filterTight} <span className="n">{tight.size}</span>
-            </button>
-          </fieldset>
+              {timetableTexts.filterUnanswered}
+            </Pill>
+            <Pill pressed={filter.only === "tight"} count={tight.size} onClick={() => toggle("tight")}>
+              {timetableTexts.filterTight}
+            </Pill>
+          </Pills>
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-b border-line px-pad py-2.5">

@@ -8,17 +8,11 @@ import { Refusal } from "#web/frame/Refusal.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Figure } from "#web/ui/Figure.tsx";
 import type { TimetableView } from "../timetable-view.ts";
 import { incidentWords } from "./incident-words.ts";
 import { type Swaps, swapsOf } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
-
-const Figure = ({ value, label }: { value: number; label: string }) => (
-  <p className="figure">
-    <b>{value}</b>
-    <span>{label}</span>
-  </p>
-);
 
 /** Where a learner is in a slot: with whom, at which table, and what it is to them. */
 const whereOf = ({
@@ -144,10 +138,10 @@ export const RepairProposal = ({
       </div>
       <div className="panel stack">
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
-          <Figure value={lost} label={repairTexts.lost(lost)} />
-          <Figure value={freed} label={repairTexts.hoursFree(freed)} />
-          <Figure value={changed_learners.length} label={repairTexts.learnersTold(changed_learners.length)} />
-          <Figure value={hosts.told.length} label={repairTexts.hostsTold(hosts.told.length)} />
+          <Figure label={repairTexts.lost(lost)}>{lost}</Figure>
+          <Figure label={repairTexts.hoursFree(freed)}>{freed}</Figure>
+          <Figure label={repairTexts.learnersTold(changed_learners.length)}>{changed_learners.length}</Figure>
+          <Figure label={repairTexts.hostsTold(hosts.told.length)}>{hosts.told.length}</Figure>
         </div>
         <div className="stack stack-s">
           <div

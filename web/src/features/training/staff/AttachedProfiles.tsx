@@ -28,7 +28,7 @@ const People = ({
       {staffTrainingTexts.profiles} <span className="muted num">{people.length}</span>
     </h3>
     {people.length === 0 ? <p className="muted">{staffTrainingTexts.noProfiles}</p> : null}
-    <ul className="picks">
+    <ul className="-m-1 max-h-[min(31.25rem,55dvh)] overflow-auto p-1">
       {people.map((person) => (
         <li key={person.id} className="person">
           <Avatar userId={person.userId} name={person.name} photo={person.photo} />

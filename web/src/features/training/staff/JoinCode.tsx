@@ -35,7 +35,9 @@ export const JoinCode = ({ actionId }: { actionId: string }) => {
       <Loaded query={query} failed={texts.codeFailed} loading={<LoadingState lines={1} />}>
         {({ code }) => (
           <div className="row between">
-            <p className="join-code">{shownJoinCode(code)}</p>
+            <p className="join-code text-2xl font-bold tracking-[0.12em] tabular-nums">
+              {shownJoinCode(code)}
+            </p>
             <div className="row">
               <ButtonLink variant="outline" to={paths.joinCodeSheet(actionId)}>
                 <Printer />

@@ -19,7 +19,12 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
-    <svg className="qr" viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-label={label}>
+    <svg
+      className="qr h-auto w-[min(100%,18rem)]"
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      role="img"
+      aria-label={label}
+    >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={dark.join("")} fill="#000" shapeRendering="crispEdges" />
     </svg>
@@ -47,7 +52,7 @@ export const JoinCodePage = () => {
         {({ code: letters }) => {
           const address = new URL(paths.joinByCode(letters), window.location.origin).href;
           return (
-            <div className="panel stack join-sheet">
+            <div className="panel stack justify-items-start">
               {action.data ? (
                 <h2>
                   {action.data.degree.name} {action.data.year}
@@ -55,7 +60,9 @@ export const JoinCodePage = () => {
               ) : null}
               <p>{texts.sheetHow}</p>
               <QrCode text={address} label={texts.sheetAlt(address)} />
-              <p className="join-code">{shownJoinCode(letters)}</p>
+              <p className="join-code text-2xl font-bold tracking-[0.12em] tabular-nums">
+                {shownJoinCode(letters)}
+              </p>
               <p className="small breakable">{address}</p>
             </div>
           );

@@ -10,12 +10,16 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
+import { Fact, Facts } from "#web/ui/Facts.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
 import { SearchField } from "#web/ui/TextField.tsx";
 import { staffTrainingTexts } from "./texts.ts";
 
 export type FoundProfile = ProfileSummary;
+
+const chosen =
+  "bg-brass-100 font-strong forced-colors:not-focus-visible:outline-2 forced-colors:not-focus-visible:-outline-offset-2 forced-colors:not-focus-visible:outline-[Highlight]";
 
 const Result = ({
   profile,
@@ -29,12 +33,17 @@ const Result = ({
   onSelect: () => void;
 }) => (
   <li>
-    <button type="button" className="result" aria-pressed={selected} onClick={onSelect}>
+    <button
+      type="button"
+      className={`flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5 text-left hover:bg-sunken ${selected ? chosen : ""}`}
+      aria-pressed={selected}
+      onClick={onSelect}
+    >
       <Avatar userId={profile.user.id} name={profile.user.name} photo={profile.profile_picture_url} />
       <span className="grow">
         {profile.user.name}
         {profile.confirmed ? null : <Badge look="brass">{staffTrainingTexts.toConfirm}</Badge>}
-        <small className="muted">
+        <small className="muted block">
           <Aloud>{profile.role.name}</Aloud>
         </small>
       </span>
@@ -53,20 +62,19 @@ const Detail = ({ profile }: { profile: FoundProfile }) => {
   return (
     <Loaded query={query} failed={staffTrainingTexts.detailFailed}>
       {({ phone_number, address, zip_code, city, structures }) => (
-        <dl className="facts">
+        <Facts>
           {[
             [staffTrainingTexts.phone, phone_number],
             [staffTrainingTexts.address, address],
             [staffTrainingTexts.zipCode, zip_code],
             [staffTrainingTexts.city, city],
             [staffTrainingTexts.ownStructures, structures.map(({ name }) => name).join(", ")],
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || <span className="muted">{staffTrainingTexts.unknown}</span>}</dd>
-            </div>
+          ].map(([label = "", value]) => (
+            <Fact key={label} label={label}>
+              {value || <span className="muted">{staffTrainingTexts.unknown}</span>}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </Loaded>
   );
@@ -127,7 +135,10 @@ export const ProfileSearchDialog = ({
             </EmptyState>
           ) : (
             <div className="halves">
-              <ul className="picks" aria-label={staffTrainingTexts.results}>
+              <ul
+                className="-m-1 max-h-[min(31.25rem,55dvh)] overflow-auto p-1"
+                aria-label={staffTrainingTexts.results}
+              >
                 {found.map((profile) => (
                   <Result
                     key={profile.id}

@@ -40,7 +40,7 @@ const Before = ({ profileId, eventId }: { profileId: string; eventId: string }) 
           list.length === 0 ? (
             <p>{staffWishTexts.beforeNone}</p>
           ) : (
-            <ul className="wish-names">
+            <ul className="grid gap-1">
               {list.map(({ id, structure, is_initial_choice }) => (
                 <li key={id}>
                   {structure.name}{" "}

@@ -33,7 +33,7 @@ const columnsFor = (eventId: string): Column<ProfileWishes>[] => [
     id: "structures",
     label: staffWishTexts.structures,
     cell: ({ wishlists }) => (
-      <ul className="wish-names">
+      <ul className="grid gap-1">
         {wishlists.toSorted(priorityFirst).map((wish) => (
           <li key={wish.id}>
             {wish.structure.name}{" "}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+/** Filters with their counts, to press. */
+export const Pills = ({
+  legend,
+  nowrap,
+  children,
+}: {
+  legend: string;
+  nowrap?: boolean;
+  children: ReactNode;
+}) => (
+  <fieldset className={nowrap ? "flex gap-1.5" : "flex flex-wrap gap-1.5"}>
+    <legend className="sr">{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+const pressedLook =
+  "border-action bg-action text-on-action hover:border-ink forced-colors:outline-2 forced-colors:outline-[Highlight]";
+
+export const Pill = ({
+  pressed,
+  icon,
+  count,
+  countFirst,
+  onClick,
+  children,
+}: {
+  pressed: boolean;
+  icon?: ReactNode;
+  count: number;
+  countFirst?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => {
+  const counted = <span className={`tabular-nums ${pressed ? "" : "text-ink-3"}`}>{count}</span>;
+  return (
+    <button
+      type="button"
+      className={`inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium ${pressed ? pressedLook : "border-line-strong bg-surface text-ink hover:border-ink"}`}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      {icon}
+      {countFirst ? counted : null} {children} {countFirst ? null : counted}
+    </button>
+  );
+};
