@@ -12,10 +12,9 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/Choices.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
-import { LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
+import { EventName, LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
 import { type SheetData, sheetDataOf } from "./sheet-data.ts";
 import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
 import { sheetTexts, printTexts as texts } from "./sheet-texts.ts";
@@ -42,17 +41,22 @@ const Badge = ({
 }) => {
   const [first = "", ...last] = name.split(" ");
   return (
-    <article className="a4-badge">
-      <p className="a4-name">
-        <Mark />
-        {eventName}
-      </p>
-      <h3 data-long={first.length > longFirstName ? "" : undefined}>
+    <article className="grid grid-cols-[minmax(0,1fr)_21mm] grid-rows-[auto_1fr_auto] border-[0.3pt] border-dashed border-print-line p-[5mm] leading-tight">
+      <EventName name={eventName} small />
+      <h3
+        className={`col-1 self-end font-display leading-none font-heavy ${first.length > longFirstName ? "text-[18pt]" : "text-[25pt]"}`}
+      >
         {first}
-        <span>{last.join(" ")}</span>
+        <span className="block text-[13pt] leading-[1.3] font-semibold">{last.join(" ")}</span>
       </h3>
-      <small>{promotion}</small>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={sheetTexts.qr} shapeRendering="crispEdges">
+      <small className="col-1 text-[8.5pt]">{promotion}</small>
+      <svg
+        className="col-2 row-[1/4] size-[21mm] self-end"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={sheetTexts.qr}
+        shapeRendering="crispEdges"
+      >
         <use href="#planning-qr" />
       </svg>
     </article>
@@ -82,12 +86,12 @@ export const Badges = ({
       </svg>
       {sheets.map((some, n) => (
         <section
-          className="a4 a4-badges"
+          className="a4 p-[16mm]"
           key={some[0]?.id}
           aria-label={sheetTexts.badges(n + 1, sheets.length)}
         >
           <h2 className="sr">{sheetTexts.badges(n + 1, sheets.length)}</h2>
-          <div className="a4-cards">
+          <div className="grid auto-rows-[53mm] grid-cols-[1fr_1fr] border-[0.3pt] border-dashed border-print-line">
             {some.map((learner) => (
               <Badge key={learner.id} eventName={eventName} learner={learner} size={size} />
             ))}
@@ -168,7 +172,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
           {release ? texts.olderThanDraft(release.number) : texts.ofDraft}
         </Notice>
         <div className="row between">
-          <fieldset className="a4-kinds">
+          <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
             <legend className="sr">{texts.which}</legend>
             {kinds.map((kind) => (
               <CheckboxField

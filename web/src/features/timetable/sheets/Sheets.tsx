@@ -14,12 +14,19 @@ import type {
   ZoneRow,
 } from "./sheet-types.ts";
 
+/** The event beside the mark; small on a badge. */
+export const EventName = ({ name, small = false }: { name: string; small?: boolean }) => (
+  <p
+    className={`flex items-center gap-[2mm] font-display leading-none font-bold ${small ? "col-1 text-[9pt] [&_svg]:size-[5mm]" : "text-[12pt] [&_svg]:size-[6mm]"}`}
+  >
+    <Mark />
+    {name}
+  </p>
+);
+
 const Top = ({ event }: { event: SheetEvent }) => (
-  <div className="a4-top">
-    <span className="a4-name">
-      <Mark />
-      {event.name}
-    </span>
+  <div className="flex items-center justify-between gap-[6mm] border-b-[1.2pt] border-print-ink pb-[4mm] text-[10pt]">
+    <EventName name={event.name} />
     <span>
       {texts.when(dayOfWeek(event.start_date), timeOf(event.start_date), timeOf(event.end_date))}
       {event.place ? `, ${event.place}` : null}
@@ -31,7 +38,7 @@ const Top = ({ event }: { event: SheetEvent }) => (
 type Part = { page: number; of: number };
 
 const Foot = ({ text, release, part }: { text: string; release: SheetRelease; part: Part }) => (
-  <div className="a4-foot">
+  <div className="mt-auto flex justify-between gap-[6mm] border-t-[0.4pt] border-print-line pt-[3mm] text-[9pt]">
     <span>{text}</span>
     <span>{onPage(texts.printed(release?.number, dayTime(new Date().toISOString())), part)}</span>
   </div>
@@ -64,6 +71,22 @@ export const Sheet = ({
   </section>
 );
 
+/** A meeting's line; small where a page is full. */
+const large = {
+  line: "grid-cols-[30mm_17mm_minmax(0,1fr)] py-[4mm]",
+  time: "text-[25pt]",
+  sign: "size-[17mm]",
+  text: undefined,
+  name: "text-[16pt]",
+};
+const small = {
+  line: "grid-cols-[20mm_10mm_minmax(0,1fr)] py-[1.2mm] text-[10pt]",
+  time: "text-[15pt]",
+  sign: "size-[10mm]",
+  text: "truncate",
+  name: "truncate text-[12pt]",
+};
+
 const LearnerPage = ({
   event,
   release,
@@ -81,47 +104,55 @@ const LearnerPage = ({
   /** Lines to write on. */
   notes: number;
   page: SheetPage<SheetMeeting>;
-}) => (
-  <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.lost} part={part}>
-    <div>
-      <h2>{name}</h2>
-      <p>{promotion}</p>
-    </div>
-    <ol data-full={isFull || undefined}>
-      {rows.map((meeting) => (
-        <li className="a4-line" key={meeting.time}>
-          <b>{meeting.time}</b>
-          {"zone" in meeting ? (
-            <>
-              <span data-hue={meeting.zone.hue}>
-                <ZoneMark sign={meeting.zone.sign} />
-              </span>
-              <p>
-                <strong>{meeting.structure}</strong>
-                {[meeting.place, meeting.zone.name].filter(Boolean).join(", ")}
-              </p>
-            </>
-          ) : (
-            <>
-              <span />
-              <p>{texts.free}</p>
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
-    {rows.length === 0 ? <p>{texts.noMeeting}</p> : null}
-    {notes > 0 ? (
+}) => {
+  const size = isFull ? small : large;
+  return (
+    <Sheet event={event} release={release} label={texts.sheetOf(name)} foot={texts.lost} part={part}>
       <div>
-        <h3>{texts.notes}</h3>
-        {Array.from({ length: notes }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rules are alike
-          <div className="a4-rule" key={n} />
-        ))}
+        <h2>{name}</h2>
+        <p>{promotion}</p>
       </div>
-    ) : null}
-  </Sheet>
-);
+      <ol>
+        {rows.map((meeting) => (
+          <li
+            className={`grid items-center gap-[5mm] border-t-[0.8pt] border-print-line first:border-t-0 ${size.line}`}
+            key={meeting.time}
+          >
+            <b className={`font-display leading-none font-heavy ${size.time}`}>{meeting.time}</b>
+            {"zone" in meeting ? (
+              <>
+                <span data-hue={meeting.zone.hue}>
+                  <ZoneMark sign={meeting.zone.sign} className={`block rounded-sm ${size.sign}`} />
+                </span>
+                <p className={size.text}>
+                  <strong className={`block font-display leading-[1.2] font-bold ${size.name}`}>
+                    {meeting.structure}
+                  </strong>
+                  {[meeting.place, meeting.zone.name].filter(Boolean).join(", ")}
+                </p>
+              </>
+            ) : (
+              <>
+                <span />
+                <p className={size.text}>{texts.free}</p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {rows.length === 0 ? <p>{texts.noMeeting}</p> : null}
+      {notes > 0 ? (
+        <div>
+          <h3>{texts.notes}</h3>
+          {Array.from({ length: notes }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules are alike
+            <div className="h-[9.5mm] border-b-[0.6pt] border-print-line" key={n} />
+          ))}
+        </div>
+      ) : null}
+    </Sheet>
+  );
+};
 
 /** A learner's day, with room to write. */
 export const LearnerSheet = ({
@@ -144,11 +175,13 @@ export const LearnerSheet = ({
     />
   ));
 
-const Boxes = () => (
+const Boxes = ({ isFull }: { isFull: boolean }) => (
   <>
     {texts.boxes.map((box) => (
       <td key={box}>
-        <span className="a4-box" />
+        <span
+          className={`inline-block rounded-[1mm] border-[1pt] border-print-ink ${isFull ? "size-[3.2mm]" : "size-[5mm]"}`}
+        />
       </td>
     ))}
   </>
@@ -183,15 +216,17 @@ const StructurePage = ({
     zone={zone}
     part={part}
   >
-    <div className="a4-head">
+    <div className="flex items-start justify-between gap-[6mm]">
       <div>
-        <h2 data-long={name.length > longName || undefined}>{name}</h2>
+        <h2 className={name.length > longName ? "text-[18pt]" : undefined}>{name}</h2>
         <p>{facts}</p>
       </div>
-      <p className="a4-spot">
-        <ZoneMark sign={zone.sign} />
+      <p className="flex flex-none items-center gap-[3mm]">
+        <ZoneMark sign={zone.sign} className="size-[14mm] rounded-sm" />
         <span>
-          <b>{place || zone.name}</b>
+          <b className="block max-w-[55mm] font-display text-[18pt] leading-[1.1] font-heavy">
+            {place || zone.name}
+          </b>
           {place ? zone.name : null}
         </span>
       </p>
@@ -226,7 +261,7 @@ const StructurePage = ({
               <td>
                 <strong>{learner.name}</strong> <small>{learner.promotion}</small>
               </td>
-              <Boxes />
+              <Boxes isFull={isFull} />
             </tr>
           ))}
         </tbody>
@@ -275,10 +310,10 @@ const ZonePage = ({
     zone={zone}
     part={part}
   >
-    <div className="a4-band">
-      <ZoneMark sign={zone.sign} />
-      <div>
-        <h2>{zone.name}</h2>
+    <div className="grid grid-cols-[36mm_minmax(0,1fr)] items-center overflow-clip rounded-[4mm] bg-hue-100 text-hue-800 print:[print-color-adjust:exact]">
+      <ZoneMark sign={zone.sign} className="block size-[36mm]" />
+      <div className="px-[8mm]">
+        <h2 className="text-[30pt]">{zone.name}</h2>
         {zone.directions ? <p>{zone.directions}</p> : null}
       </div>
     </div>
