@@ -17,7 +17,7 @@ export const Pills = ({
 );
 
 const pressedLook =
-  "border-action bg-action text-on-action hover:border-ink forced-colors:outline-2 forced-colors:outline-[Highlight]";
+  "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
 
 export const Pill = ({
   pressed,

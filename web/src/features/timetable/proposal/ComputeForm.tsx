@@ -64,7 +64,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
             />
             <span>
               <strong>{timetableTexts.presets[one]}</strong>
-              <small className="block leading-[1.35] text-ink-2">{timetableTexts.presetTexts[one]}</small>
+              <small className="leading-[1.35]">{timetableTexts.presetTexts[one]}</small>
             </span>
           </label>
         ))}
@@ -73,7 +73,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
         <input type="checkbox" checked={complete} onChange={({ target }) => setComplete(target.checked)} />
         <span>
           <strong>{timetableTexts.complete}</strong>
-          <small className="block leading-[1.35] text-ink-2">{timetableTexts.completeText}</small>
+          <small className="leading-[1.35]">{timetableTexts.completeText}</small>
         </span>
       </label>
       <div className="grid justify-items-start gap-1.5 max-sm:justify-items-stretch lg:self-center">

@@ -86,7 +86,7 @@ export const Badges = ({
       </svg>
       {sheets.map((some, n) => (
         <section
-          className="a4 p-[16mm]"
+          className="a4 a4-badges p-[16mm]"
           key={some[0]?.id}
           aria-label={sheetTexts.badges(n + 1, sheets.length)}
         >

@@ -51,7 +51,7 @@ type Shown = {
 };
 
 const picked =
-  "border-action bg-action text-on-action hover:border-ink forced-colors:outline-2 forced-colors:outline-[Highlight]";
+  "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
 
 const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
   const { filter } = readCampaignQuery(search);
