@@ -3,12 +3,16 @@ import type { ComponentProps } from "react";
 /** `across` is as wide as what it stands in, with its sign beside its word; an `opinion` takes two lines. */
 type TickSize = "narrow" | "wide" | "across" | "roomy" | "opinion";
 
+const box =
+  "grid cursor-pointer touch-manipulation place-items-center content-center rounded-md border-2 py-1 leading-[1.1] font-semibold transition-[background-color] duration-quick";
+const waiting =
+  "border-dashed bg-clip-padding shadow-[inset_0_0_0_2.5px_var(--surface)] forced-colors:border-[CanvasText]";
 const sizes: Record<TickSize, string> = {
-  narrow: "min-w-14 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
-  wide: "min-w-17 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
-  across: "w-full grid-flow-col justify-center gap-2 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
-  roomy: "min-w-15 gap-1 px-1 text-xs",
-  opinion: "min-w-0 gap-1 px-1 text-sm text-balance",
+  narrow: "min-h-14 min-w-14 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  wide: "min-h-14 min-w-17 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  across: "min-h-14 w-full grid-flow-col justify-center gap-2 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  roomy: "min-h-14 min-w-15 gap-1 px-1 text-xs",
+  opinion: "min-h-17 min-w-0 gap-1 px-1 text-sm text-balance",
 };
 const chosen =
   "forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] forced-colors:outline-solid";
@@ -38,7 +42,7 @@ export const Tick = ({
     <button
       {...rest}
       type="button"
-      className={`grid ${size === "opinion" ? "min-h-17" : "min-h-14"} cursor-pointer touch-manipulation place-items-center content-center rounded-md border-2 py-1 leading-[1.1] font-semibold transition-[background-color] duration-quick ${sizes[size]} ${looks[look]} ${waits ? "border-dashed bg-clip-padding shadow-[inset_0_0_0_2.5px_var(--surface)] forced-colors:border-[CanvasText]" : ""}`}
+      className={`${box} ${sizes[size]} ${looks[look]} ${waits ? waiting : ""}`}
     />
   );
 };
