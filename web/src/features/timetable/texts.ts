@@ -140,6 +140,7 @@ export const timetableTexts = {
   wishesForSeats: (wishes: number, seats: number) =>
     `${counted(wishes, "vœu", "vœux")}, ${counted(seats, "place")}`,
   tooMany: (count: number) => `${count} de trop`,
+  seatsPerSlot: "Places par créneau",
   seatsOf: (name: string, seats: number) =>
     `Places par créneau, ${name} (vide : ${seats}, celles de l’événement)`,
   pegOf: (name: string, slot: string) => `${name}, ${slot}`,

@@ -16,7 +16,11 @@ import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
 export type LedgerFilter = { text: string; only: "all" | "unanswered" | "tight" };
 
 /** A structure is a row; on phones its cells stand one below the other, and its slots four in a line. */
+const rowLook =
+  "hover:bg-brass-50 max-lg:grid max-lg:grid-cols-[repeat(min(var(--tt-slots),4),minmax(0,1fr))] max-lg:gap-x-[2px] max-lg:gap-y-2 max-lg:border-b max-lg:border-line max-lg:px-pad max-lg:py-3.5 max-lg:in-data-fold:hidden";
 const cell = "lg:border-b lg:border-line lg:px-3 lg:py-1";
+const slotCell =
+  "max-lg:before:block max-lg:before:text-center max-lg:before:text-xs max-lg:before:text-ink-3 max-lg:before:tabular-nums max-lg:before:content-[attr(data-slot)] lg:w-15 lg:border-b lg:border-line lg:px-px lg:py-1";
 const title = "border-b border-line bg-ground py-2 font-semibold whitespace-nowrap text-ink-3";
 /** A structure's morning is one plank; a closed slot is a hole in it. */
 const pegs = {
@@ -123,10 +127,7 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
   const { name } = host;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the native roles away
-    <tr
-      role="row"
-      className="hover:bg-brass-50 max-lg:grid max-lg:grid-cols-[repeat(min(var(--tt-slots),4),minmax(0,1fr))] max-lg:gap-x-[2px] max-lg:gap-y-2 max-lg:border-b max-lg:border-line max-lg:px-pad max-lg:py-3.5 max-lg:in-data-fold:hidden"
-    >
+    <tr role="row" className={rowLook}>
       <th
         scope="row"
         role="rowheader"
@@ -143,7 +144,8 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:text-ink-3 max-lg:before:content-['Places_par_créneau'] lg:w-20`}
+        className={`${cell} col-span-full max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:text-ink-3 max-lg:before:content-[attr(data-label)] lg:w-20`}
+        data-label={timetableTexts.seatsPerSlot}
       >
         <SeatsField
           name={name}
@@ -155,12 +157,7 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
       {slots.map((slot, n) => {
         const isOpen = !closed.includes(slot.id);
         return (
-          <td
-            key={slot.id}
-            role="cell"
-            className="max-lg:before:block max-lg:before:text-center max-lg:before:text-xs max-lg:before:text-ink-3 max-lg:before:tabular-nums max-lg:before:content-[attr(data-slot)] lg:w-15 lg:border-b lg:border-line lg:px-px lg:py-1"
-            data-slot={slot.label}
-          >
+          <td key={slot.id} role="cell" className={slotCell} data-slot={slot.label}>
             <button
               type="button"
               className={`grid min-h-8.5 w-full cursor-pointer transition-[background-color] duration-quick max-lg:min-h-11 max-lg:rounded-sm ${n === 0 ? "lg:rounded-l-sm" : ""} ${n === slots.length - 1 ? "lg:rounded-r-sm" : ""} ${peg} ${isOpen ? `${pegs.open} hover:border-ink` : pegs.closed}`}
