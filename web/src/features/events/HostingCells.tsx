@@ -10,7 +10,7 @@ const [fewest, most] = [1, 30];
 const savingPause = 700;
 
 const seatButton =
-  "grid size-9 cursor-pointer place-items-center rounded-sm text-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-ink-3 max-md:size-11 pointer-coarse:size-11";
+  "grid size-9 cursor-pointer place-items-center rounded-sm text-ink hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-ink-3 max-[48.01rem]:size-11 pointer-coarse:size-11";
 
 /** Seats in one slot, saved shortly after the last press; the border is dark where they differ from the event's. */
 export const Seats = ({ participation, event }: Props) => {
@@ -75,7 +75,7 @@ export const PlaceInput = ({ participation }: Pick<Props, "participation">) => {
   };
   return (
     <input
-      className="min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink max-md:min-h-11 pointer-coarse:min-h-11"
+      className="min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink max-[48.01rem]:min-h-11 pointer-coarse:min-h-11"
       aria-label={hostingTexts.placeOf(participation.structure.name)}
       placeholder={hostingTexts.placeHint}
       maxLength={60}

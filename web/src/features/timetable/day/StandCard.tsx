@@ -211,7 +211,7 @@ export const StandCard = ({
   const arrivalSaid = isOpen ? bywordOf(arrival, hands.profileIds) : null;
   return (
     <article
-      className={`min-w-0 rounded-lg bg-surface forced-colors:border forced-colors:border-[CanvasText] ${isAwaited ? "border-2 border-ink" : "border border-line"}`}
+      className={`min-w-0 rounded-lg bg-surface ${isAwaited ? "border-2 border-ink" : "border border-line"}`}
       data-hue={zone.hue}
     >
       <header className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 p-2.5">
