@@ -14,7 +14,7 @@ import type { SituationSection } from "#shared/situations/situations.schemas.ts"
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { mailedLink, signIn, test } from "./visit.ts";
+import { mailedLink, pastEvent, signIn, test } from "./visit.ts";
 
 const marker = "Avant le pire";
 /** What comes first is shown: an element that nothing closes takes all that follows with it. */
@@ -236,7 +236,7 @@ test("nothing that people store as rich text runs in a browser", async ({ page, 
 
 test("nothing that people store as plain text runs in a browser", async ({ page }) => {
   test.skip(page.viewportSize()?.width !== 1280, "it is looked at as wide as a phone here");
-  const { open } = watch(page);
+  const { inert, open } = watch(page);
   const { api, person, action, path } = await festScene(`Essai${randomUUID().slice(0, 6)}`, mailedLink);
   const maud = await person("Maud", "learner");
   const fest = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
@@ -261,5 +261,24 @@ test("nothing that people store as plain text runs in a browser", async ({ page 
     await open(`/etape/lecture/livrable/${first}`);
     await open(`/etape/impression/${first}`);
     await open(`/etape/edition/note/${first}`, "Enregistré le");
+  });
+
+  await test.step("on the printed sheets of an event, even if names had been stored as sent", async () => {
+    const left = chunks(3);
+    const hostile = (key: string, value: unknown) =>
+      /(^|_)name$/.test(key) && typeof value === "string"
+        ? `${value} ${left.pop()?.join(" ") ?? ""} ${marker}`
+        : value;
+    await page.route("**/api/events/*/timetable*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: JSON.stringify(await response.json(), hostile) });
+    });
+    await page.emulateMedia({ media: "print" });
+    await page.goto(`/evenements/edition/${await pastEvent()}/planning/imprimer`);
+    for (const kind of await page.getByRole("checkbox", { includeHidden: true }).all())
+      await kind.check({ force: true });
+    await expect(page.locator("article").filter({ hasText: marker }).first()).toBeVisible();
+    await inert();
+    expect(left).toEqual([]);
   });
 });
