@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import { send } from "./client.ts";
 import { everyPage } from "./every-page.ts";
 
@@ -23,6 +24,17 @@ export const queryClient = new QueryClient({
 
 /** The first part of the key of every query of a route. */
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+const hour = 3_600_000;
+// They seldom change: fresh for an hour, unless an edit of this browser refreshes them.
+for (const list of [
+  reference.listDegrees,
+  reference.listLegalForms,
+  reference.listOrganizations,
+  reference.listPublics,
+  reference.listStructureTypes,
+])
+  queryClient.setQueryDefaults([nameOf(list)], { staleTime: hour, gcTime: hour });
 
 /** A query of a route, for `useQuery` and friends; its key is the route and the call. */
 export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>

@@ -54,15 +54,15 @@ export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean; is
 const unreadIn = ({ unread }: { unread: number }) => unread;
 
 /**
- * How many notices are unread, undefined until it is known: asked again after a minute when the page is looked at. The
- * home is told with what waits.
+ * How many notices are unread, undefined until it is known: asked again every quarter of an hour, and when the page comes
+ * back to the front after a minute. The home reads it with what waits.
  */
 export const useUnread = (): number | undefined => {
   const { current } = useSession();
   const instructor = useInstructor();
   const { pathname, search } = useLocation();
   const isHome = current !== undefined && pathname + search === paths.dashboard();
-  const again = { staleTime: minute, refetchInterval: 5 * minute, refetchOnWindowFocus: true };
+  const again = { staleTime: minute, refetchInterval: 15 * minute, refetchOnWindowFocus: true };
   const todo = useQuery({ ...askTodo(instructor), ...again, select: unreadIn, enabled: isHome });
   const list = useQuery({
     ...ask(notices.listNotices, { query: { per_page: 0 } }),
