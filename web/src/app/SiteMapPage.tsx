@@ -29,12 +29,12 @@ export const SiteMapPage = () => {
     >
       <div className="card-grid">
         {siteMapFor(session).map(({ part, links }) => (
-          <section key={part} className="panel site-map-part">
+          <section key={part} className="panel">
             <h2 className="title-s">{titles[part]}</h2>
-            <ul>
+            <ul className="mt-2 grid">
               {links.map(({ to, label, lang }) => (
                 <li key={to}>
-                  <Link to={to} lang={lang}>
+                  <Link className="inline-flex min-h-11 items-center" to={to} lang={lang}>
                     {label}
                   </Link>
                 </li>

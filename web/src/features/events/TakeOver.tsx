@@ -6,6 +6,7 @@ import { askEveryEvent } from "#web/api/every-event.ts";
 import { ask } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
@@ -63,8 +64,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
         <>
           <p role="status">{hostingTexts.comparison(earlier.participations.length, missing.length)}</p>
           {missing.length > 0 ? (
-            <details className="disclosure">
-              <summary>{hostingTexts.chooseWhich(chosen.length, missing.length)}</summary>
+            <Disclosure summary={hostingTexts.chooseWhich(chosen.length, missing.length)}>
               <CheckboxGroup label={hostingTexts.whichOnes}>
                 {missing.map(({ structure_id, structure }) => (
                   <CheckboxField
@@ -75,7 +75,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
                   />
                 ))}
               </CheckboxGroup>
-            </details>
+            </Disclosure>
           ) : null}
           <CheckboxGroup label={hostingTexts.withThem} hint={hostingTexts.zonesHint}>
             {kept.map(([name, label]) => (

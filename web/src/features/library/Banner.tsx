@@ -76,7 +76,7 @@ export const useRightChange = () => {
 
 export const Banner = ({ said, undo }: { said: Said | undefined; undo: () => void }) => (
   // The live region must exist before its message, or some screen readers stay silent.
-  <div role="status" className="banner">
+  <div role="status" className="sticky -top-3 z-2 [&>.notice]:mb-3">
     {said ? (
       <Notice
         kind={said.kind}

@@ -12,6 +12,8 @@ import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 
 /** What may be done with a folder; anyone who sees it may take it along. */
+export const cornerOfCard = "absolute top-1.5 right-1.5 z-1";
+
 export const FolderMenu = ({
   folder,
   onOpen,
@@ -66,7 +68,13 @@ export const FolderMenu = ({
   return (
     <Menu
       entries={entries}
-      trigger={<IconButton label={libraryTexts.folderOptions(folder.name)} icon={<EllipsisVertical />} />}
+      trigger={
+        <IconButton
+          className={isOpened ? undefined : cornerOfCard}
+          label={libraryTexts.folderOptions(folder.name)}
+          icon={<EllipsisVertical />}
+        />
+      }
     />
   );
 };
@@ -78,6 +86,15 @@ export const PrivateBadge = () => (
   </Badge>
 );
 
+/** A name whose card is the target, beside the button of a menu. */
+export const CardName = ({ to, children }: { to: string; children: string }) => (
+  <h3 className="pr-9 font-sans text-base/snug font-strong wrap-anywhere">
+    <Link className="link-plain after:absolute after:inset-0" to={to}>
+      {children}
+    </Link>
+  </h3>
+);
+
 /** A folder among others: what it is called, whether it is private, how much is in it. */
 export const FolderCard = ({
   folder,
@@ -86,10 +103,11 @@ export const FolderCard = ({
   folder: FolderFacts;
   onOpen: (opened: OpenFolderDialog) => void;
 }) => (
-  <article className="folder" data-hue={folder.private ? "purple" : undefined}>
-    <h3>
-      <Link to={paths.folder(folder.id)}>{folder.name}</Link>
-    </h3>
+  <article
+    className="relative mt-3 grid gap-1 rounded-lg rounded-tl-none border border-t-4 border-line border-t-(--tab) bg-surface p-4 shadow-sm [--tab:var(--h200,var(--color-beech-200))] before:absolute before:bottom-full before:-left-px before:h-3 before:w-20 before:rounded-tl-sm before:bg-(--tab) before:[clip-path:polygon(0_0,calc(100%-0.625rem)_0,100%_100%,0_100%)]"
+    data-hue={folder.private ? "purple" : undefined}
+  >
+    <CardName to={paths.folder(folder.id)}>{folder.name}</CardName>
     <p className="row">
       <span className="muted small">{libraryTexts.documentCount(folder.documents_count)}</span>
       {folder.private ? <PrivateBadge /> : null}

@@ -41,7 +41,11 @@ export const FolderGrid = ({
             <FolderCard key={folder.id} folder={folder} onOpen={open} />
           ))}
           {addTo ? (
-            <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
+            <Button
+              variant="dashed"
+              className={shown.length > 0 ? "mt-3 min-h-20" : "min-h-20"}
+              onClick={() => setAdding(true)}
+            >
               <FolderPlus />
               {libraryTexts.addFolder}
             </Button>

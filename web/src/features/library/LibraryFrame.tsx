@@ -8,6 +8,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { useMedia } from "#web/ui/media.ts";
 import { Skeleton } from "#web/ui/States.tsx";
@@ -32,6 +33,16 @@ const useSiblings = (places: readonly Place[], way: ReadonlySet<string>) => {
 };
 
 /** The way down to here, and what is below: elsewhere a link leads further. */
+const PlaceLink = ({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) => (
+  <Link
+    to={to}
+    aria-current={isHere ? "page" : undefined}
+    className={`flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 leading-snug no-underline lg:min-h-9.5 [&_svg]:text-ink-3 ${isHere ? "bg-brass-100 font-strong text-ink" : "text-ink-2"} hover:bg-sunken`}
+  >
+    {children}
+  </Link>
+);
+
 const Branch = ({
   places,
   way,
@@ -46,15 +57,15 @@ const Branch = ({
     <>
       {shown.map((place) => (
         <li key={place.key}>
-          <Link to={addressOf(place)} aria-current={place.key === here ? "page" : undefined}>
+          <PlaceLink to={addressOf(place)} isHere={place.key === here}>
             <PlaceSign place={place} />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {place.name}
               {place.isPrivate ? <span className="sr"> ({libraryTexts.private})</span> : null}
             </span>
-          </Link>
+          </PlaceLink>
           {way.has(place.key) && place.children.length > 0 ? (
-            <ul>
+            <ul className="ml-4.25 border-l-[1.5px] border-line pl-1.5">
               <Branch places={place.children} way={way} here={here} />
             </ul>
           ) : null}
@@ -87,12 +98,12 @@ const Navigation = ({ here }: { here: string | undefined }) => {
         const places = treeOf(forest, rootNames);
         const way = new Set((here ? pathTo(places, here) : []).map(({ key }) => key));
         return (
-          <ul className="tree">
+          <ul className="tree print:hidden">
             <li>
-              <Link to={paths.documents} aria-current={here === topKey ? "page" : undefined}>
+              <PlaceLink to={paths.documents} isHere={here === topKey}>
                 <House />
                 {libraryTexts.allDocuments}
-              </Link>
+              </PlaceLink>
             </li>
             <Branch places={places} way={way} here={here} />
           </ul>
@@ -106,14 +117,13 @@ const Navigation = ({ here }: { here: string | undefined }) => {
 const Disclosed = ({ here }: { here: string | undefined }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="disclosure" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{libraryTexts.browse}</summary>
+    <Disclosure summary={libraryTexts.browse} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {isOpen ? (
-        <nav aria-label={libraryTexts.folders}>
+        <nav className="p-1.5" aria-label={libraryTexts.folders}>
           <Navigation here={here} />
         </nav>
       ) : null}
-    </details>
+    </Disclosure>
   );
 };
 
@@ -136,8 +146,11 @@ export const LibraryFrame = ({
     <div className="wrap page">
       <div className="side" style={columns}>
         {isWide ? (
-          <nav className="side-sticky library-nav" aria-label={libraryTexts.folders}>
-            <p className="eyebrow">{libraryTexts.myDocuments}</p>
+          <nav
+            className="side-sticky max-h-[calc(100dvh-8rem)] scrollbar-thin overflow-y-auto"
+            aria-label={libraryTexts.folders}
+          >
+            <p className="eyebrow p-2">{libraryTexts.myDocuments}</p>
             <Navigation here={here} />
           </nav>
         ) : null}

@@ -42,7 +42,7 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
     return () => clearTimeout(timer);
   }, [typed, asked, ask]);
   return (
-    <search>
+    <search className="max-w-112">
       <SearchField
         label={libraryTexts.search}
         placeholder={libraryTexts.searchPlaceholder}
@@ -74,15 +74,27 @@ export const SearchResults = ({ name }: { name: string }) => {
       <Loaded query={query} failed={libraryTexts.failed}>
         {(found) => (
           <>
-            <ul className="hits" aria-busy={query.isFetching}>
+            <ul className="grid gap-2" aria-busy={query.isFetching}>
               {found.map(({ type, id, name: called, private: isPrivate, breadcrumb }) => (
-                <li key={`${type} ${id}`} className="hit">
-                  {type === "document" ? <FileText /> : isPrivate ? <FolderLock /> : <Folder />}
+                <li
+                  key={`${type} ${id}`}
+                  className="relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 hover:border-control-line"
+                >
+                  {type === "document" ? (
+                    <FileText className="text-ink-3" />
+                  ) : isPrivate ? (
+                    <FolderLock className="text-ink-3" />
+                  ) : (
+                    <Folder className="text-ink-3" />
+                  )}
                   <span className="grow">
-                    <Link className="hit-link" to={type === "folder" ? paths.folder(id) : paths.document(id)}>
+                    <Link
+                      className="link-plain font-semibold wrap-anywhere after:absolute after:inset-0"
+                      to={type === "folder" ? paths.folder(id) : paths.document(id)}
+                    >
                       {called}
                     </Link>
-                    <small className="muted">
+                    <small className="muted block wrap-anywhere">
                       {libraryTexts.inPlace} {placeOf(breadcrumb, id)}
                     </small>
                   </span>

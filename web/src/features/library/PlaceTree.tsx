@@ -62,7 +62,12 @@ export const PlaceTree = ({
   };
 
   return (
-    <div ref={tree} className="places" role="tree" aria-label={label}>
+    <div
+      ref={tree}
+      className="max-h-96 overflow-auto rounded-md border border-line-strong p-1"
+      role="tree"
+      aria-label={label}
+    >
       {rows.map((row) => {
         const { place, level } = row;
         const isOpen = open.has(place.key);
@@ -71,7 +76,7 @@ export const PlaceTree = ({
           <div
             key={place.key}
             role="treeitem"
-            className="place"
+            className="place flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 pl-[calc(0.25rem+min(var(--level),6)*1.125rem)] hover:bg-sunken focus-visible:shadow-none focus-visible:-outline-offset-3 aria-disabled:cursor-default aria-disabled:text-ink-3 aria-selected:bg-brass-100 aria-selected:font-strong"
             style={indentOf(level)}
             tabIndex={place.key === entry ? 0 : -1}
             aria-level={level}
@@ -84,13 +89,16 @@ export const PlaceTree = ({
             onDoubleClick={() => toggle(place.key)}
             onKeyDown={(event) => pressed(event, row)}
           >
-            <span className={place.children.length > 0 ? "place-toggle" : "place-leaf"} aria-hidden="true">
+            <span
+              className={`grid size-7 flex-none place-items-center ${place.children.length > 0 ? "place-toggle rounded-sm hover:bg-line" : ""}`}
+              aria-hidden="true"
+            >
               {place.children.length > 0 ? <Chevron /> : null}
             </span>
             <PlaceSign place={place} />
             <span className="grow">
               {place.name}
-              {refusalOf(place) ? <small className="muted">{refusalOf(place)}</small> : null}
+              {refusalOf(place) ? <small className="muted block">{refusalOf(place)}</small> : null}
             </span>
           </div>
         );

@@ -30,8 +30,12 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
     if (asked === null || error) field.current?.focus();
   }, [asked, error]);
   return (
-    <search>
-      <Form className="site-search" action={paths.search()} noValidate>
+    <search className="max-w-176">
+      <Form
+        className="flex flex-wrap items-start gap-3 [&>.field]:flex-[1_1_16rem]"
+        action={paths.search()}
+        noValidate
+      >
         <SearchField
           ref={field}
           name="q"
@@ -43,7 +47,7 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
           maxLength={maxSearch}
           enterKeyHint="search"
         />
-        <Button type="submit">
+        <Button type="submit" className="mt-8 max-[26rem]:mt-0 max-[26rem]:w-full">
           <Search />
           {searchTexts.submit}
         </Button>
@@ -119,15 +123,18 @@ const Group = ({
   return (
     <section className="stack stack-s">
       <h2>{searchTexts.heading(searchTexts.kinds[kind], found.total, found.is_complete)}</h2>
-      <ul className="hits">
+      <ul className="grid gap-2">
         {rows.map(({ key, to, label, detail, icon }) => (
-          <li key={key} className="hit">
+          <li
+            key={key}
+            className="relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 hover:border-control-line [&>svg]:text-ink-3"
+          >
             {icon}
             <span className="grow">
-              <Link className="hit-link" to={to}>
+              <Link className="link-plain font-semibold wrap-anywhere after:absolute after:inset-0" to={to}>
                 {label}
               </Link>
-              {detail ? <small className="muted">{detail}</small> : null}
+              {detail ? <small className="muted block wrap-anywhere">{detail}</small> : null}
             </span>
           </li>
         ))}

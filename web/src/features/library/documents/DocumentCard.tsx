@@ -1,5 +1,4 @@
 import { Download, EllipsisVertical, FileInput, FileText, Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { DocumentCard as DocumentFacts, Permissions } from "#shared/library/library.schemas.ts";
 import { documentRights } from "#web/features/library/rights/rights.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -7,6 +6,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { CardName, cornerOfCard } from "../FolderCard.tsx";
 import { libraryTexts } from "../texts.ts";
 import { downloadDocument } from "./archives.ts";
 import type { OpenDocumentDialog } from "./DocumentDialogs.tsx";
@@ -57,7 +57,13 @@ export const DocumentMenu = ({
   return entries.length === 0 ? null : (
     <Menu
       entries={entries}
-      trigger={<IconButton label={libraryTexts.documentOptions(document.name)} icon={<EllipsisVertical />} />}
+      trigger={
+        <IconButton
+          className={isOpened ? undefined : cornerOfCard}
+          label={libraryTexts.documentOptions(document.name)}
+          icon={<EllipsisVertical />}
+        />
+      }
     />
   );
 };
@@ -66,17 +72,16 @@ export const DocumentMenu = ({
 export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
   const ready = document.files.filter(({ status }) => status === "available");
   return (
-    <article className="folder sheet">
-      <FileText />
-      <h3>
-        <Link to={paths.document(document.id)}>{document.name}</Link>
-      </h3>
-      <p className="muted small">
+    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface p-4 shadow-sm">
+      <FileText className="size-[1.375em] text-ink-3" />
+      <CardName to={paths.document(document.id)}>{document.name}</CardName>
+      <p className="muted small col-2 justify-self-start">
         {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
       </p>
       {ready.length > 0 ? (
         <Button
           variant="quiet"
+          className="z-1 col-2 -ml-3 justify-self-start"
           aria-label={libraryTexts.downloadFile(document.name)}
           onClick={() => void downloadDocument(document)}
         >

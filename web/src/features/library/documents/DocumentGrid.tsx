@@ -35,7 +35,7 @@ export const DocumentGrid = ({
           <DocumentCard key={document.id} document={document} folder={folder} onOpen={open} />
         ))}
         {addTo ? (
-          <Button variant="dashed" className="folder-add" onClick={() => setAdding(true)}>
+          <Button variant="dashed" className="min-h-20" onClick={() => setAdding(true)}>
             <FilePlus />
             {libraryTexts.addDocument}
           </Button>

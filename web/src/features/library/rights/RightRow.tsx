@@ -4,6 +4,8 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { SelectField } from "#web/ui/TextField.tsx";
 import { libraryTexts } from "../texts.ts";
 
+const noteLook = "block text-sm wrap-anywhere text-ink-3";
+
 /** What a person or a role may do: chosen in the row, and saved at once. */
 export const RightRow = ({
   sign,
@@ -32,24 +34,28 @@ export const RightRow = ({
   /** More buttons. */
   children?: ReactNode;
 }) => (
-  <li className="right" data-empty={isEmpty ? true : undefined} data-changed={isChanged ? true : undefined}>
+  <li
+    className="group/right grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 border-line py-2.5 not-first:border-t data-changed:pl-2.5 data-changed:[box-shadow:inset_0.25rem_0_0_var(--accent)] @min-[34rem]:grid-cols-[auto_minmax(0,1fr)_17rem]"
+    data-empty={isEmpty ? true : undefined}
+    data-changed={isChanged ? true : undefined}
+  >
     {sign}
     <div>
-      <strong>
+      <strong className="block wrap-anywhere group-data-empty/right:font-medium group-data-empty/right:text-ink-3">
         <Aloud>{name}</Aloud>
       </strong>
       {detail ? (
-        <small>
+        <small className={noteLook}>
           <Aloud>{detail}</Aloud>
         </small>
       ) : null}
       {isChanged ? (
-        <small className="right-saved">
-          <Check /> {libraryTexts.saved}
+        <small className={noteLook}>
+          <Check className="inline text-positive" /> {libraryTexts.saved}
         </small>
       ) : null}
     </div>
-    <div className="right-acts">
+    <div className="col-start-2 flex flex-wrap items-center gap-2 @min-[34rem]:col-start-3 [&_.field]:min-w-0 [&_.field]:flex-[1_1_11rem]">
       {choices.length > 1 ? (
         <SelectField
           label={libraryTexts.levelOf(name)}
@@ -60,11 +66,11 @@ export const RightRow = ({
           onChange={({ target }) => onChange(target.value)}
         />
       ) : (
-        <span className="right-locked">
+        <span className="inline-flex min-h-control items-center gap-2 text-sm text-ink-2">
           <Lock />
           <span>
             {choices[0]?.label}
-            {why ? <small>{why}</small> : null}
+            {why ? <small className={noteLook}>{why}</small> : null}
           </span>
         </span>
       )}

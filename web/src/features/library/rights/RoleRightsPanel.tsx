@@ -45,7 +45,7 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
       <Banner said={said} undo={undo} />
       <Loaded query={granted} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
         {(rights) => (
-          <ul className="rights">
+          <ul className="@container grid grid-cols-1">
             {(known.data ?? [])
               .filter(({ id }) => id !== roles.administrator.id)
               .map(({ id, name }) => {
@@ -56,7 +56,10 @@ const Roles = ({ thing, actionId }: { thing: SharedThing; actionId: string }) =>
                   <RightRow
                     key={id}
                     sign={
-                      <span className="role-sign" aria-hidden="true">
+                      <span
+                        className="grid size-9 place-items-center rounded-sm bg-beech-200 group-data-empty/right:bg-transparent group-data-empty/right:text-ink-3 group-data-empty/right:[box-shadow:inset_0_0_0_1.5px_var(--line-strong)]"
+                        aria-hidden="true"
+                      >
                         <Users />
                       </span>
                     }

@@ -140,7 +140,7 @@ export const SharingPanel = ({ thing: { kind, id } }: { thing: SharedThing }) =>
             direct.length === 0 ? (
               <p className="muted small">{libraryTexts.nobodyShared}</p>
             ) : (
-              <ul className="rights" aria-label={libraryTexts.sharedWith}>
+              <ul className="@container grid grid-cols-1" aria-label={libraryTexts.sharedWith}>
                 {direct.map((entry) => (
                   <Person
                     key={entry.user_id}

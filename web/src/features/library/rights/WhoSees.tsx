@@ -32,19 +32,22 @@ export const WhoSees = ({
       <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingState lines={3} />}>
         {(entries) => (
           <>
-            <ul className="sharers">
+            <ul className="grid">
               {(all ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
-                <li key={entry.user_id} className="sharer">
+                <li
+                  key={entry.user_id}
+                  className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-line py-2 not-first:border-t"
+                >
                   <Avatar
                     size="small"
                     userId={entry.user_id}
                     name={entry.name}
                     photo={entry.profile_picture_url}
                   />
-                  <span className="grow">
-                    <strong>{entry.name}</strong>
+                  <span className="grow basis-36">
+                    <strong className="block wrap-anywhere">{entry.name}</strong>
                     {entry.origins.map((origin) => (
-                      <small key={JSON.stringify(origin)} className="muted">
+                      <small key={JSON.stringify(origin)} className="muted block wrap-anywhere">
                         <Aloud>{reasonText(origin)}</Aloud>
                       </small>
                     ))}
