@@ -5,6 +5,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
 import type { ControlProps } from "./Field.tsx";
+import { markLook } from "./mark-look.ts";
 import { cleanNodes } from "./rich-text.ts";
 import { SharedToolbar, type WrittenText } from "./shared-toolbar.ts";
 import { uiTexts } from "./texts.ts";
@@ -172,7 +173,10 @@ const passagesIn = (document: Part, find: Finder): DecorationSet => {
     const text = node.textBetween(0, node.content.size, "\n", "\n");
     for (const { start, end } of find(text))
       found.push(
-        Decoration.inline(position + 1 + start, position + 1 + end, { nodeName: "mark", class: "telling" }),
+        Decoration.inline(position + 1 + start, position + 1 + end, {
+          nodeName: "mark",
+          class: markLook,
+        }),
       );
     return false;
   });

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { darkStrip, type Shape, type Sign, strip, type Tile } from "./marquetry.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { darkStrip, type Hue, type Shape, type Sign, strip, type Tile } from "./marquetry.ts";
 
 const size = 40;
 
@@ -233,6 +233,21 @@ export const Marquetry = ({
   columns?: number;
   rows?: number;
 }) => <Board rows={strip(id, columns, rows, sign)} fit="xMinYMid slice" />;
+
+/** A photo or a drawing across the head of a page. */
+export const Band = ({
+  photo,
+  isLow = false,
+  hue,
+  ...drawing
+}: ComponentProps<typeof Marquetry> & { photo?: string | null | undefined; isLow?: boolean; hue?: Hue }) => (
+  <div
+    className={`overflow-clip rounded-lg *:w-full *:object-cover ${isLow ? "*:h-[clamp(4.5rem,3rem+5vw,7rem)]" : "*:h-[clamp(7rem,5rem+9vw,13rem)]"}`}
+    data-hue={hue}
+  >
+    {photo ? <img src={photo} alt="" /> : <Marquetry {...drawing} />}
+  </div>
+);
 
 /** One sign alone, for lists and empty states; the place around it gives the size (`.sign`). */
 export const SignTile = ({ sign }: { sign: Sign }) => (

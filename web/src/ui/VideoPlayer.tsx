@@ -20,7 +20,7 @@ export const VideoPlayer = ({
   if (!embed) return null;
   return playing ? (
     <iframe
-      className="video-frame"
+      className="aspect-video w-full rounded-lg border-0 bg-wood"
       src={embed}
       title={title}
       allow="fullscreen; picture-in-picture"
@@ -28,7 +28,13 @@ export const VideoPlayer = ({
       referrerPolicy="strict-origin-when-cross-origin"
     />
   ) : (
-    <div className={framed ? "video-frame video-ask" : "panel panel-sunken row between"}>
+    <div
+      className={
+        framed
+          ? "grid aspect-video w-full content-center justify-items-center gap-3 rounded-lg border-0 bg-wood p-4 text-center text-on-wood-strong"
+          : "panel panel-sunken row between"
+      }
+    >
       <p className={framed ? "small" : "small muted"}>{uiTexts.videoFrom(new URL(url).hostname)}</p>
       <Button variant={framed ? "brass" : "outline"} onClick={() => setPlaying(true)}>
         <Play />

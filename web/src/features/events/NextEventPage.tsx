@@ -8,7 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Gestures } from "#web/ui/Gestures.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { Marquetry } from "#web/ui/Pattern.tsx";
+import { Band } from "#web/ui/Pattern.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { nextEventTexts } from "./texts.ts";
@@ -49,9 +49,7 @@ export const NextEventPage = () => {
   const query = useQuery(ask(events.getNextEvent, {}));
   return (
     <div className="wrap page stack stack-l">
-      <div className="structure-banner" data-hue="blue" aria-hidden="true">
-        <Marquetry id="alternance-day" sign="together" columns={12} rows={2} />
-      </div>
+      <Band hue="blue" id="alternance-day" sign="together" columns={12} rows={2} />
       <PageTitle>{nextEventTexts.title}</PageTitle>
       <Loaded query={query} failed={nextEventTexts.failed} loading={<LoadingState lines={4} />}>
         {(event) => (

@@ -56,7 +56,7 @@ const Filters = ({
   const labels = view.status === "done" ? importTexts.filtersDone : importTexts.filters;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons that filter
-    <div className="row view-switch" role="group" aria-label={importTexts.filter}>
+    <div className="row gap-0.5" role="group" aria-label={importTexts.filter}>
       <Button variant="quiet" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
         {importTexts.all} <span className="muted num">{total.toLocaleString("fr")}</span>
       </Button>

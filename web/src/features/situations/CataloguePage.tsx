@@ -172,7 +172,7 @@ export const CataloguePage = () => {
   useFilterInTitle(catalogue.count > 0);
   return (
     <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
-      <div className="stack catalogue-results" ref={top} tabIndex={-1}>
+      <div className="stack scroll-mt-24 [&_.card-title]:text-lg" ref={top} tabIndex={-1}>
         <div className="row between">
           <p role="status">
             {total === undefined ? null : (
@@ -208,9 +208,9 @@ export const CataloguePage = () => {
                 sign="hand"
               />
             ) : (
-              <div className="stack" aria-busy={query.isPlaceholderData}>
+              <div className="stack aria-busy:opacity-60" aria-busy={query.isPlaceholderData}>
                 <SituationCards situations={found.data} />
-                <div className="row pages-row">
+                <div className="row justify-center pt-4">
                   <Pagination page={found.current_page} last={found.last_page} to={catalogue.pageAddress} />
                 </div>
               </div>

@@ -29,7 +29,7 @@ export const DescriptionFields = ({
   const { writing, errors } = editing;
   const { value, change } = writing;
   return (
-    <fieldset className="panel stack form-part" id={structureId}>
+    <fieldset className="panel stack form-part scroll-mt-40" id={structureId}>
       <legend>{editorTexts.structure}</legend>
       <div className="fields">
         <SelectField

@@ -22,6 +22,7 @@ import type { Option } from "#web/ui/options.ts";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
 import type { DescriptionChoices } from "./DescriptionFields.tsx";
 import { blankValues } from "./form-values.ts";
+import { legendsLook } from "./legends-look.ts";
 import { SituationForm } from "./SituationForm.tsx";
 import { editorTexts, situationsTexts } from "./texts.ts";
 import type { SituationSource } from "./use-situation.ts";
@@ -109,7 +110,7 @@ const ForSomebody = ({ own }: { own: Own }) => {
       </EmptyState>
     );
   return (
-    <div className="stack situation-form">
+    <div className={`stack ${legendsLook}`}>
       <section className="panel">
         <Combobox
           label={editorTexts.whose}

@@ -13,7 +13,7 @@ export const LastRemark = ({
   if (returned_at === null || !review) return null;
   return (
     <Notice kind="warning" title={editorTexts.remark(review.name ?? editorTexts.someone, day(review.at))}>
-      <p className="lines">{review.remark}</p>
+      <p className="whitespace-pre-line">{review.remark}</p>
       {review.sections.length > 0 ? (
         <p className="small">
           {editorTexts.about} {review.sections.join(", ")}

@@ -3,7 +3,8 @@ import type { MouseEvent } from "react";
 import { goTo, type Part } from "./outline.ts";
 import { editorTexts } from "./texts.ts";
 
-const icons = { done: <CircleCheck />, todo: <CircleAlert />, optional: <CircleDashed /> };
+const icons = { done: CircleCheck, todo: CircleAlert, optional: CircleDashed };
+const inks = { done: "text-positive", todo: "text-brass-700", optional: "text-ink-3" };
 
 /** Follows a link within the form without a new entry in the history. */
 export const follow = (id: string) => (event: MouseEvent) => {
@@ -12,21 +13,29 @@ export const follow = (id: string) => (event: MouseEvent) => {
 };
 
 const Links = ({ parts, here }: { parts: readonly Part[]; here: string | undefined }) => (
-  <ol className="outline-steps">
-    {parts.map(({ id, label, state, note }) => (
-      <li key={id}>
-        <a
-          href={`#${id}`}
-          data-state={state}
-          aria-current={id === here ? "true" : undefined}
-          onClick={follow(id)}
-        >
-          {icons[state]}
-          <span>{label}</span>
-          <small>{note}</small>
-        </a>
-      </li>
-    ))}
+  <ol className="grid gap-0.5">
+    {parts.map(({ id, label, state, note }) => {
+      const Icon = icons[state];
+      return (
+        <li key={id}>
+          <a
+            className="group/part grid min-h-11 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-2.5 rounded-md px-2.5 py-1 leading-[1.25] text-ink-2 no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-brass-100 aria-[current]:font-strong aria-[current]:text-ink"
+            href={`#${id}`}
+            data-state={state}
+            aria-current={id === here ? "true" : undefined}
+            onClick={follow(id)}
+          >
+            <Icon className={`row-span-2 size-5 ${inks[state]}`} />
+            <span>{label}</span>
+            <small
+              className={`col-start-2 ${state === "todo" ? "font-semibold text-brass-700" : "font-normal text-ink-3 group-aria-[current]/part:text-ink-2"}`}
+            >
+              {note}
+            </small>
+          </a>
+        </li>
+      );
+    })}
   </ol>
 );
 
@@ -35,16 +44,16 @@ const countOf = (parts: readonly Part[]) =>
 
 /** The list of sections beside the form. */
 export const OutlineRail = (props: { parts: readonly Part[]; here: string | undefined }) => (
-  <nav className="outline-rail side-sticky" aria-label={editorTexts.sections}>
-    <p className="eyebrow">{countOf(props.parts)}</p>
+  <nav className="side-sticky hidden min-[75rem]:block" aria-label={editorTexts.sections}>
+    <p className="eyebrow px-2.5 pb-2">{countOf(props.parts)}</p>
     <Links {...props} />
   </nav>
 );
 
 /** The same above the form, folded, where the screen is narrow. */
 export const OutlineFold = (props: { parts: readonly Part[]; here: string | undefined }) => (
-  <details className="panel outline-fold">
-    <summary>
+  <details className="panel py-1 min-[75rem]:hidden">
+    <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 font-strong">
       <List />
       {countOf(props.parts)}
     </summary>

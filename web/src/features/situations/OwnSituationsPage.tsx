@@ -76,7 +76,7 @@ const whenOf = (situation: OwnSituation, state: SituationState): string => {
 const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => {
   const name = review.name ?? editorTexts.someone;
   return (
-    <div className="said">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5">
       <Avatar name={name} userId={review.user_id} size="small" />
       <div className="stack stack-s">
         <p>
@@ -85,7 +85,7 @@ const Remark = ({ review }: { review: NonNullable<OwnSituation["review"]> }) => 
             <span className="small muted"> sur {review.sections.join(", ")}</span>
           ) : null}
         </p>
-        <p className="lines">{review.remark}</p>
+        <p className="whitespace-pre-line">{review.remark}</p>
       </div>
     </div>
   );
@@ -208,8 +208,8 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
 const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) => {
   const state = situationState({ ...situation, approved_at: situation.approval?.at ?? null });
   return (
-    <article className="panel own-situation" data-hue={hueOf(situation.id)}>
-      <header>
+    <article className="panel grid grid-cols-1 content-start gap-3.5" data-hue={hueOf(situation.id)}>
+      <header className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3.5">
         <CardSign size="small" sign={signOf(namesOf(situation.types), situation.title)} />
         <div>
           <h2 className="title-m">{situation.title}</h2>
@@ -265,12 +265,12 @@ export const OwnSituationsPage = () => {
             </EmptyState>
           ) : (
             <>
-              <div className="own-situations" ref={top} tabIndex={-1}>
+              <div className="grid grid-cols-1 gap-gap lg:grid-cols-2" ref={top} tabIndex={-1}>
                 {data.map((situation) => (
                   <One key={situation.id} situation={situation} isOwn={isLearner} />
                 ))}
               </div>
-              <div className="row pages-row">
+              <div className="row justify-center pt-4">
                 <Pagination
                   page={current_page}
                   last={last_page}

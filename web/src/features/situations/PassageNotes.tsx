@@ -1,20 +1,32 @@
 import type { IdentifyingPassage } from "#shared/situations/situations.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { markLook } from "#web/ui/mark-look.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
+
+export const passageLook = "grid gap-1.5 rounded-sm border-l-4 border-brass-400 bg-brass-50 px-3 py-2.5";
+
+/** The words in question, marked within those around them. */
+export const Cited = ({ passage }: { passage: IdentifyingPassage }) => (
+  <p>
+    {passage.before}
+    <mark className={markLook}>{passage.match}</mark>
+    {passage.after}
+  </p>
+);
 
 const Note = ({ passage, editing }: { passage: IdentifyingPassage; editing: SituationEditing }) => {
   const { confirmations, isManager, answerFor, writing } = editing;
   const confirmation = confirmations.find(({ hit_id }) => hit_id === passage.id);
   return (
-    <li data-confirmed={confirmation ? true : undefined} tabIndex={-1}>
-      <p>
-        {passage.before}
-        <mark className="telling">{passage.match}</mark>
-        {passage.after}
-      </p>
+    <li
+      className={`${passageLook} data-confirmed:border-line-strong data-confirmed:bg-sunken`}
+      data-confirmed={confirmation ? true : undefined}
+      tabIndex={-1}
+    >
+      <Cited passage={passage} />
       <div className="row between">
         <span className="small">
           {confirmation
@@ -46,7 +58,7 @@ export const PassageNotes = ({
   const here = editing.passages.filter((passage) => passage.section === section && passage.field === field);
   if (here.length === 0) return null;
   return (
-    <ul className="passages">
+    <ul className="passages grid gap-2">
       {here.map((passage) => (
         <Note key={passage.id} passage={passage} editing={editing} />
       ))}

@@ -5,10 +5,18 @@ import { RichText } from "#web/ui/RichText.tsx";
 import { situationsTexts } from "./texts.ts";
 
 const Choices = ({ field }: { field: SituationField }) => (
-  <ul className="choices-read">
+  <ul className="grid gap-1.5">
     {field.choices.map(({ value, label }) => (
-      <li key={value} data-on={value === field.content || undefined}>
-        {value === field.content ? <CircleCheck /> : <span className="choice-mark" />}
+      <li
+        className="flex items-center gap-2.5 rounded-sm px-3 py-2 text-ink-3 data-on:bg-(--h50,var(--sunken)) data-on:font-strong data-on:text-ink"
+        key={value}
+        data-on={value === field.content || undefined}
+      >
+        {value === field.content ? (
+          <CircleCheck className="flex-none text-(--h-edge,var(--ink))" />
+        ) : (
+          <span className="size-[1.25em] flex-none rounded-full border-2 border-line-strong" />
+        )}
         {label}
         {value === field.content ? <span className="sr"> {situationsTexts.chosen}</span> : null}
       </li>
@@ -28,13 +36,13 @@ const isShort = ({ type }: SituationField) => type === "text" || type === "numbe
 /** A single text needs no question above it; short answers are beside their question. */
 const Answer = ({ field, isLone }: { field: SituationField; isLone: boolean }) =>
   isShort(field) ? (
-    <div className="story-fact">
+    <div className="flex flex-wrap gap-x-3 gap-y-0">
       <span className="muted">{field.label}</span>
       <Content field={field} />
     </div>
   ) : (
     <div className="stack stack-s">
-      {isLone ? null : <p className="story-label">{field.label}</p>}
+      {isLone ? null : <p className="font-strong">{field.label}</p>}
       <Content field={field} />
     </div>
   );
@@ -54,7 +62,7 @@ export const ReadSections = ({
   const written = sections.filter(({ fields }) => fields.some(isWritten));
   if (written.length === 0) return <p className="muted">{situationsTexts.nothingWritten}</p>;
   return written.map(({ title, fields }) => (
-    <section key={title} className="stack stack-s story">
+    <section key={title} className="stack stack-s max-w-[68ch] [&_.stack-s+.stack-s]:mt-2">
       <Title>{title}</Title>
       {fields.filter(isWritten).map((field) => (
         <Answer key={field.name} field={field} isLone={isLoneText(field, fields)} />

@@ -15,7 +15,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Marquetry } from "#web/ui/Pattern.tsx";
+import { Band } from "#web/ui/Pattern.tsx";
 import { FailedState, LoadingState } from "#web/ui/States.tsx";
 import { ApproveButton } from "./ApproveButton.tsx";
 import { LastRemark } from "./LastRemark.tsx";
@@ -32,7 +32,7 @@ const Badges = ({ situation }: { situation: SharedSituation }) => {
   const { is_emblematic, is_published, submitted_at, returned_at, editable } = situation;
   if (!is_emblematic && !isManager && (is_published || !editable)) return null;
   return (
-    <p className="row badges-row">
+    <p className="row gap-2">
       {is_emblematic ? (
         <Badge look="brass">
           <Star />
@@ -66,14 +66,14 @@ const Facts = ({ situation }: { situation: SharedSituation }) => {
     [situationsTexts.createdAt, day(situation.created_at)],
   ];
   return (
-    <div className="panel stack situation-facts">
-      <h2>{situationsTexts.summary}</h2>
+    <div className="panel stack">
+      <h2 className="text-lg">{situationsTexts.summary}</h2>
       <dl className="stack stack-s">
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>
               <dt className="small muted">{label}</dt>
-              <dd>{value}</dd>
+              <dd className="font-semibold">{value}</dd>
             </div>
           ) : null,
         )}
@@ -85,17 +85,16 @@ const Facts = ({ situation }: { situation: SharedSituation }) => {
 const Detail = ({ situation }: { situation: SharedSituation }) => (
   <div className="wrap page stack" data-hue={hueOf(situation.id)}>
     <Breadcrumb trail={[{ to: paths.situations, label: situationsTexts.title }]} current={situation.title} />
-    <div className="situation-band">
-      <Marquetry
-        id={situation.id}
-        sign={signOf(namesOf(situation.types), situation.title)}
-        columns={14}
-        rows={1}
-      />
-    </div>
-    <div className="side structure-side">
+    <Band
+      isLow
+      id={situation.id}
+      sign={signOf(namesOf(situation.types), situation.title)}
+      columns={14}
+      rows={1}
+    />
+    <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
       <article className="stack stack-l">
-        <header className="stack structure-title">
+        <header className="stack gap-3.5 pt-2 [&_.badge]:whitespace-normal [&_.meta]:text-body">
           <Badges situation={situation} />
           <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
           <LastRemark situation={situation} />

@@ -1,10 +1,10 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useId } from "react";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { follow } from "./Outline.tsx";
 import { goTo, leftToSubmit } from "./outline.ts";
+import { Tick } from "./Tick.tsx";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
 
@@ -41,14 +41,13 @@ export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
       <p role="status">{next ? editorTexts.lacking(left.length) : editorTexts.allThere}</p>
       {next ? (
         <>
-          <ul className="tick-list">
+          <ul className="grid gap-0.5">
             {left.map(({ id, label }) => (
-              <li key={`${id} ${label}`} data-state="todo">
-                <CircleAlert />
-                <a href={`#${id}`} onClick={follow(id)}>
+              <Tick key={`${id} ${label}`} isLeft>
+                <a className="inline-flex min-h-11 items-center" href={`#${id}`} onClick={follow(id)}>
                   {label}
                 </a>
-              </li>
+              </Tick>
             ))}
           </ul>
           <div>
@@ -58,11 +57,8 @@ export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
           </div>
         </>
       ) : (
-        <ul className="tick-list">
-          <li>
-            <CircleCheck />
-            {editorTexts.isFilled}
-          </li>
+        <ul className="grid gap-0.5">
+          <Tick>{editorTexts.isFilled}</Tick>
         </ul>
       )}
       <Readers situation={situation} />

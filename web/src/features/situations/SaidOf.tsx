@@ -14,7 +14,7 @@ export const SaidOf = ({
   <>
     {submission_note ? (
       <Notice title={editorTexts.noteFrom(nameOf(submission_note))}>
-        <p className="lines">{submission_note.text}</p>
+        <p className="whitespace-pre-line">{submission_note.text}</p>
       </Notice>
     ) : null}
     {approval && !is_published ? (
@@ -22,7 +22,7 @@ export const SaidOf = ({
     ) : null}
     {withdrawal ? (
       <Notice kind="warning" title={withdrawalTexts.asked(nameOf(withdrawal), day(withdrawal.at))}>
-        <p className="lines">{withdrawal.text || withdrawalTexts.noReason}</p>
+        <p className="whitespace-pre-line">{withdrawal.text || withdrawalTexts.noReason}</p>
         <p className="small">{withdrawalTexts.afterwards}</p>
       </Notice>
     ) : null}

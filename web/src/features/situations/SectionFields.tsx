@@ -47,7 +47,7 @@ export const SectionFields = ({ editing }: { editing: SituationEditing }) => {
   const { value, change } = writing;
   const marked = watched.length > 0 ? (text: string) => tellingPassages(text, watched) : undefined;
   return value.sections.map((section, number) => (
-    <fieldset key={section.title} className="panel stack form-part" id={sectionId(number)}>
+    <fieldset key={section.title} className="panel stack form-part scroll-mt-40" id={sectionId(number)}>
       <legend>{section.title}</legend>
       <div className="stack stack-s">
         {section.description ? <p className="muted read">{section.description}</p> : null}

@@ -39,7 +39,7 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
 
 /** A page of the catalogue: each card leads to the reader. */
 export const SituationCards = ({ situations }: { situations: readonly SituationCard[] }) => (
-  <div className="card-grid catalogue-grid">
+  <div className="card-grid [--col:17.5rem]">
     {situations.map((situation) => (
       <OneCard key={situation.id} situation={situation} />
     ))}

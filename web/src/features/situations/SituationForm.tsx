@@ -1,4 +1,3 @@
-import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
@@ -12,14 +11,16 @@ import { TextArea, TextField } from "#web/ui/TextField.tsx";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
 import { LastRemark } from "./LastRemark.tsx";
+import { legendsLook } from "./legends-look.ts";
 import { ManagePanel } from "./ManagePanel.tsx";
 import { OutlineFold, OutlineRail } from "./Outline.tsx";
 import { goTo, outlineOf, titleId } from "./outline.ts";
-import { PassageCount, PassageNotes } from "./PassageNotes.tsx";
+import { Cited, PassageCount, PassageNotes, passageLook } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
 import { SaidOf } from "./SaidOf.tsx";
 import { SectionFields } from "./SectionFields.tsx";
+import { Tick } from "./Tick.tsx";
 import { editorTexts } from "./texts.ts";
 import { type SituationEditing, type SituationSource, useSituation } from "./use-situation.ts";
 
@@ -67,7 +68,7 @@ const Failure = ({ editing }: { editing: SituationEditing }) => {
         <p key={detail}>{detail}</p>
       ))}
       {messages.length > 0 ? (
-        <ul className="bulleted">
+        <ul className="list-disc pl-5">
           {messages.map((message) => (
             <li key={message}>{message}</li>
           ))}
@@ -104,8 +105,8 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
   };
   const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
-    <div className="panel row between dock situation-dock">
-      <div className="row">
+    <div className="panel row between dock justify-end max-lg:grid-cols-1 max-lg:justify-end max-lg:justify-items-end">
+      <div className="row gap-2">
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>
             {editorTexts.read}
@@ -143,27 +144,15 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
         }}
         onCancel={() => setAsks(false)}
       >
-        <ul className="tick-list">
-          <li>
-            <CircleCheck />
-            {editorTexts.isFilled}
-          </li>
-          {open.length === 0 ? (
-            <li>
-              <CircleCheck />
-              {editorTexts.noPassage}
-            </li>
-          ) : null}
+        <ul className="grid gap-0.5">
+          <Tick>{editorTexts.isFilled}</Tick>
+          {open.length === 0 ? <Tick>{editorTexts.noPassage}</Tick> : null}
         </ul>
         {open.length > 0 ? <p>{editorTexts.submitWithHitsText}</p> : null}
-        <ul className="passages">
+        <ul className="grid gap-2">
           {open.map((passage) => (
-            <li key={passage.id}>
-              <p>
-                {passage.before}
-                <mark className="telling">{passage.match}</mark>
-                {passage.after}
-              </p>
+            <li className={passageLook} key={passage.id}>
+              <Cited passage={passage} />
             </li>
           ))}
         </ul>
@@ -210,7 +199,7 @@ export const SituationForm = ({
   return (
     <Form
       ref={form}
-      className="stack situation-form"
+      className={`stack ${legendsLook}`}
       onFocus={({ target }) => {
         const part = target.closest(".form-part");
         if (part) setHere(part.id);
@@ -225,12 +214,12 @@ export const SituationForm = ({
       {situation ? <SaidOf situation={situation} /> : null}
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
-        <div className="side situation-side">
+        <div className="side [--cols:minmax(0,1fr)_18rem] min-[75rem]:[--cols:14rem_minmax(0,1fr)_17.5rem] min-[75rem]:[--gap:1rem]">
           <OutlineRail parts={parts} here={here} />
           <div className="stack">
             <OutlineFold parts={parts} here={here} />
             <Objectives />
-            <section className="panel stack stack-s form-part" id={titleId}>
+            <section className="panel stack stack-s form-part scroll-mt-40" id={titleId}>
               <TextField
                 required
                 label={editorTexts.title}

@@ -94,10 +94,13 @@ type Catalogue = ReturnType<typeof useCatalogue>;
 
 /** One tab stop: the arrow keys change the view. */
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
-  <fieldset className="view-switch">
+  <fieldset className="view-switch flex min-w-0 gap-0.5 border-0 p-0">
     <legend className="sr">{structuresTexts.display}</legend>
     {cardViews.map((view) => (
-      <label key={view}>
+      <label
+        className="relative inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold hover:bg-sunken has-checked:bg-paper-200 has-checked:[box-shadow:inset_0_0_0_2px_var(--ink)] has-focus-visible:shadow-focus has-focus-visible:outline-3 has-focus-visible:outline-ink forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]"
+        key={view}
+      >
         <input type="radio" name="view" className="sr" checked={view === shown} onChange={() => show(view)} />
         {structuresTexts[view]}
       </label>
@@ -165,10 +168,13 @@ export const CataloguePage = () => {
   return (
     <>
       <Page title={structuresTexts.title} intro={<Intro />}>
-        <div className="side catalogue">
+        <div className="side [--cols:17rem_minmax(0,1fr)] [&_.card-title]:text-lg">
           {isWide ? <SkipLink to={results} label={structuresTexts.skipFilters} /> : null}
           {isWide ? (
-            <aside className="panel side-sticky" aria-label={structuresTexts.filters}>
+            <aside
+              className="panel side-sticky max-h-[calc(100dvh-7rem)] overflow-auto"
+              aria-label={structuresTexts.filters}
+            >
               <FilterPanel
                 filters={filters}
                 lead={<OnlyPresent catalogue={catalogue} />}
@@ -179,7 +185,7 @@ export const CataloguePage = () => {
               />
             </aside>
           ) : null}
-          <div className="stack" ref={top} id={results} tabIndex={-1}>
+          <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
             <div className="row between">
               <p role="status">
                 {total === undefined ? null : (
@@ -223,9 +229,9 @@ export const CataloguePage = () => {
                     sign="house"
                   />
                 ) : (
-                  <div className="stack" aria-busy={query.isPlaceholderData}>
+                  <div className="group/results stack" aria-busy={query.isPlaceholderData}>
                     <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />
-                    <div className="row pages-row">
+                    <div className="row justify-center pt-4">
                       <Pagination
                         page={found.current_page}
                         last={found.last_page}

@@ -135,7 +135,12 @@ const Checkboxes = ({
         {found.length === 0 ? structuresTexts.noneSuch : null}
       </p>
       {hidden > 0 || (all && !isShort && wanted === "") ? (
-        <Button variant="quiet" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          variant="quiet"
+          className="-ml-3 justify-self-start font-medium"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? <Minus /> : <Plus />}
           {all ? structuresTexts.fewer : structuresTexts.more(hidden)}
           <span className="sr"> : {label}</span>
@@ -149,11 +154,15 @@ const Checkboxes = ({
 const Group = ({ label, count, children }: { label: string; count: number; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
-    <details className="filter-group" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
+    <details
+      className="group/filter border-t border-line [&+&]:-mt-5"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-sm font-strong hover:underline hover:decoration-auto [&::-webkit-details-marker]:hidden">
         {label}
         {count > 0 ? <Count value={count} /> : null}
-        <ChevronDown />
+        <ChevronDown className="ml-auto size-5 text-ink-3 transition-[rotate] duration-quick ease-[ease] group-open/filter:rotate-180" />
       </summary>
       {children}
     </details>
@@ -206,7 +215,7 @@ export const FilterPanel = ({
     onChange: (values: readonly string[]) => onChange(name, values),
   });
   return (
-    <div className="stack filter-panel">
+    <div className="stack gap-5">
       {lead}
       <Typed
         name="keywords"

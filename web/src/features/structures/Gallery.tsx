@@ -13,11 +13,16 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
   return (
     <section className="stack stack-s">
       <h2>{structuresTexts.photos}</h2>
-      <ul className="card-grid photo-grid">
+      <ul className="card-grid">
         {photos.map(({ id, url, alt_text }, index) => (
           <li key={id}>
-            <button type="button" className="photo-button" onClick={() => setAt(index)}>
+            <button
+              type="button"
+              className="block w-full cursor-zoom-in rounded-md border-0 bg-transparent p-0"
+              onClick={() => setAt(index)}
+            >
               <img
+                className="aspect-3/2 w-full rounded-md object-cover"
                 src={url}
                 alt={structuresTexts.enlarge(alt_text || structuresTexts.photo(name, index + 1))}
                 loading="lazy"

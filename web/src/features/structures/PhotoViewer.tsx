@@ -68,7 +68,7 @@ export const PhotoViewer = ({
       }
     >
       <img
-        className="gallery-photo"
+        className="block size-full max-h-[calc(100dvh-12rem)] object-contain"
         src={photos[at]?.url}
         alt={photos[at]?.alt_text ?? structuresTexts.photo(name, at + 1)}
       />

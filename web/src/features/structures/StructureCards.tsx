@@ -45,7 +45,7 @@ const SummaryButton = ({ structure, onSummary }: CardProps) => (
 const Foot = (props: CardProps) =>
   useMayPick() ? (
     <CardFoot>
-      <div className="card-acts">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-1.5">
         <PickStructure structure={props.structure} wide />
         <SummaryButton {...props} />
       </div>
@@ -118,9 +118,12 @@ const MiniCard = (props: CardProps) => {
 };
 
 const looks: Record<CardView, { className: string; One: (props: CardProps) => React.JSX.Element }> = {
-  cards: { className: "card-grid catalogue-grid", One: DefaultCard },
+  cards: {
+    className: "card-grid [--col:17.5rem] group-aria-busy/results:opacity-60",
+    One: DefaultCard,
+  },
   list: { className: "stack stack-s", One: ListCard },
-  mini: { className: "card-grid catalogue-minis", One: MiniCard },
+  mini: { className: "card-grid [--col:20rem] [--gap:0.75rem]", One: MiniCard },
 };
 
 /** A page of the catalogue: cards with their drawing, rows, or names only. */

@@ -22,7 +22,7 @@ const Whole = ({ structure }: { structure: Structure }) => (
     {structure.training_situations.length > 0 ? (
       <section className="stack stack-s">
         <h3>{structuresTexts.situations}</h3>
-        <ul className="bullets">
+        <ul className="list-disc pl-5">
           {structure.training_situations.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -32,7 +32,7 @@ const Whole = ({ structure }: { structure: Structure }) => (
     {structure.degrees.length > 0 ? (
       <section className="stack stack-s">
         <h3>{structuresTexts.preparedDegrees}</h3>
-        <ul className="bullets">
+        <ul className="list-disc pl-5">
           {structure.degrees.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -62,7 +62,7 @@ export const StructureSummary = ({ card, onClose }: { card: StructureCard; onClo
       }
     >
       <div className="stack" data-hue={hueOf(card.id)}>
-        <div className="summary-art">
+        <div className="[&_.card-art]:rounded-lg">
           <CardArt id={card.id} sign={signOf(types, card.name)} photo={card.photo_url} />
         </div>
         <PlaceAndForm structure={card} />

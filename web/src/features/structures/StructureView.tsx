@@ -15,7 +15,7 @@ import { Breadcrumb } from "#web/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Marquetry } from "#web/ui/Pattern.tsx";
+import { Band } from "#web/ui/Pattern.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { namesOf } from "./StructureCards.tsx";
 import { Situations, Team, Video, Written } from "./StructureParts.tsx";
@@ -24,18 +24,13 @@ import { structuresTexts } from "./texts.ts";
 const Banner = ({ structure }: { structure: Structure }) => {
   const photo = structure.photos.find(({ url }) => url !== null)?.url;
   return (
-    <div className="structure-banner">
-      {photo ? (
-        <img src={photo} alt="" />
-      ) : (
-        <Marquetry
-          id={structure.id}
-          sign={signOf(namesOf(structure.types), structure.name)}
-          columns={12}
-          rows={2}
-        />
-      )}
-    </div>
+    <Band
+      photo={photo}
+      id={structure.id}
+      sign={signOf(namesOf(structure.types), structure.name)}
+      columns={12}
+      rows={2}
+    />
   );
 };
 
@@ -46,9 +41,7 @@ const Head = ({ structure, documentTitle }: { structure: Structure; documentTitl
   const { city, zip_code, legal_form, name } = structure;
   return (
     <div
-      className={
-        name.length > longName ? "stack structure-title structure-title-long" : "stack structure-title"
-      }
+      className={`stack gap-3.5 pt-2 [&_.badge]:whitespace-normal [&_.meta]:text-body ${name.length > longName ? "[&_h1]:text-2xl" : ""}`}
     >
       <PageTitle documentTitle={documentTitle}>{structure.name}</PageTitle>
       <p className="meta">
@@ -171,7 +164,7 @@ export const StructureView = ({
         />
         <Banner structure={structure} />
         {structure.is_active === 1 ? null : <Notice kind="warning">{structuresTexts.inactive}</Notice>}
-        <div className="side structure-side">
+        <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
           <div className="stack stack-l">
             <Head structure={structure} documentTitle={documentTitle} />
             {lead}
@@ -186,7 +179,9 @@ export const StructureView = ({
             <Written title={structuresTexts.project} text={structure.current_project} />
             <Written title={structuresTexts.approach} text={structure.structure_approach} />
             {structure.enrolment_speech ? (
-              <blockquote className="speech">{structure.enrolment_speech}</blockquote>
+              <blockquote className="border-l-8 border-accent pl-5 font-display text-xl leading-[1.4] font-[500] tracking-[-0.01em] whitespace-pre-line">
+                {structure.enrolment_speech}
+              </blockquote>
             ) : null}
             <Video url={structure.video} name={structure.name} />
             <Gallery structure={structure} />

@@ -24,7 +24,7 @@ export const FormSection = ({
   const heading = useId();
   return (
     <section
-      className={structure ? "panel stack" : "panel panel-sunken stack dimmed"}
+      className={structure ? "panel stack" : "panel panel-sunken stack [&_:is(h2,p)]:text-ink-3"}
       aria-labelledby={heading}
     >
       <StepTitle id={heading} step={step}>

@@ -28,11 +28,11 @@ const Shown = ({
   onDescribe: () => void;
   onRemove: () => void;
 }) => (
-  <li className="photo-tile">
+  <li className="photo-tile relative grid grid-cols-[minmax(0,1fr)] content-start overflow-clip rounded-md border border-line bg-sunken [&_img]:aspect-3/2 [&_img]:w-full [&_img]:object-cover [&>.badge]:absolute [&>.badge]:top-2 [&>.badge]:left-2">
     {url ? (
       <img src={url} alt={alt_text || staffStructureTexts.photo(number)} loading="lazy" />
     ) : (
-      <div className="photo-awaited">
+      <div className="grid aspect-3/2 w-full content-center object-cover p-3 text-center">
         {upload?.status === "refused" ? (
           <FieldError>{`${staffStructureTexts.photoRefused} ${upload.reason ?? ""}`}</FieldError>
         ) : (
@@ -44,13 +44,14 @@ const Shown = ({
     )}
     {url && number === 1 ? <Badge>{staffStructureTexts.mainPhoto}</Badge> : null}
     {url ? (
-      <Button variant="quiet" onClick={onDescribe}>
+      <Button className="justify-self-end bg-surface" variant="quiet" onClick={onDescribe}>
         <TextCursorInput />
         {frameTexts.describePicture(alt_text)}
         <span className="sr"> : {staffStructureTexts.photo(number)}</span>
       </Button>
     ) : null}
     <IconButton
+      className="justify-self-end bg-surface"
       variant="quietDanger"
       label={staffStructureTexts.removePhoto(number)}
       icon={<Trash2 />}
@@ -86,7 +87,7 @@ export const PhotoSection = ({ structure: { id, photos: all } }: { structure: St
         <p className="small muted">{staffStructureTexts.describePhotos(undescribed)}</p>
       ) : null}
       {photos.length > 0 ? (
-        <ul className="photo-tiles">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3">
           {photos.map((photo, index) => (
             <Shown
               key={photo.id}

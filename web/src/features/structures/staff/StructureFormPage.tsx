@@ -154,11 +154,16 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           {(existing) => <ProfileSection structure={existing} />}
         </FormSection>
       ) : null}
-      <div className="panel row dock structure-dock">
-        <Button variant="outline" pending={pending} onClick={() => void saveAndLeave()}>
+      <div className="panel row dock sticky bottom-3 z-5 justify-end shadow-md max-xs:gap-2 max-xs:p-2">
+        <Button
+          className="max-xs:flex-1"
+          variant="outline"
+          pending={pending}
+          onClick={() => void saveAndLeave()}
+        >
           {staffStructureTexts.finish}
         </Button>
-        <Button type="submit" form={formId} pending={pending}>
+        <Button className="max-xs:flex-1" type="submit" form={formId} pending={pending}>
           {staffStructureTexts.save}
         </Button>
       </div>

@@ -67,7 +67,7 @@ const Row = ({
   const { profile, structure, at } = request;
   const { name } = profile.user;
   return (
-    <li className="person request">
+    <li className="person max-sm:flex-wrap">
       {chosen === undefined ? null : (
         <input
           type="checkbox"
@@ -77,7 +77,7 @@ const Row = ({
         />
       )}
       <Avatar userId={profile.user.id} name={name} photo={profile.profile_picture_url} />
-      <div className="grow">
+      <div className="grow max-sm:flex-[1_1_12rem]">
         <p>
           <Link className="link-plain" to={paths.publicProfile(profile.id)}>
             {name}
@@ -92,7 +92,7 @@ const Row = ({
           <span className="muted num">{staffStructureTexts.askedOn(day(at))}</span>
         </p>
       </div>
-      <div className="acts">
+      <div className="acts flex gap-2 max-sm:flex-[1_0_100%] max-sm:justify-end">
         <Button
           variant="quietDanger"
           aria-label={staffStructureTexts.refuseNamed(name, structure.name)}
