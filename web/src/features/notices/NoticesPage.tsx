@@ -7,6 +7,7 @@ import type { Notice } from "#shared/notices/notices.schemas.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
@@ -73,21 +74,17 @@ const Found = ({ all }: { all: readonly Notice[] }) => {
     );
   return (
     <>
-      <nav aria-label={texts.cuts}>
-        <ul className="cuts">
-          {cuts.map(({ id, label, of }) => (
-            <li key={label}>
-              <Link
-                to={id === undefined ? paths.notices : paths.noticesOf(id)}
-                preventScrollReset
-                aria-current={id === asked ? "true" : undefined}
-              >
-                {label} <span className="n num">{of.length}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Cuts label={texts.cuts}>
+        {cuts.map(({ id, label, of }) => (
+          <CutLink
+            key={label}
+            to={id === undefined ? paths.notices : paths.noticesOf(id)}
+            isIn={id === asked}
+            label={label}
+            count={of.length}
+          />
+        ))}
+      </Cuts>
       <ListStatus
         name={cut?.label ?? texts.title}
         total={cut?.of.length ?? 0}

@@ -22,7 +22,7 @@ export const Comments = ({ step }: { step: Step }) => {
       </h2>
       {step.notes_by_roles.length === 0 ? <p className="muted">{stepTexts.noComment}</p> : null}
       {step.notes_by_roles.map((note) => (
-        <div key={note.role_id} className="stack stack-s note">
+        <div key={note.role_id} className="stack stack-s border-line [&+&]:border-t [&+&]:pt-gap">
           <p className="person">
             <Avatar userId={personOf(step, note.role_id)?.user_id ?? null} name={note.author_name} />
             <span>
@@ -40,6 +40,7 @@ export const Comments = ({ step }: { step: Step }) => {
           )}
           <div className="row">
             <Button
+              className="-ml-3"
               variant="quiet"
               aria-label={aloud(`${stepTexts.readNote} (${note.role_name})`)}
               onClick={() => setRead(note)}
@@ -47,7 +48,7 @@ export const Comments = ({ step }: { step: Step }) => {
               {stepTexts.readNote}
             </Button>
             {step.permissions.note_role_ids.includes(note.role_id) ? (
-              <ButtonLink variant="quiet" to={paths.editNote(step.id)}>
+              <ButtonLink className="-ml-3" variant="quiet" to={paths.editNote(step.id)}>
                 {stepTexts.editNote}
               </ButtonLink>
             ) : null}

@@ -7,13 +7,14 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { markLooks } from "./step-mark-looks.ts";
 import { pathTexts, stepTexts } from "./texts.ts";
 import { marked, type StepMark } from "./timeline.ts";
 import { stepDays } from "./when.ts";
 
 /** What was deposited in a step, and what it still lacks. */
 const Marks = ({ step }: { step: StepCard }) => (
-  <span className="fest-marks">
+  <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-2 max-sm:justify-start">
     {hasContent(step) ? (
       <Badge hue="green">
         <Check />
@@ -23,6 +24,12 @@ const Marks = ({ step }: { step: StepCard }) => (
     {lacksFolders(step, new Date()) ? <Badge look="danger">{pathTexts.noFolder}</Badge> : null}
   </span>
 );
+
+const shapes = {
+  rendezvous: "rounded-full",
+  situation: "rounded-sm",
+  bilan: "rounded-[50%_50%_var(--radius-sm)_var(--radius-sm)]",
+};
 
 const Row = ({
   step,
@@ -35,12 +42,21 @@ const Row = ({
   place: number;
   isOver: boolean;
 }) => (
-  <li data-type={step.step_type} data-state={mark} aria-current={mark === "current" ? "step" : undefined}>
-    <span className="knot" aria-hidden="true">
+  <li
+    className={`relative grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 not-last:before:absolute not-last:before:top-1/2 not-last:before:left-5.25 not-last:before:h-full not-last:before:border-l-2 max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:not-last:before:top-8 lg:min-h-19 ${mark === "done" ? "not-last:before:border-ink" : "not-last:before:border-dashed not-last:before:border-line-strong"}`}
+    data-state={mark}
+    aria-current={mark === "current" ? "step" : undefined}
+  >
+    <span
+      className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "upcoming" ? "bg-surface text-ink-2" : ""} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
+      aria-hidden="true"
+    >
       {mark === "done" ? <Check /> : place}
     </span>
     <div>
-      <Link to={paths.step(step.id)}>{step.name}</Link>
+      <Link className="font-strong after:absolute after:inset-0" to={paths.step(step.id)}>
+        {step.name}
+      </Link>
       <span className="sr">
         {" "}
         ({isOver && mark === "upcoming" ? stepTexts.notDone : stepTexts.marks[mark]})
@@ -67,7 +83,7 @@ export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver
         value={path.length === 0 ? 0 : (done / path.length) * 100}
         label={pathTexts.progressLabel}
       />
-      <ol className="fest">
+      <ol className="grid">
         {path.map(({ step, mark }, index) => (
           <Row key={step.id} step={step} mark={mark} place={index + 1} isOver={isOver} />
         ))}
@@ -98,8 +114,11 @@ const Archived = ({ steps }: { steps: readonly StepCard[] }) => {
 export const CurrentStep = ({ step }: { step: StepCard }) => {
   const now = useId();
   return (
-    <section className="panel stack stack-s next first-s" aria-labelledby={now}>
-      <p className="eyebrow" id={now}>
+    <section
+      className="panel stack stack-s first-s border-2 border-accent-line bg-brass-50"
+      aria-labelledby={now}
+    >
+      <p className="eyebrow text-brass-700" id={now}>
         {pathTexts.now}
       </p>
       <h3>{step.name}</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Clock, FileText } from "lucide-react";
+import { Clock, FileText } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -8,10 +8,12 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/ListStatus.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { EmptyState } from "#web/ui/States.tsx";
+import { Fold } from "./Fold.tsx";
 import {
   type Followed,
   followedIn,
@@ -24,6 +26,7 @@ import {
   stepToOpen,
 } from "./followed.ts";
 import { StepDots } from "./StepDots.tsx";
+import { filledLook, markLooks } from "./step-mark-looks.ts";
 import { followedTexts, pathTexts } from "./texts.ts";
 import { stepDays } from "./when.ts";
 
@@ -76,8 +79,8 @@ const Now = ({ followed: { action } }: { followed: Followed }) => {
   if (isClosed(action, new Date())) return <p className="muted">{pathTexts.over}</p>;
   if (!step) return <p className="muted">{pathTexts.allDone}</p>;
   return (
-    <p className="pupil-now">
-      <strong>{step.name}</strong>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <strong className="w-full leading-snug">{step.name}</strong>
       <span className="small muted">{stepDays(step)}</span>
       {need ? marks[need] : null}
     </p>
@@ -97,7 +100,7 @@ const Situations = ({ followed: { action } }: { followed: Followed }) =>
     </p>
   );
 
-const Pupil = ({ followed }: { followed: Followed }) => {
+const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }) => {
   const { learner, action } = followed;
   const step = stepToOpen(action, new Date());
   const need = needOf(action);
@@ -106,17 +109,19 @@ const Pupil = ({ followed }: { followed: Followed }) => {
   const page = need === "note" && step && step.deliverables_count > 0 ? paths.deliverable : paths.step;
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
-    <li className="pupil">
+    <li
+      className={`grid grid-cols-[minmax(0,17rem)_auto_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line px-pad py-3.5 max-lg:grid-cols-1 ${isFolded ? "border-t" : "border-b"}`}
+    >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
         <span>
-          <h4>
+          <h4 className="font-sans text-base/snug font-strong">
             <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>
           </h4>
           <span className="small muted">{promotion}</span>
         </span>
       </div>
-      <div className="pupil-path">
+      <div className="min-w-60 max-lg:min-w-0 max-lg:empty:hidden">
         {action.steps.length > 0 ? (
           <StepDots
             isOver={isClosed(action, new Date())}
@@ -130,7 +135,12 @@ const Pupil = ({ followed }: { followed: Followed }) => {
         <Situations followed={followed} />
       </div>
       {step ? (
-        <ButtonLink variant="outline" to={page(step.id)} aria-label={`${verb}, ${learner.name}`}>
+        <ButtonLink
+          className="max-lg:justify-self-start"
+          variant="outline"
+          to={page(step.id)}
+          aria-label={`${verb}, ${learner.name}`}
+        >
           {verb}
         </ButtonLink>
       ) : null}
@@ -138,20 +148,33 @@ const Pupil = ({ followed }: { followed: Followed }) => {
   );
 };
 
-const Pupils = ({ all }: { all: readonly Followed[] }) => (
+const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?: boolean }) => (
   <ul>
     {all.map((followed) => (
-      <Pupil key={`${followed.learner.id} ${followed.action.id}`} followed={followed} />
+      <Pupil key={`${followed.learner.id} ${followed.action.id}`} followed={followed} isFolded={isFolded} />
     ))}
   </ul>
 );
 
+const signShapes = {
+  rendezvous: "rounded-full",
+  situation: "rounded-[0.25rem]",
+  bilan: "rounded-[50%_50%_0.25rem_0.25rem]",
+};
+
 /** How to read the dots. */
 const Legend = () => (
-  <p className="legend" role="note" aria-label={followedTexts.legend}>
+  <p
+    className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-2"
+    role="note"
+    aria-label={followedTexts.legend}
+  >
     {followedTexts.signs.map(({ type, state, word }) => (
-      <span key={word}>
-        <i className="fest-sign" data-type={type} data-state={state} aria-hidden="true" />
+      <span className="inline-flex items-center gap-2" key={word}>
+        <i
+          className={`relative size-5 border-[1.5px] ${signShapes[type]} ${state === "filled" ? `border-control-line after:-top-0.5 after:-right-0.5 after:size-2.5 ${filledLook}` : markLooks[state]}`}
+          aria-hidden="true"
+        />
         {word}
       </span>
     ))}
@@ -164,42 +187,39 @@ const hintOf = (group: Group, all: readonly Followed[]): string | undefined => {
 };
 
 const Folded = ({ group, all, open }: { group: Group; all: readonly Followed[]; open: boolean }) => (
-  <details className="fold pupils-fold" open={open}>
-    <summary>
-      <h3>
+  <Fold
+    open={open}
+    title={
+      <>
         {followedTexts.groups[group]} <span className="muted num">{all.length}</span>
-      </h3>
-      <span className="small muted">{hintOf(group, all)}</span>
-      <ChevronDown className="turn" />
-    </summary>
-    <Pupils all={all} />
-  </details>
+      </>
+    }
+    hint={hintOf(group, all)}
+  >
+    <Pupils all={all} isFolded />
+  </Fold>
 );
 
 const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   const promotions = [...Map.groupBy(all, ({ action }) => action.id)];
   if (promotions.length < 2) return null;
   const pick = (id: string | undefined, label: string, count: number) => (
-    <li key={id ?? ""}>
-      <Link
-        to={cut.toPromotion(id)}
-        preventScrollReset
-        aria-current={cut.promotion === id ? "true" : undefined}
-      >
-        {label} <span className="n num">{count}</span>
-      </Link>
-    </li>
+    <CutLink
+      key={id ?? ""}
+      to={cut.toPromotion(id)}
+      isIn={cut.promotion === id}
+      label={label}
+      count={count}
+    />
   );
   return (
-    <nav aria-label={followedTexts.byPromotion}>
-      <ul className="cuts">
-        {pick(undefined, followedTexts.all, all.length)}
-        {promotions.map(([id, own]) => {
-          const action = own[0]?.action;
-          return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
-        })}
-      </ul>
-    </nav>
+    <Cuts label={followedTexts.byPromotion}>
+      {pick(undefined, followedTexts.all, all.length)}
+      {promotions.map(([id, own]) => {
+        const action = own[0]?.action;
+        return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
+      })}
+    </Cuts>
   );
 };
 

@@ -22,9 +22,9 @@ export const Presentation = ({ step, copy }: { step: Step; copy: StepCopy }) => 
     <h4>{stepTexts.expectations}</h4>
     <Points points={copy.expectations} />
     <h4>{stepTexts.roles}</h4>
-    <ul className="step-roles">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-4">
       {copy.roles.map(({ role_id, role_name, does }) => (
-        <li key={role_id}>
+        <li className="grid content-start gap-2" key={role_id}>
           <p>
             <strong>
               <Aloud>{role_name}</Aloud>

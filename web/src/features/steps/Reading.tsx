@@ -1,14 +1,15 @@
-import { BookOpen, Check, ChevronDown, CircleCheck } from "lucide-react";
+import { BookOpen, Check, CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
+import { Fold } from "./Fold.tsx";
 import { useReadMarks } from "./reading.ts";
 import { stepTexts } from "./texts.ts";
 
 /** One thing to read of a step. `awaited`: it is read later, and does not open by itself until then. */
 export type Part = { id: string; title: string; hint: string; awaited?: boolean; content: ReactNode };
 
-const Fold = ({
+const ToRead = ({
   part: { title, hint, content },
   readAt,
   open,
@@ -30,14 +31,15 @@ const Fold = ({
     head.current?.focus();
   };
   return (
-    <details ref={fold} className="fold" data-read={readAt ? true : undefined} open={open}>
-      <summary ref={head}>
-        {readAt ? <CircleCheck /> : <BookOpen />}
-        <h3>{title}</h3>
-        <span className="small muted">{readAt ? stepTexts.readOn(dayAndMonth(readAt)) : hint}</span>
-        <ChevronDown className="turn" />
-      </summary>
-      <div className="fold-body">
+    <Fold
+      fold={fold}
+      head={head}
+      open={open}
+      sign={readAt ? <CircleCheck className="text-positive" /> : <BookOpen className="text-ink-3" />}
+      title={title}
+      hint={readAt ? stepTexts.readOn(dayAndMonth(readAt)) : hint}
+    >
+      <div className="grid grid-cols-1 gap-4 pt-1 pr-0 pb-5 pl-8.5 max-sm:pl-0 print:block print:p-0 print:[&>*+*]:mt-1.5 [&>h4]:text-lg [&>h4+*]:-mt-2">
         {content}
         {readAt ? (
           <Button
@@ -60,7 +62,7 @@ const Fold = ({
           </Button>
         )}
       </div>
-    </details>
+    </Fold>
   );
 };
 
@@ -84,9 +86,9 @@ export const Reading = ({
         <h2 id="reading">{title}</h2>
         <span className="muted small num">{stepTexts.readCount(count, parts.length)}</span>
       </div>
-      <div className="folds">
+      <div className="grid print:block print:columns-2 print:gap-x-[8mm] print:text-[9pt]">
         {parts.map((part) => (
-          <Fold
+          <ToRead
             key={part.id}
             part={part}
             readAt={marks.readAt(part.id)}

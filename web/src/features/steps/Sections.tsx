@@ -29,7 +29,9 @@ export const Sections = ({
   <>
     {sections.map((section) => (
       <section key={section.title} className="stack stack-s answers">
-        <Title className="answers-title">{section.title}</Title>
+        <Title className="font-display text-lg/tight font-bold [.answers+.answers>&]:mt-3">
+          {section.title}
+        </Title>
         <dl>
           {section.fields.map((field) => (
             <div key={field.name}>

@@ -149,7 +149,7 @@ const Whole = ({ step }: { step: Step }) => {
     <>
       <Head step={step} role={role} />
       <Closed step={step} />
-      <div className="step-page">
+      <div className="step-page grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&_#deposit]:hidden print:[&>*+*]:mt-3 lg:[&>aside]:col-2 lg:[&>aside]:row-[1/span_2] print:[&>aside]:grid print:[&>aside]:grid-cols-3 print:[&>aside]:gap-3 print:[&>section]:break-before-page print:[&>section]:break-inside-auto print:[&>section]:border-0 print:[&>section]:p-0">
         <div className="stack">
           <DeliverableBlock step={step} reader={reader} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}

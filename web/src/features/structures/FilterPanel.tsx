@@ -162,7 +162,7 @@ const Group = ({ label, count, children }: { label: string; count: number; child
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-sm font-strong hover:underline hover:decoration-auto [&::-webkit-details-marker]:hidden">
         {label}
         {count > 0 ? <Count value={count} /> : null}
-        <ChevronDown className="ml-auto size-5 text-ink-3 transition-[rotate] duration-quick ease-[ease] group-open/filter:rotate-180" />
+        <ChevronDown className="ml-auto size-5 text-ink-3 transition-[rotate] duration-quick group-open/filter:rotate-180" />
       </summary>
       {children}
     </details>

@@ -19,7 +19,9 @@ export const DraftOffer = <Value,>({
     <Notice kind="warning" title={draftTexts.draftFound}>
       <div className="stack stack-s">
         <p>{draftTexts.draftFoundText(dayTime(offered.at))}</p>
-        <div className="kept-text">{children(offered.value)}</div>
+        <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+          {children(offered.value)}
+        </div>
         <div className="row">
           <Button onClick={resume}>{draftTexts.resume}</Button>
           <Button variant="outline" onClick={discard}>
@@ -47,11 +49,15 @@ const Conflict = <Value,>({
         <div className="halves">
           <section className="stack stack-s" aria-label={draftTexts.theirs}>
             <h3>{draftTexts.theirs}</h3>
-            <div className="kept-text">{children(conflict.value)}</div>
+            <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+              {children(conflict.value)}
+            </div>
           </section>
           <section className="stack stack-s" aria-label={draftTexts.mine}>
             <h3>{draftTexts.mine}</h3>
-            <div className="kept-text">{children(value)}</div>
+            <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+              {children(value)}
+            </div>
           </section>
         </div>
         <div className="row">

@@ -90,15 +90,20 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
       </div>
       <Late step={step} isLearner={isLearner} />
       {permissions.deliverable || permissions.attach ? (
-        <div className="doors">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
           {permissions.deliverable ? (
-            <ButtonLink variant={isLearner ? "filled" : "outline"} to={paths.editDeliverable(step.id)}>
+            <ButtonLink
+              className="min-h-14"
+              variant={isLearner ? "filled" : "outline"}
+              to={paths.editDeliverable(step.id)}
+            >
               <NotebookPen />
               {stepTexts.writeOnline}
             </ButtonLink>
           ) : null}
           {permissions.attach ? (
             <Button
+              className="min-h-14"
               variant={isLearner ? "dashed" : "outline"}
               aria-expanded={depositing}
               aria-controls="deposit"

@@ -57,8 +57,8 @@ export const DeliverableForm = ({
 }) => (
   <>
     {form.sections.map((section) => (
-      <fieldset key={section.title} className="panel stack section-form">
-        <legend>{section.title}</legend>
+      <fieldset key={section.title} className="panel stack [&>legend+*]:clear-both">
+        <legend className="float-left w-full font-display text-xl/tight font-bold">{section.title}</legend>
         {section.description ? <p className="muted">{section.description}</p> : null}
         <div className="fields">
           {section.fields.map((field) => (

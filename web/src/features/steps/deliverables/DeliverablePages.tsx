@@ -108,7 +108,7 @@ const Editor = ({ step }: { step: Step }) => {
               writing.change(answers);
             }}
           />
-          <div className="panel save-bar">
+          <div className="panel grid gap-2">
             <SaveLine writing={writing} saved={saved} />
             <p className="muted small">{writingTexts.keptHere}</p>
           </div>

@@ -46,9 +46,12 @@ const Versions = <One extends Version>({
       <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={2} />}>
         {({ data, current_page, last_page }) => (
           <>
-            <ol className="versions">
+            <ol className="grid">
               {data.map((one) => (
-                <li key={one.version}>
+                <li
+                  className="flex items-center justify-between gap-3 border-t border-line py-2"
+                  key={one.version}
+                >
                   <span>
                     <strong>{writingTexts.version(one.version)}</strong>{" "}
                     {one.version === newest ? <Badge>{writingTexts.current}</Badge> : null}

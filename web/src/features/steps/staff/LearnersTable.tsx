@@ -48,7 +48,7 @@ const path: Column<LearnerWithSteps> = {
       {steps.length === 0 ? (
         <span className="muted">{staffStepTexts.none}</span>
       ) : (
-        <StepDots steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
+        <StepDots inRow steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
       )}
       {shared_situations.length > 0 ? (
         <p className="small">

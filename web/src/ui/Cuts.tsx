@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router-dom";
+
+/** The same list, cut to a part of it. */
+export const Cuts = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label}>
+    <ul className="cuts flex flex-wrap gap-2">{children}</ul>
+  </nav>
+);
+
+export const CutLink = ({
+  to,
+  isIn,
+  label,
+  count,
+}: {
+  to: To;
+  /** It is the part that is shown. */
+  isIn: boolean;
+  label: string;
+  count: number;
+}) => (
+  <li>
+    <Link
+      className={`inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border px-4 py-2 text-sm/snug font-semibold no-underline hover:border-ink ${isIn ? "border-ink bg-ink text-on-action" : "border-line-strong bg-surface text-ink"}`}
+      to={to}
+      preventScrollReset
+      aria-current={isIn ? "true" : undefined}
+    >
+      {label} <span className={isIn ? "num" : "num text-ink-3"}>{count}</span>
+    </Link>
+  </li>
+);
