@@ -28,7 +28,11 @@ export const FileRow = ({
   const sending = file.progress !== undefined && !file.error;
   return (
     <div className="file">
-      {file.preview ? <img className="file-thumb" src={file.preview} alt="" /> : <FileText />}
+      {file.preview ? (
+        <img className="file-thumb size-12 rounded-sm object-cover" src={file.preview} alt="" />
+      ) : (
+        <FileText />
+      )}
       <span>
         <strong>{file.name}</strong>
         {file.error ? (
@@ -96,7 +100,7 @@ export const FilePicker = ({
         {field.label}
       </label>
       <label
-        className="drop"
+        className="drop grid cursor-pointer justify-items-center gap-2 rounded-md border-2 border-dashed border-control-line bg-ground p-5 text-center focus-within:border-ink has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink data-over:border-solid data-over:bg-brass-50"
         htmlFor={control.id}
         data-over={over || undefined}
         onDragOver={(event) => {
@@ -106,10 +110,12 @@ export const FilePicker = ({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Upload />
+        <Upload className="size-[1.5em]" />
         <span>
           <strong>{multiple ? uiTexts.dropFiles : uiTexts.dropFile}</strong>
-          <span className="drop-link">{multiple ? uiTexts.chooseFiles : uiTexts.chooseFile}</span>
+          <span className="whitespace-nowrap text-link underline decoration-auto underline-offset-[0.18em]">
+            {multiple ? uiTexts.chooseFiles : uiTexts.chooseFile}
+          </span>
         </span>
         <span className="small muted" id={`${control.id}-hint`}>
           {rule}

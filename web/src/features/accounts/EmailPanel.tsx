@@ -50,7 +50,7 @@ const Pending = ({ pending }: { pending: NonNullable<Security["pending_email"]> 
   return (
     <Notice kind="warning" title={texts.pendingTitle}>
       <p>{texts.pending(pending.email, pending.until)}</p>
-      <div className="row account-choices">
+      <div className="row mt-2.5 gap-1">
         <Button
           variant="outline"
           pending={resend.isPending}
@@ -81,9 +81,9 @@ export const EmailPanel = ({ security }: { security: Security }) => {
           {texts.changeEmail}
         </Button>
       </div>
-      <div className="account-body stack stack-s">
+      <div className="stack stack-s p-pad">
         <p>
-          <strong className="account-address">{email}</strong>
+          <strong className="block wrap-anywhere">{email}</strong>
           {verified_at ? <span className="small muted">{texts.verified(verified_at)}</span> : null}
         </p>
         {mail_failure ? (

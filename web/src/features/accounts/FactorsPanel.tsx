@@ -11,6 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
+import { ProofRow, proofActLook } from "./ProofRow.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { RenameFactorDialog } from "./RenameFactorDialog.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
@@ -28,16 +29,17 @@ const FactorRow = ({ factor, onOpen }: { factor: Factor; onOpen: (opened: OpenDi
   const { kind, name, created_at, used_at } = factor;
   const Icon = icons[kind];
   return (
-    <li className="proof">
-      <Icon />
-      <div>
-        <strong>{texts.named(kind, name)}</strong>
-        <span className="small muted">
+    <ProofRow
+      icon={Icon}
+      name={<strong>{texts.named(kind, name)}</strong>}
+      detail={
+        <>
           {texts.added(created_at)}
           {texts.used(used_at)}
-        </span>
-      </div>
-      <span className="acts">
+        </>
+      }
+    >
+      <span className={`flex gap-0.5 max-sm:-ml-3 ${proofActLook}`}>
         <Button
           variant="quiet"
           aria-label={texts.renameNamed(name)}
@@ -53,7 +55,7 @@ const FactorRow = ({ factor, onOpen }: { factor: Factor; onOpen: (opened: OpenDi
           {texts.remove}
         </Button>
       </span>
-    </li>
+    </ProofRow>
   );
 };
 
@@ -133,30 +135,29 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
         <h2 id="compte-preuves">{texts.factors}</h2>
         <OnOff on={factors.length > 0}>{factors.length > 0 ? texts.active : texts.inactive}</OnOff>
       </div>
-      <p className="account-body read">
+      <p className="read p-pad">
         {texts.factorsText} {factor_required ? texts.factorsRequired : null}
         {isStaff && !factor_required ? texts.factorsOffered : null}
       </p>
       {factors.length > 0 ? (
-        <ul className="proofs">
+        <ul className="border-t border-line">
           {factors.map((factor) => (
             <FactorRow key={factor.id} factor={factor} onOpen={setOpened} />
           ))}
           {recovery ? (
-            <li className="proof">
-              <LifeBuoy />
-              <div>
-                <strong>{texts.recovery}</strong>
-                <span className="small muted">{texts.left(recovery.left, recovery.created_at)}</span>
-              </div>
-              <Button variant="outline" onClick={() => setOpened({ kind: "renew" })}>
+            <ProofRow
+              icon={LifeBuoy}
+              name={<strong>{texts.recovery}</strong>}
+              detail={texts.left(recovery.left, recovery.created_at)}
+            >
+              <Button className={proofActLook} variant="outline" onClick={() => setOpened({ kind: "renew" })}>
                 {texts.renewCodes}
               </Button>
-            </li>
+            </ProofRow>
           ) : null}
         </ul>
       ) : null}
-      <div className="account-note row">
+      <div className={`row px-pad py-3.5 ${factors.length > 0 ? "" : "border-t border-line"}`}>
         {hasPasskeys() ? (
           <Button variant="outline" onClick={() => setOpened({ kind: "passkey" })}>
             <KeyRound />

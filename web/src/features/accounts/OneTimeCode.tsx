@@ -5,7 +5,7 @@ export const OneTimeCode = (props: TextFieldProps) => (
   <TextField
     required
     {...props}
-    className="otp"
+    className="max-w-56 pl-4 text-[1.5rem] font-strong tracking-[0.4em] tabular-nums"
     inputMode="numeric"
     autoComplete="one-time-code"
     maxLength={7}

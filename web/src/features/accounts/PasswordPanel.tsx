@@ -28,7 +28,7 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
         <span className="small muted">{texts.passwordSetAt(setAt)}</span>
       </div>
       <FormProvider {...form}>
-        <Form className="account-body stack" onSubmit={save}>
+        <Form className="stack p-pad" onSubmit={save}>
           <Refusal>{refusal}</Refusal>
           <PasswordField
             label={texts.currentPassword}

@@ -6,7 +6,7 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return (
     <svg
-      className="qr"
+      className="mt-3 mb-2 w-42 rounded-md border border-line-strong bg-white-paper p-2"
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
       aria-label={label}

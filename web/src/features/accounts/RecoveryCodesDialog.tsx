@@ -34,7 +34,7 @@ export const RecoveryCodesDialog = ({
       footer={<Button onClick={close}>{texts.done}</Button>}
     >
       <p>{texts.codesText}</p>
-      <ul className="codes panel panel-sunken">
+      <ul className="codes panel panel-sunken grid grid-cols-2 gap-x-4 gap-y-1.5 p-4 font-semibold tracking-[0.06em] tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -7,6 +7,7 @@ import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import { TextField } from "#web/ui/TextField.tsx";
+import { LinkButton } from "./LinkButton.tsx";
 import { OneTimeCode } from "./OneTimeCode.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
@@ -41,7 +42,7 @@ const RecoveryForm = ({ prove }: { prove: Prove<{ recovery_code: string }> }) =>
       <TextField
         label={texts.recoveryCode}
         required
-        className="otp otp-long"
+        className="max-w-56 pl-4 text-[1.5rem] font-strong tracking-[0.2em] uppercase tabular-nums"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -98,17 +99,17 @@ export const SecondProof = ({
   return (
     <div className="stack">
       {way === "usual" && hasPasskey ? <PasskeyButton prove={byPasskey} /> : null}
-      {way === "usual" && hasPasskey && hasTotp ? <div className="or">{texts.or}</div> : null}
+      {way === "usual" && hasPasskey && hasTotp ? (
+        <div className="flex items-center gap-4 text-sm text-ink-3 before:flex-1 before:border-t before:border-line-strong after:flex-1 after:border-t after:border-line-strong">
+          {texts.or}
+        </div>
+      ) : null}
       {way === "usual" && hasTotp ? <CodeForm prove={byCode} alone={!hasPasskey} /> : null}
       {way === "recoveryCode" ? <RecoveryForm prove={byRecoveryCode} /> : null}
       <p>
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => setWay(way === "usual" ? "recoveryCode" : "usual")}
-        >
+        <LinkButton onClick={() => setWay(way === "usual" ? "recoveryCode" : "usual")}>
           {way === "usual" ? texts.withRecovery : back}
-        </button>
+        </LinkButton>
       </p>
     </div>
   );

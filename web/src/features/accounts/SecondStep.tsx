@@ -2,6 +2,7 @@ import { useState } from "react";
 import { signWithPasskey } from "#web/api/passkeys.ts";
 import { type SecondStep as Step, signInWithCode, signInWithPasskey } from "#web/api/session.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { LinkButton } from "./LinkButton.tsx";
 import { SecondProof } from "./SecondProof.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
@@ -25,14 +26,8 @@ export const SecondStep = ({ step, onAgain }: { step: Step; onAgain: () => void 
         </Notice>
       ) : null}
       <p className="stack stack-s">
-        {lost ? null : (
-          <button type="button" className="link-button" onClick={() => setLost(true)}>
-            {texts.nothingLeft}
-          </button>
-        )}
-        <button type="button" className="link-button" onClick={onAgain}>
-          {texts.startAgain}
-        </button>
+        {lost ? null : <LinkButton onClick={() => setLost(true)}>{texts.nothingLeft}</LinkButton>}
+        <LinkButton onClick={onAgain}>{texts.startAgain}</LinkButton>
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { ProofRow, proofActLook } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 type Session = Security["sessions"][number];
@@ -27,15 +28,17 @@ const SessionRow = ({ session }: { session: Session }) => {
           { ...failed, onSuccess: () => notify.success(texts.ended) },
         );
   return (
-    <li className="proof">
-      <Icon />
-      <div>
-        <strong>{device}</strong> {is_this ? <Badge look="brass">{texts.thisDevice}</Badge> : null}
-        <span className="small muted">
-          {is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at, opened_at)}
-        </span>
-      </div>
+    <ProofRow
+      icon={Icon}
+      name={
+        <>
+          <strong>{device}</strong> {is_this ? <Badge look="brass">{texts.thisDevice}</Badge> : null}
+        </>
+      }
+      detail={is_this ? texts.openedAt(opened_at) : texts.usedAt(used_at, opened_at)}
+    >
       <Button
+        className={`max-sm:-ml-3 ${proofActLook}`}
         variant="quiet"
         pending={end.isPending}
         aria-label={is_this ? undefined : texts.endNamed(device)}
@@ -43,7 +46,7 @@ const SessionRow = ({ session }: { session: Session }) => {
       >
         {is_this ? texts.leave : texts.end}
       </Button>
-    </li>
+    </ProofRow>
   );
 };
 
@@ -68,12 +71,12 @@ export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) =>
           </Button>
         ) : null}
       </div>
-      <ul className="proofs">
+      <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <p className="account-note small muted">{texts.unknownDevice}</p>
+      <p className="small muted px-pad py-3.5">{texts.unknownDevice}</p>
     </section>
   );
 };

@@ -58,15 +58,18 @@ export const SignInFrame = ({
   intro?: ReactNode;
   children: ReactNode;
 }) => (
-  <div className="door">
-    <div className="door-form">
+  <div className="grid min-h-[calc(100dvh-4.3rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)]">
+    <div className="m-auto grid w-[min(100%-2*var(--gutter),25rem)] content-center gap-5 py-8 [&>form]:grid [&>form]:gap-5">
       <div className="stack stack-s">
         <PageTitle>{title}</PageTitle>
         {intro ? <p className="muted">{intro}</p> : null}
       </div>
       {children}
     </div>
-    <div className="door-art" aria-hidden="true">
+    <div
+      className="hidden lg:relative lg:block lg:overflow-clip lg:bg-wood [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full"
+      aria-hidden="true"
+    >
       <Composition tiles={art} />
     </div>
   </div>

@@ -46,7 +46,7 @@ export const SignInPage = () => {
       {admission ? <Notice>{accountsTexts.admitted}</Notice> : null}
       {why ? <Notice>{accountsTexts.why[why]}</Notice> : null}
       <SignInForm signing={signing} email={search.get("email") ?? ""}>
-        <Link className="door-forgotten" to={paths.askReset}>
+        <Link className="-mt-3 inline-flex min-h-11 items-center justify-self-start" to={paths.askReset}>
           {accountsTexts.forgotten}
         </Link>
       </SignInForm>

@@ -50,7 +50,7 @@ export const TotpDialog = ({
       save={texts.add}
       refusal={refusal}
     >
-      <ol className="totp-steps">
+      <ol className="grid list-decimal gap-4 pl-5">
         <li>
           {texts.totpScan}
           <Loaded query={enrolment} failed={texts.stepFailed}>
@@ -58,7 +58,10 @@ export const TotpDialog = ({
               <>
                 <QrCode text={uri} label={texts.totpQr} />
                 <p className="small muted">
-                  {texts.totpSecret} <span className="secret">{inFours(secret)}</span>
+                  {texts.totpSecret}{" "}
+                  <span className="secret font-semibold tracking-[0.06em] wrap-anywhere tabular-nums">
+                    {inFours(secret)}
+                  </span>
                 </p>
               </>
             )}

@@ -18,6 +18,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { AnotherLink } from "./AnotherLink.tsx";
+import { LinkButton } from "./LinkButton.tsx";
 import { addressIn } from "./mailed-link.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -90,27 +91,21 @@ const OpenAccount = ({
           </Button>
         </Form>
       </FormProvider>
-      <div className="door-others">
+      <div className="grid">
         {mustChoose ? null : (
-          <button
-            type="button"
-            className="door-more"
+          <LinkButton
+            alone
             onClick={() => {
               form.reset({ password: "", ...(chooses ? {} : { password_confirmation: "" }) });
               setChooses(!chooses);
             }}
           >
             {chooses ? accountsTexts.repeatInstead : accountsTexts.chooseInstead}
-          </button>
+          </LinkButton>
         )}
-        <button
-          type="button"
-          className="door-more"
-          aria-expanded={isStranger}
-          onClick={() => setIsStranger(!isStranger)}
-        >
+        <LinkButton alone aria-expanded={isStranger} onClick={() => setIsStranger(!isStranger)}>
           {accountsTexts.notMe}
-        </button>
+        </LinkButton>
         {isStranger ? <Notice live>{accountsTexts.notMeText}</Notice> : null}
       </div>
       <Basket />

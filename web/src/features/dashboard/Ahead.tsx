@@ -12,13 +12,16 @@ import { comingDay, openedAt, aheadTexts as texts } from "./texts.ts";
 type Row = { to: string; label: string; detail?: string | undefined; end: ReactNode };
 
 const Line = ({ to, label, detail, end }: Row) => (
-  <li>
-    <Link to={to}>
-      <span>
+  <li className="border-b border-line">
+    <Link
+      className="group/line grid min-h-11 grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-4 py-2.5 leading-snug wrap-anywhere text-ink no-underline"
+      to={to}
+    >
+      <span className="group-hover/line:underline">
         {label}
-        {detail ? <small>{detail}</small> : null}
+        {detail ? <small className="block text-sm text-ink-3">{detail}</small> : null}
       </span>{" "}
-      <span className="end">{end}</span>
+      <span className="text-right text-sm text-ink-3">{end}</span>
     </Link>
   </li>
 );
@@ -36,8 +39,10 @@ const List = ({
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {empty === undefined ? <ul>{children}</ul> : <p className="muted small">{empty}</p>}
+      <h2 className="border-b border-line-strong pb-2 text-lg" id={heading}>
+        {title}
+      </h2>
+      {empty === undefined ? <ul>{children}</ul> : <p className="muted small pt-2.5">{empty}</p>}
     </section>
   );
 };
@@ -109,7 +114,7 @@ const Resume = () => {
 export const Ahead = () => {
   const query = useAhead();
   return (
-    <div className="index">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 gap-y-7">
       <Loaded query={query} failed={texts.failed} loading={<LoadingState lines={4} />}>
         {({ coming, promotions, total }) => (
           <>

@@ -109,7 +109,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
           )
         }
       </Loaded>
-      <aside className="stack aside-flow">
+      <aside className="stack max-lg:contents">
         {current ? <CurrentStep step={current} /> : null}
         {hasLeft(action) ? null : <Trainers action={action} profileId={profileId} />}
       </aside>

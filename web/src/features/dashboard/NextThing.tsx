@@ -12,18 +12,23 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/States.tsx";
 
+const grounds = { priority: "bg-accent", optional: "bg-beech-200", free: "" };
+
 /** The five places, those first that are taken: by whom, once that has come. */
 const Places = ({ taken, names }: { taken: number; names: readonly string[] }) => (
-  <ol className="next-places" aria-label={nextTexts.places}>
+  <ol className="grid gap-2" aria-label={nextTexts.places}>
     {Array.from({ length: expected.total }, (_, n) => {
       const kind = n < expected.priority ? "priority" : "optional";
       return (
         <li
           key={nextTexts[kind] + String(n)}
-          data-kind={kind}
-          className={n < taken ? "next-place taken" : "next-place"}
+          className={`grid min-h-14 grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2 rounded-md [box-shadow:inset_0_0_0_2px_var(--color-beech-300)] forced-colors:border forced-colors:border-[CanvasText] ${n < taken ? "bg-surface text-ink" : "text-ink-3"}`}
         >
-          <b>{n + 1}</b>
+          <b
+            className={`grid place-items-center self-stretch rounded-md font-display text-[1.125rem] leading-none font-heavy text-ink ${grounds[n < taken ? kind : "free"]}`}
+          >
+            {n + 1}
+          </b>
           <span>{n < taken ? (names[n] ?? nextTexts.taken) : nextTexts[kind]}</span>
         </li>
       );
@@ -56,10 +61,12 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
   const lede = ledeOf(entry);
   const isOfWishes = entry.kind === "wishes_missing" || entry.kind === "placement_missing";
   return (
-    <section className="next-thing" aria-labelledby={heading}>
-      <div className="wrap">
-        <div className="say">
-          <h2 id={heading}>{nextTexts.title(entry)}</h2>
+    <section className="next-thing bg-beech-100" aria-labelledby={heading}>
+      <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+2.6vw,3.25rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid justify-items-start gap-3.5">
+          <h2 className="text-3xl" id={heading}>
+            {nextTexts.title(entry)}
+          </h2>
           {lede ? <p className="lede">{lede}</p> : null}
           <ButtonLink to={todoPage(entry) ?? ""}>
             {todoTexts[entry.kind].action}
@@ -74,8 +81,8 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
 
 /** The place of the next thing until it is known, as high as that of wishes: nothing below it moves when it comes. */
 const Waiting = () => (
-  <section className="next-thing" aria-busy="true">
-    <div className="wrap">
+  <section className="next-thing bg-beech-100" aria-busy="true">
+    <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+2.6vw,3.25rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div className="stack">
         <Skeleton width="80%" height="5rem" />
         <Skeleton width="60%" height="2.5rem" />
@@ -95,7 +102,7 @@ export const NextThing = () => {
   if (isPending) return <Waiting />;
   if (!first)
     return (
-      <div className="wrap next-others">
+      <div className="wrap pt-6">
         <Todo />
       </div>
     );
@@ -103,7 +110,7 @@ export const NextThing = () => {
     <>
       <Head entry={first} />
       {others.length > 0 ? (
-        <div className="wrap next-others">
+        <div className="wrap pt-6">
           <Todo after={1} />
         </div>
       ) : null}

@@ -17,7 +17,7 @@ import { dateLine, placeOf } from "./when.ts";
 const Facts = ({ event }: { event: NextEvent | null }) => {
   const place = event ? placeOf(event) : "";
   return (
-    <p className="meta next-event-facts">
+    <p className="meta text-lg text-ink-2">
       <span>
         <CalendarDays />
         <strong>{event ? dateLine(event) : nextEventTexts.fixedDate}</strong>
@@ -33,7 +33,7 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
 };
 
 const Prepare = () => (
-  <section className="panel panel-sunken home-approach">
+  <section className="panel panel-sunken grid scroll-mt-20 gap-8 p-[clamp(1.5rem,4vw,3rem)]">
     <h2>{nextEventTexts.prepareTitle}</h2>
     <Gestures gestures={nextEventTexts.prepare} />
     <div>

@@ -6,7 +6,7 @@ const approachSite = import.meta.env["VITE_APPROACH_URL"] ?? "https://www.anact.
 
 /** What the approach is, in three gestures, and where more is said of it. */
 export const Approach = ({ id }: { id?: string }) => (
-  <section className="panel panel-sunken home-approach" id={id}>
+  <section className="panel panel-sunken grid scroll-mt-20 gap-8 p-[clamp(1.5rem,4vw,3rem)]" id={id}>
     <div className="stack">
       <h2>{homeTexts.approach}</h2>
       <p className="lede">{homeTexts.approachIntro}</p>

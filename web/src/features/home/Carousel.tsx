@@ -90,7 +90,11 @@ export const Carousel = ({ films }: { films: readonly Section[] }) => {
           />
         </div>
       </div>
-      <ul className="carousel" data-per-page={perPage} onPlayCapture={() => setStopped(true)}>
+      <ul
+        className="grid grid-cols-1 items-start gap-gap data-[per-page=2]:grid-cols-2 data-[per-page=3]:grid-cols-3"
+        data-per-page={perPage}
+        onPlayCapture={() => setStopped(true)}
+      >
         {films.slice((page - 1) * perPage, page * perPage).map((film) => (
           <li className="stack stack-s" key={film.id}>
             <Film section={film} />

@@ -14,55 +14,51 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
-import { Composition, SignTile } from "#web/ui/Pattern.tsx";
+import { SignTile } from "#web/ui/Pattern.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { Approach } from "./Approach.tsx";
-import { heroArt } from "./art.ts";
+import { Hero } from "./Hero.tsx";
 import { homeTexts } from "./texts.ts";
 
 /** As large as its own length lets it be: "1er mai" and "15 décembre" both stay on one line. */
 const BigDate = ({ text }: { text: string }) => (
-  <span className="hero-date" style={{ "--letters": text.length } as CSSProperties}>
+  <span
+    className="inline-block max-w-full tracking-[-0.03em] [font:780_clamp(2.75rem,100cqi/(var(--letters)*0.54),7rem)/0.95_var(--font-display)] max-md:tracking-[-0.045em]"
+    style={{ "--letters": text.length } as CSSProperties}
+  >
     <span className="mx-[-0.08em] px-[0.08em] bg-[linear-gradient(transparent_58%,var(--highlighter)_58%_92%,transparent_92%)]">
       {text}
     </span>
   </span>
 );
 
-const Hero = ({ event }: { event: NextEvent }) => (
-  <section className="hero">
-    <div className="wrap">
-      <div className="stack">
-        <PageTitle documentTitle="">
-          {homeTexts.join} <BigDate text={dayAndMonth(event.start_date)} />
-        </PageTitle>
-        <p className="lede">{homeTexts.eventIntro(hoursOf(event))}</p>
-        <div className="row">
-          <ButtonLink large to={paths.structures}>
-            {homeTexts.searchStructure} <ArrowRight />
-          </ButtonLink>
-          <ButtonLink variant="quiet" large to={paths.nextEvent}>
-            {homeTexts.programme}
-          </ButtonLink>
-        </div>
-        <p className="meta">
-          <span>
-            <Clock />
-            {hoursOf(event)}
-          </span>
-          {placeOf(event) ? (
-            <span>
-              <MapPin />
-              {placeOf(event)}
-            </span>
-          ) : null}
-        </p>
-      </div>
-      <div className="hero-art" aria-hidden="true">
-        <Composition tiles={heroArt} />
-      </div>
+const Head = ({ event }: { event: NextEvent }) => (
+  <Hero>
+    <PageTitle documentTitle="">
+      {homeTexts.join} <BigDate text={dayAndMonth(event.start_date)} />
+    </PageTitle>
+    <p className="lede">{homeTexts.eventIntro(hoursOf(event))}</p>
+    <div className="row">
+      <ButtonLink large to={paths.structures}>
+        {homeTexts.searchStructure} <ArrowRight />
+      </ButtonLink>
+      <ButtonLink variant="quiet" large to={paths.nextEvent}>
+        {homeTexts.programme}
+      </ButtonLink>
     </div>
-  </section>
+    <p className="meta">
+      <span>
+        <Clock />
+        {hoursOf(event)}
+      </span>
+      {placeOf(event) ? (
+        <span>
+          <MapPin />
+          {placeOf(event)}
+        </span>
+      ) : null}
+    </p>
+  </Hero>
 );
 
 /** How many of a list are shown before somebody unfolds it. */
@@ -103,11 +99,15 @@ const Types = () => {
       <Loaded query={types} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
           <>
-            <ul className="card-grid home-types">
+            <ul className="card-grid gap-x-5 gap-y-2 [--col:16rem]">
               {shownOf(list).map(({ id, name }) => (
                 <li key={id}>
-                  <Link className="home-type" data-hue={hueOf(id)} to={paths.structuresOf({ types: id })}>
-                    <span className="sign">
+                  <Link
+                    className="flex min-h-18 items-center gap-3.5 rounded-md py-1.5 leading-[1.25] font-semibold text-ink no-underline hover:underline hover:decoration-auto [&:hover_.sign]:[translate:0_-2px]"
+                    data-hue={hueOf(id)}
+                    to={paths.structuresOf({ types: id })}
+                  >
+                    <span className="sign [transition:translate_var(--duration-quick)]">
                       <SignTile sign={signOf([name])} />
                     </span>
                     <span>{name}</span>
@@ -132,10 +132,14 @@ const Publics = () => {
       <Loaded query={publics} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
           <>
-            <ul className="row home-publics">
+            <ul className="row gap-2">
               {shownOf(list).map(({ id, name }) => (
                 <li key={id}>
-                  <ButtonLink variant="outline" to={paths.structuresOf({ publics: id })}>
+                  <ButtonLink
+                    className="font-medium"
+                    variant="outline"
+                    to={paths.structuresOf({ publics: id })}
+                  >
                     {name}
                   </ButtonLink>
                 </li>
@@ -151,12 +155,12 @@ const Publics = () => {
 
 export const EventHome = ({ event }: { event: NextEvent }) => (
   <>
-    <Hero event={event} />
-    <div className="wrap page stack home-sections">
+    <Head event={event} />
+    <div className="wrap page stack gap-[clamp(3rem,6vw,5.5rem)]">
       <Types />
       <Publics />
       <Approach />
-      <section className="row between home-event">
+      <section className="row between border-t-[1.5px] border-ink pt-6">
         <div>
           <h2>{homeTexts.alternanceDay}</h2>
           <p className="muted">{homeTexts.alternanceDayIntro}</p>

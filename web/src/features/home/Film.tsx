@@ -9,7 +9,7 @@ export const Film = ({ section: { id, title, video } }: { section: Section }) =>
   if (video || !file) return <VideoPlayer url={video} title={title} framed />;
   return (
     <video
-      className="film"
+      className="film block aspect-video w-full rounded-lg bg-wood"
       src={`/films/${file}.webm`}
       poster={`/films/${file}.webp`}
       controls

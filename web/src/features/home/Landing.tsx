@@ -7,38 +7,30 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { Composition } from "#web/ui/Pattern.tsx";
 import { RichText } from "#web/ui/RichText.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
 import { Approach } from "./Approach.tsx";
-import { heroArt } from "./art.ts";
 import { Carousel } from "./Carousel.tsx";
 import { Film } from "./Film.tsx";
+import { Hero } from "./Hero.tsx";
 import { homeSections, isShown } from "./sections.ts";
 import { homeTexts } from "./texts.ts";
 
 const approachId = "demarche";
 
-const Hero = () => (
-  <section className="hero">
-    <div className="wrap">
-      <div className="stack">
-        <PageTitle documentTitle="">{homeTexts.landingTitle}</PageTitle>
-        <p className="lede">{homeTexts.landingIntro}</p>
-        <div className="row">
-          <ButtonLink large to={paths.structures}>
-            {homeTexts.searchStructure} <ArrowRight />
-          </ButtonLink>
-          <a className="btn btn-quiet btn-l" href={`#${approachId}`}>
-            {homeTexts.how}
-          </a>
-        </div>
-      </div>
-      <div className="hero-art" aria-hidden="true">
-        <Composition tiles={heroArt} />
-      </div>
+const Head = () => (
+  <Hero>
+    <PageTitle documentTitle="">{homeTexts.landingTitle}</PageTitle>
+    <p className="lede">{homeTexts.landingIntro}</p>
+    <div className="row">
+      <ButtonLink large to={paths.structures}>
+        {homeTexts.searchStructure} <ArrowRight />
+      </ButtonLink>
+      <a className="btn btn-quiet btn-l" href={`#${approachId}`}>
+        {homeTexts.how}
+      </a>
     </div>
-  </section>
+  </Hero>
 );
 
 const Examples = () => (
@@ -47,7 +39,7 @@ const Examples = () => (
       <h2>{homeTexts.situations}</h2>
       <p className="lede">{homeTexts.situationsIntro}</p>
     </div>
-    <div className="card-grid home-thirds">
+    <div className="card-grid [--col:21rem]">
       {homeTexts.examples.map(({ sign, hue, title, place, text }) => (
         <Card key={title} id={title} hue={hue}>
           <CardArt id={title} sign={sign} />
@@ -66,9 +58,12 @@ const Testimonials = ({ sections }: { sections: readonly Section[] }) =>
   sections.length > 0 ? (
     <section className="stack">
       <h2>{homeTexts.testimonials}</h2>
-      <div className="card-grid home-thirds">
+      <div className="card-grid [--col:21rem]">
         {sections.map(({ id, title, detail, text }) => (
-          <figure className="panel stack quote" key={id}>
+          <figure
+            className="panel stack content-between [&_blockquote]:font-display [&_blockquote]:text-lg [&_blockquote]:leading-[1.4] [&_blockquote]:font-[500]"
+            key={id}
+          >
             <blockquote>
               <RichText html={text} />
             </blockquote>
@@ -87,7 +82,7 @@ const Testimonials = ({ sections }: { sections: readonly Section[] }) =>
   ) : null;
 
 const MainFilm = ({ section }: { section: Section }) => (
-  <section className="side home-film">
+  <section className="side [--cols:minmax(0,1fr)_minmax(0,1.4fr)]">
     <div className="stack stack-s">
       <h2>{section.title}</h2>
       <div className="lede">
@@ -117,8 +112,8 @@ export const Landing = () => {
   const query = useSections("home", homeSections);
   return (
     <>
-      <Hero />
-      <div className="wrap page stack home-sections">
+      <Head />
+      <div className="wrap page stack gap-[clamp(3rem,6vw,5.5rem)]">
         <Approach id={approachId} />
         <Loaded query={query} failed={homeTexts.contentsFailed} loading={<LoadingState tall lines={4} />}>
           {(sections) => <Written sections={sections} />}

@@ -36,12 +36,12 @@ export const HostAside = ({
       </Fact>
       {addressOf(event) ? <Fact label={texts.where}>{addressOf(event)}</Fact> : null}
       <Fact label={hosted.place ? texts.table : texts.zone}>
-        <span className="zone-spot" data-hue={hosted.zone.hue}>
+        <span className="inline-flex items-center gap-2 text-sm/tight text-ink-2" data-hue={hosted.zone.hue}>
           <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
           <span>
             {hosted.place ? (
               <>
-                <b>{hosted.place}</b>
+                <b className="text-ink">{hosted.place}</b>
                 <br />
               </>
             ) : null}

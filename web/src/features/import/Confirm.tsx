@@ -20,7 +20,7 @@ const Missing = ({
   onChange: (checked: boolean) => void;
 }) => (
   <Notice kind="warning" title={importTexts.missingTitle(missing.length)}>
-    <ul className="import-missing">
+    <ul className="mx-0 mt-1 mb-3 list-disc pl-5">
       {missing.slice(0, maxShown).map(({ list, name, lines }) => (
         <li key={`${list} ${name}`}>{importTexts.missingOf(list, name, lines)}</li>
       ))}

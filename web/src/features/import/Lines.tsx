@@ -34,7 +34,7 @@ const columns: Column<ImportRow>[] = [
     label: importTexts.details,
     cell: ({ notes }) =>
       notes.length === 0 ? null : (
-        <ul className="import-notes">
+        <ul className="m-0 grid list-none gap-2 p-0 wrap-anywhere">
           {notes.map((note) => (
             <Note key={`${note.column} ${note.kind} ${note.value} ${note.message}`} {...note} />
           ))}
@@ -98,7 +98,12 @@ export const Lines = ({
         <p className="muted">{importTexts.noLines}</p>
       ) : (
         <>
-          <div ref={top} tabIndex={-1} className="panel panel-flush import-lines" aria-busy={isFetching}>
+          <div
+            ref={top}
+            tabIndex={-1}
+            className="panel panel-flush md:[&_td:last-child]:w-[45%]"
+            aria-busy={isFetching}
+          >
             <Table
               caption={importTexts.caption}
               columns={columns}

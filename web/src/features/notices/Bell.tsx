@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
+import { onIconLook } from "#web/ui/on-icon-look.ts";
 import { NoticeRow } from "./NoticeRow.tsx";
 import { noticesTexts } from "./texts.ts";
 import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";
@@ -14,7 +15,7 @@ const Inside = ({ unread }: { unread: number }) => (
   <>
     <BellIcon />
     {unread > 0 ? (
-      <span className="count" aria-hidden="true">
+      <span className={`count ${onIconLook}`} aria-hidden="true">
         {unread > 99 ? "99+" : unread}
       </span>
     ) : null}
@@ -78,16 +79,23 @@ export const Bell = () => {
       <span className="sr" role="status">
         {news}
       </span>
-      <Link className="btn btn-quiet btn-icon basket bell only-s" to={paths.notices} aria-label={label}>
+      <Link
+        className="btn btn-quiet btn-icon only-s relative data-popup-open:bg-brass-100 print:hidden"
+        to={paths.notices}
+        aria-label={label}
+      >
         <Inside unread={unread} />
       </Link>
       <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger className="btn btn-quiet btn-icon basket bell only-l" aria-label={label}>
+        <Popover.Trigger
+          className="btn btn-quiet btn-icon only-l relative data-popup-open:bg-brass-100 print:hidden"
+          aria-label={label}
+        >
           <Inside unread={unread} />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className="popup-layer z-35" align="end" sideOffset={8} collisionPadding={8}>
-            <Popover.Popup className="news-popup">
+            <Popover.Popup className="news-popup max-h-(--available-height) w-[min(25rem,calc(100vw-2rem))] overflow-clip overflow-y-auto rounded-lg border border-line-strong bg-surface shadow-lg">
               <div className="panel-head">
                 <Popover.Title>{noticesTexts.title}</Popover.Title>
                 {unread > 0 ? (
@@ -97,7 +105,7 @@ export const Bell = () => {
                 ) : null}
               </div>
               <Latest onLeave={() => setOpen(false)} />
-              <footer>
+              <footer className="flex justify-between gap-1 border-t border-line bg-ground px-2 py-1">
                 <Link className="btn btn-quiet" to={paths.notices} onClick={() => setOpen(false)}>
                   {noticesTexts.all}
                 </Link>

@@ -83,23 +83,35 @@ export const NoticeRow = ({
     notice.count > 1 && notice.kind !== "people_to_confirm" ? noticesTexts.again(notice.count) : undefined;
   const details = [detailOf(notice), times].filter((one) => one !== undefined);
   return (
-    <li data-unread={notice.is_read ? undefined : ""}>
+    <li
+      className={`relative grid items-start gap-x-3.5 not-first:border-t not-first:border-line py-3.5 ${short ? "px-5" : "grid-cols-[2.5rem_minmax(0,1fr)_auto] px-pad max-sm:grid-cols-[2.5rem_minmax(0,1fr)]"} ${notice.is_read ? "" : "before:absolute before:inset-y-0 before:left-0 before:w-1.25 before:bg-accent forced-colors:before:bg-[Highlight] forced-colors:before:forced-color-adjust-none"}`}
+      data-unread={notice.is_read ? undefined : ""}
+    >
       {short ? null : (
-        <span className="news-mark" aria-hidden="true">
+        <span
+          className={`grid size-10 place-items-center rounded-md ${notice.is_read ? "bg-sunken text-ink-2" : "bg-brass-100 text-ink"}`}
+          aria-hidden="true"
+        >
           <Icon />
         </span>
       )}
       <div>
-        <Link to={pages[notice.kind](notice.about)} onClick={onOpen}>
+        <Link
+          className={`text-ink no-underline after:absolute after:inset-0 hover:underline hover:decoration-auto focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ink ${notice.is_read ? "" : "font-strong"}`}
+          to={pages[notice.kind](notice.about)}
+          onClick={onOpen}
+        >
           {text}
         </Link>
         {details.length > 0 || short ? (
-          <small>{[short ? timeOf(notice.at) : undefined, ...details].filter(Boolean).join(" · ")}</small>
+          <small className="block text-sm text-ink-3">
+            {[short ? timeOf(notice.at) : undefined, ...details].filter(Boolean).join(" · ")}
+          </small>
         ) : null}
       </div>
       {short ? null : (
-        <time dateTime={notice.at}>
-          {notice.is_read ? null : <span className="new">{noticesTexts.fresh} </span>}
+        <time className="text-sm whitespace-nowrap text-ink-3 max-sm:col-2" dateTime={notice.at}>
+          {notice.is_read ? null : <span className="font-strong text-brass-700">{noticesTexts.fresh} </span>}
           {timeOf(notice.at)}
         </time>
       )}

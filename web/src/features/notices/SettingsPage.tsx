@@ -23,16 +23,16 @@ const Preview = ({ settings: { daily, off } }: { settings: Shown }) => {
   const found = daily && data ? digestOf(data.data, off) : [];
   const { subject, lines } = digestTexts(found, polite);
   return (
-    <div className="digest" aria-live="polite">
+    <div className="grid gap-3 border-t border-line bg-ground p-pad" aria-live="polite">
       <p>{texts.preview(polite)}</p>
       {lines.length === 0 ? (
         <p className="muted">{texts.nothing}</p>
       ) : (
-        <div className="digest-mail">
-          <p>
+        <div className="rounded-md border border-line-strong bg-surface">
+          <p className="px-4 py-3">
             <span className="muted">{texts.subject}</span> <strong>{subject}</strong>
           </p>
-          <ul>
+          <ul className="border-t border-line px-4 py-3">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -69,7 +69,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
       <div className="panel-head">
         <h2 id="digest">{texts.title}</h2>
       </div>
-      <div className="digest-switches">
+      <div className="[&>.field]:px-pad [&>.field]:py-3 [&>.field+.field]:border-t [&>.field+.field]:border-line">
         <SwitchField
           label={texts.daily}
           hint={texts.dailyHint}

@@ -9,6 +9,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { Hello } from "./Hello.tsx";
 import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 
@@ -29,42 +30,40 @@ export const ProfileHeader = () => {
   const [switching, setSwitching] = useState(false);
   if (!user || !current) return null;
   return (
-    <section className="hello">
-      <div className="wrap">
-        <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
-        <div className="grow hello-name">
-          <p className="eyebrow">{profilesTexts.hello(user.name)}</p>
-          <PageTitle>{frameTexts.dashboard}</PageTitle>
-          <p className="row">
-            <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
-            {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
-            <Attached profile={current} />
-          </p>
-        </div>
-        <div className="row">
-          {profiles.length > 1 ? (
-            <Button variant="quiet" onClick={() => setSwitching(true)}>
-              {profilesTexts.changeProfile}
-            </Button>
-          ) : (
-            <ButtonLink variant="quiet" to={paths.newProfile}>
-              {profilesTexts.newProfile}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="outline" to={paths.editProfile(current.id)}>
-            {profilesTexts.modifyMine}
+    <Hello>
+      <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
+      <div className="grid grow basis-56 gap-1.5">
+        <p className="eyebrow">{profilesTexts.hello(user.name)}</p>
+        <PageTitle>{frameTexts.dashboard}</PageTitle>
+        <p className="row gap-2">
+          <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
+          {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
+          <Attached profile={current} />
+        </p>
+      </div>
+      <div className="row max-sm:gap-0 min-[22rem]:max-sm:grid min-[22rem]:max-sm:grid-cols-[repeat(2,auto)] min-[22rem]:max-sm:justify-start max-sm:[&_.btn]:px-3 max-sm:[&_.btn]:text-sm">
+        {profiles.length > 1 ? (
+          <Button variant="quiet" onClick={() => setSwitching(true)}>
+            {profilesTexts.changeProfile}
+          </Button>
+        ) : (
+          <ButtonLink variant="quiet" to={paths.newProfile}>
+            {profilesTexts.newProfile}
           </ButtonLink>
-          {current.role_id === roles.administrator.id ? null : (
-            <ButtonLink variant="quiet" to={paths.publicProfile(current.id)}>
-              {profilesTexts.seeMine}
-            </ButtonLink>
-          )}
-          <ButtonLink variant="quiet" to={paths.myData}>
-            {profilesTexts.myData}
+        )}
+        <ButtonLink variant="outline" to={paths.editProfile(current.id)}>
+          {profilesTexts.modifyMine}
+        </ButtonLink>
+        {current.role_id === roles.administrator.id ? null : (
+          <ButtonLink variant="quiet" to={paths.publicProfile(current.id)}>
+            {profilesTexts.seeMine}
           </ButtonLink>
-        </div>
+        )}
+        <ButtonLink variant="quiet" to={paths.myData}>
+          {profilesTexts.myData}
+        </ButtonLink>
       </div>
       {switching ? <ProfileSwitcher onClose={() => setSwitching(false)} /> : null}
-    </section>
+    </Hello>
   );
 };

@@ -15,6 +15,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { LoadingState } from "#web/ui/States.tsx";
+import { Hello } from "./Hello.tsx";
 import { profilesTexts } from "./texts.ts";
 
 const Block = ({ title, text }: { title: string; text: string }) =>
@@ -52,17 +53,15 @@ const Detail = ({ profile }: { profile: Profile }) => {
   const isSilent = !bio && !personal_approach && !personal_presentation;
   return (
     <>
-      <section className="hello">
-        <div className="wrap">
-          <Avatar name={user.name} userId={user.id} photo={profile.profile_picture_url} size="large" />
-          <div className="grow hello-name">
-            <PageTitle documentTitle={user.name}>{user.name}</PageTitle>
-            <p className="row">
-              <Badge look="ink">{forOne(role.name, profile.genre_id)}</Badge>
-            </p>
-          </div>
+      <Hello>
+        <Avatar name={user.name} userId={user.id} photo={profile.profile_picture_url} size="large" />
+        <div className="grid grow basis-56 gap-1.5">
+          <PageTitle documentTitle={user.name}>{user.name}</PageTitle>
+          <p className="row gap-2">
+            <Badge look="ink">{forOne(role.name, profile.genre_id)}</Badge>
+          </p>
         </div>
-      </section>
+      </Hello>
       <div className="wrap page side cols-aside">
         <div className="stack stack-l">
           <Hidden profile={profile} />

@@ -115,7 +115,7 @@ export const CurrentStep = ({ step }: { step: StepCard }) => {
   const now = useId();
   return (
     <section
-      className="panel stack stack-s first-s border-2 border-accent-line bg-brass-50"
+      className="panel stack stack-s border-2 border-accent-line bg-brass-50 max-lg:-order-1"
       aria-labelledby={now}
     >
       <p className="eyebrow text-brass-700" id={now}>

@@ -4,6 +4,7 @@ import { roles } from "#shared/contract/access.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
+import { onIconLook } from "#web/ui/on-icon-look.ts";
 import { useBasket } from "./basket.ts";
 
 /** Where the basket leads. Only visitors and learners with a training action have one. */
@@ -19,10 +20,10 @@ const targetOf = ({ status, current }: Session): string | undefined => {
 const LinkWithCount = ({ to }: { to: string }) => {
   const { count } = useBasket();
   return (
-    <Link className="btn btn-quiet btn-icon basket" to={to} aria-label={frameTexts.basket(count)}>
+    <Link className="btn btn-quiet btn-icon relative" to={to} aria-label={frameTexts.basket(count)}>
       <ShoppingBasket />
       {count > 0 ? (
-        <span className="count" aria-hidden="true">
+        <span className={`count ${onIconLook}`} aria-hidden="true">
           {count}
         </span>
       ) : null}

@@ -19,4 +19,4 @@ export const PrintedLine = ({ name }: { name: string }) => (
 
 /** On paper only: a reason whole, where the screen has a field. */
 export const PrintedReason = ({ reason }: { reason: string }) =>
-  reason ? <p className="slot-reason print-only as-written">{reason}</p> : null;
+  reason ? <p className="slot-reason print-only as-written col-[2/-1]">{reason}</p> : null;

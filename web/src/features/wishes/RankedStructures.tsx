@@ -132,7 +132,12 @@ export const RankedStructures = ({
   const mayChoose = kept.length < expected.total;
   const shared = { ids, factsOf, actions, movedId: change?.kind === "moved" ? change.id : undefined };
   return (
-    <section className="bench stack" ref={bench} tabIndex={-1} aria-label={wishesTexts.ranked}>
+    <section
+      className="bench stack gap-6 [&_h2]:text-xl"
+      ref={bench}
+      tabIndex={-1}
+      aria-label={wishesTexts.ranked}
+    >
       <p className="sr" role="status">
         {saidOf(arranging, ids, factsOf)}
       </p>

@@ -32,8 +32,9 @@ const NextPanel = ({ count }: { count: number }) => {
       : { title: wishesTexts.needPromotion, detail: wishesTexts.promotionWaits };
   return (
     <section className="panel stack only-l" aria-label={wishesTexts.next}>
-      <p className="selection-count">
-        <b>{count}</b> <span className="muted">{wishesTexts.structuresOutOf(count)}</span>
+      <p>
+        <b className="font-display text-[2.25rem] leading-none font-bold">{count}</b>{" "}
+        <span className="muted">{wishesTexts.structuresOutOf(count)}</span>
       </p>
       <Pips count={count} />
       <div className="stack stack-s">
@@ -70,7 +71,7 @@ const Chosen = ({ selection }: { selection: Selection }) => {
         back={backToStructures}
         intro={<p className="lede">{wishesTexts.selectionIntro(left)}</p>}
       >
-        <div className="side wish-desk">
+        <div className="side [--cols:minmax(0,1fr)_19rem]">
           <RankedStructures
             kept={kept}
             arranging={arranging}
@@ -86,7 +87,7 @@ const Chosen = ({ selection }: { selection: Selection }) => {
               disabled: false,
             }}
           />
-          <aside className="stack side-sticky">
+          <aside className="stack side-sticky [&_h2]:text-xl">
             <LastChange arranging={arranging} ids={ids} factsOf={factsOf} />
             <NextPanel count={count} />
             {session.status === "signedIn" ? null : (

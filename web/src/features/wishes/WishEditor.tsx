@@ -96,8 +96,9 @@ const SavePanel = ({
 }) => (
   <div className="panel stack">
     <div className="stack stack-s only-l">
-      <p className="selection-count">
-        <b>{editing.kept.length}</b> <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
+      <p>
+        <b className="font-display text-[2.25rem] leading-none font-bold">{editing.kept.length}</b>{" "}
+        <span className="muted">{wishesTexts.outOf(editing.kept.length)}</span>
       </p>
       <Pips count={editing.kept.length} />
     </div>
@@ -300,6 +301,10 @@ const Success = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   </Dialog>
 );
 
+/** Cards beside the list: narrow, and their buttons small where a mouse presses them. */
+const besideLook =
+  "[&_.card-mini]:gap-2 [&_.card-mini_.btn]:-mx-1 lg:[&_.card-mini_.btn-icon]:-mx-0.5 lg:[&_.card-mini_.btn-icon]:min-h-9 lg:[&_.card-mini_.btn-icon]:w-9 lg:[&_.card-mini_.btn-icon]:min-w-9 [&_.card-mini_.card-title]:min-w-0 [&_.card-mini_.card-title]:flex-1 lg:[&_.card-mini_.card-title]:text-sm";
+
 type EditorProps = { list: WishList; closed: boolean; until: string | undefined };
 
 const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wish[] }) => {
@@ -311,11 +316,11 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
   const disabled = closed || editing.saving;
   return (
     <>
-      <div className="stack no-print wish-messages">
+      <div className="stack no-print empty:hidden">
         <Messages editing={editing} saved={saved} />
       </div>
       {list.isPreEvent ? null : <ToContinue list={list} editing={editing} closed={closed} />}
-      <div className="side wish-desk">
+      <div className="side [--cols:minmax(0,1fr)_19rem]">
         <RankedStructures
           kept={kept}
           arranging={arranging}
@@ -334,7 +339,7 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
             ),
           }}
         />
-        <aside className="stack side-sticky no-print">
+        <aside className={`stack side-sticky no-print [&_h2]:text-xl ${besideLook}`}>
           <LastChange arranging={arranging} ids={keptIds} factsOf={factsOf} />
           <SavePanel editing={editing} closed={closed} until={until} />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />

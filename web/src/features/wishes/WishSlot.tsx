@@ -75,7 +75,7 @@ export const Slot = ({
           ) : null}
         </h3>
         {facts.state === "gone" ? (
-          <p className="small slot-gone">{wishesTexts.gone}</p>
+          <p className="small text-danger">{wishesTexts.gone}</p>
         ) : (
           <Meta>
             {facts.city ? <span>{facts.city}</span> : null}

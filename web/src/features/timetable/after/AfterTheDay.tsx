@@ -18,7 +18,11 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
   const [isWriting, setWriting] = useState(note !== "");
   const field = useId();
   return (
-    <article className="keep-card" data-hue={hueOf(structure.id)} data-kept={wants || undefined}>
+    <article
+      className="grid min-w-0 gap-3 rounded-lg border border-line bg-surface p-pad data-kept:border-hue-600 data-kept:[box-shadow:inset_0_0_0_1px_var(--h600)]"
+      data-hue={hueOf(structure.id)}
+      data-kept={wants || undefined}
+    >
       <div>
         <h3>
           <Link to={paths.structure(structure.id)}>{structure.name}</Link>
@@ -27,7 +31,7 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
       </div>
       <button
         type="button"
-        className="btn btn-pick"
+        className="btn btn-pick min-h-14"
         aria-pressed={wants}
         aria-label={texts.wantsOf(structure.name)}
         onClick={() => say({ wants: !wants }, true)}
@@ -36,17 +40,17 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
         {texts.wants}
       </button>
       {isWriting || note !== "" ? (
-        <div className="keep-note">
-          <label htmlFor={field}>
+        <div className="grid gap-2.5">
+          <label className="font-strong" htmlFor={field}>
             {texts.note} <span className="small muted">{texts.forMe}</span>
             <span className="sr"> : {structure.name}</span>
           </label>
-          <div className="row keep-words">
+          <div className="row gap-2">
             {texts.words.map((word) => (
               <button
                 key={word}
                 type="button"
-                className="keep-word"
+                className="min-h-11 cursor-pointer rounded-full border-[1.5px] border-control-line bg-surface px-3 py-1 text-sm font-medium hover:border-ink aria-pressed:border-ink aria-pressed:bg-paper-200"
                 aria-pressed={note.includes(word)}
                 onClick={() => say({ note: toggleWord(note, word).slice(0, maxLetters) }, true)}
               >
@@ -56,7 +60,7 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
           </div>
           <textarea
             id={field}
-            className="input"
+            className="input resize-y"
             rows={3}
             maxLength={maxLetters}
             value={note}
@@ -71,7 +75,7 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
           <span className="sr"> : {structure.name}</span>
         </Button>
       )}
-      <p className="small muted keep-state" role="status">
+      <p className="small muted empty:hidden" role="status">
         {state === "saving" ? texts.saving : state === "saved" ? texts.saved : null}
       </p>
     </article>
@@ -79,7 +83,7 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
 };
 
 const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }) => (
-  <article className="keep-card keep-cancelled">
+  <article className="grid min-w-0 gap-3 rounded-lg border border-transparent bg-sunken p-pad">
     <div>
       <h3>{structure.name}</h3>
       <p className="small muted num">{texts.cancelled(timeOf(start))}</p>
@@ -106,7 +110,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
         <h2 id="keep-title">{texts.title}</h2>
         <p className="lede">{texts.intro}</p>
       </div>
-      <div className="keep-cards">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
         {met.map((meeting) => (
           <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} />
         ))}
@@ -114,14 +118,14 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
           <Cancelled key={meeting.structure.id} meeting={meeting} />
         ))}
       </div>
-      <div className="keep-go">
+      <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">
         <p>
-          <b>{kept}</b> {texts.kept(kept)}
+          <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
         </p>
         <ButtonLink to={paths.postEventWishes(agenda.event.id)}>{texts.toWishes}</ButtonLink>
       </div>
-      <p className="small muted keep-private">
-        <Lock aria-hidden="true" />
+      <p className="small muted flex items-start gap-2">
+        <Lock className="flex-none" aria-hidden="true" />
         {texts.private}
       </p>
     </section>

@@ -69,7 +69,7 @@ export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
     );
   return (
     <section className="panel stack stack-s no-print" aria-labelledby={heading}>
-      <h2 id={heading} className="agenda-side-title">
+      <h2 id={heading} className="text-lg">
         {texts.calendar}
       </h2>
       <p className="small">{texts.calendarText}</p>
@@ -77,7 +77,7 @@ export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
       {address || exists ? (
         <>
           {address ? null : <p className="small muted">{texts.calendarExists}</p>}
-          <div className="row agenda-acts">
+          <div className="row gap-1">
             <Button variant="quiet" onClick={() => setAsked("change")}>
               <RefreshCw />
               {texts.calendarChange}

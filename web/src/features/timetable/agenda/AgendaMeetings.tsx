@@ -12,11 +12,18 @@ import { agendaTexts as texts } from "./agenda-texts.ts";
 export const ZonePost = ({ meeting: { zone, place } }: { meeting: AgendaMeeting }) => {
   const parts = placeParts(place);
   return (
-    <div className="zone-post" data-hue={zone.hue}>
+    <div
+      className="grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md bg-hue-100 text-hue-800 forced-colors:border forced-colors:border-[CanvasText]"
+      data-hue={zone.hue}
+    >
       <ZoneMark sign={zone.sign} className="h-full min-h-24 w-24" />
-      <p>
+      <p className="grid content-center gap-1 px-4 py-3 leading-tight font-semibold">
         {parts ? <span>{parts.word}</span> : null}
-        <b className={parts ? undefined : "zone-post-name"}>{parts?.number ?? (place || zone.name)}</b>
+        <b
+          className={`font-display font-heavy ${parts ? "text-[3rem] leading-[0.9]" : "text-[1.5rem] leading-[1.1]"}`}
+        >
+          {parts?.number ?? (place || zone.name)}
+        </b>
         {place ? <span>{zone.name}</span> : null}
       </p>
     </div>
@@ -24,12 +31,12 @@ export const ZonePost = ({ meeting: { zone, place } }: { meeting: AgendaMeeting 
 };
 
 export const ZoneSpot = ({ meeting: { zone, place } }: { meeting: AgendaMeeting }) => (
-  <span className="zone-spot" data-hue={zone.hue}>
+  <span className="inline-flex items-center gap-2 text-sm/tight text-ink-2" data-hue={zone.hue}>
     <ZoneMark sign={zone.sign} className="size-7 flex-none rounded-sm" />
     <span>
       {place ? (
         <>
-          <b>{place}</b>
+          <b className="text-ink">{place}</b>
           <br />
         </>
       ) : null}
@@ -44,13 +51,13 @@ export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting
   const before = changed.start_before;
   if (before === null) return <Badge look="ink">{texts.isNew}</Badge>;
   return (
-    <p className="agenda-was">
+    <p className="flex flex-wrap items-center gap-2 text-sm">
       <Badge look="ink">{texts.changed}</Badge>
       {before === start ? (
         <span>{texts.placeChanged}</span>
       ) : (
         <span>
-          <del>{timeOf(before)}</del> <ins>{timeOf(start)}</ins>
+          <del>{timeOf(before)}</del> <ins className="font-bold no-underline">{timeOf(start)}</ins>
         </span>
       )}
     </p>
@@ -82,7 +89,7 @@ const Row = ({ row, state, marked }: { row: AgendaRow; state: "todo" | "done"; m
         </h3>
         <ZoneSpot meeting={meeting} />
         {learners.length > 0 ? (
-          <ul className="agenda-learners">
+          <ul className="grid gap-1 leading-tight">
             {learners.map(({ name, promotion }) => (
               <li key={name + promotion}>
                 {name} <span className="muted small">{promotion}</span>

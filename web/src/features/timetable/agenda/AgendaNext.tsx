@@ -12,10 +12,13 @@ const lastMinutes = 15;
 
 /** One peg a minute for the last fifteen. The time beside it says the same in words. */
 const Pegs = ({ minutes }: { minutes: number }) => (
-  <span className="agenda-pegs" aria-hidden="true">
+  <span className="mt-2 flex flex-wrap gap-1.5" aria-hidden="true">
     {Array.from({ length: lastMinutes }, (_, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pegs are alike
-      <i key={n} className={n < lastMinutes - minutes ? "gone" : undefined} />
+      <i
+        // biome-ignore lint/suspicious/noArrayIndexKey: pegs are alike
+        key={n}
+        className={`size-3 rounded-full forced-colors:border forced-colors:border-[CanvasText] ${n < lastMinutes - minutes ? "[box-shadow:inset_0_0_0_1.5px_var(--on-accent)]" : "bg-on-accent"}`}
+      />
     ))}
   </span>
 );
@@ -29,7 +32,7 @@ const WhatToSay = ({ name }: { name: string | undefined }) => {
         <MessageSquareText />
         {texts.whatToSay}
       </Button>
-      <ul id={list} className="agenda-say" hidden={!open}>
+      <ul id={list} className={open ? "grid w-full gap-2.5" : undefined} hidden={!open}>
         {texts.say(name).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -59,22 +62,25 @@ export const NextMeeting = ({
   const minutes = minutesUntil(row.start, now);
   const isOwn = learners.length === 0;
   return (
-    <section className="agenda-now" aria-labelledby={heading}>
-      <header>
+    <section
+      className="overflow-clip rounded-lg bg-surface [box-shadow:0_0_0_1.5px_var(--accent),var(--elevation-md)] min-[56rem]:grid min-[56rem]:grid-cols-[minmax(15rem,2fr)_3fr] forced-colors:border forced-colors:border-[CanvasText]"
+      aria-labelledby={heading}
+    >
+      <header className="grid content-center gap-1.5 bg-accent p-pad font-semibold text-on-accent">
         <p>{isUnderWay ? texts.now : texts.next}</p>
-        <p className="agenda-when">
+        <p className="font-display text-4xl leading-none font-heavy">
           {isUnderWay ? texts.untilTime(timeOf(row.end)) : texts.inMinutes(minutes)}
         </p>
         <p>{texts.fromTo(timeOf(row.start), timeOf(row.end))}</p>
         {isUnderWay ? null : <Pegs minutes={minutes} />}
       </header>
-      <div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-pad">
         <h2 id={heading}>{meeting.structure.name}</h2>
         <ZonePost meeting={meeting} />
         {marked ? <Change meeting={meeting} /> : null}
         {meeting.zone.directions ? <p>{meeting.zone.directions}</p> : null}
         {isOwn ? null : (
-          <ul className="agenda-learners">
+          <ul className="grid gap-1 leading-tight">
             {learners.map((learner) => (
               <li key={learner.name + learner.promotion}>
                 {learner.name} <span className="muted small">{learner.promotion}</span>
@@ -95,19 +101,21 @@ export const NextMeeting = ({
 export const BeforeTheDay = ({ event, first }: { event: Agenda["event"]; first: AgendaRow | undefined }) => {
   const place = [event.address, [event.zip_code, event.city].filter(Boolean).join(" ")].filter(Boolean);
   return (
-    <section className="agenda-now agenda-eve">
-      <header>
+    <section className="overflow-clip rounded-lg bg-beech-100 forced-colors:border forced-colors:border-[CanvasText]">
+      <header className="grid content-center gap-1.5 bg-beech-200 p-pad font-semibold text-ink">
         <p>{dayOfWeek(event.start_date)}</p>
-        <p className="agenda-when">{timeOf(event.start_date)}</p>
+        <p className="font-display text-4xl leading-none font-heavy">{timeOf(event.start_date)}</p>
         {first ? <p>{texts.firstAt(timeOf(first.start))}</p> : null}
       </header>
       {place.length > 0 ? (
-        <div>
-          <p className="agenda-address">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-pad">
+          <p className="flex items-start gap-2">
             <MapPin aria-hidden="true" />
             <span>
               {place.map((line) => (
-                <span key={line}>{line}</span>
+                <span className="block first:font-semibold" key={line}>
+                  {line}
+                </span>
               ))}
             </span>
           </p>

@@ -33,7 +33,7 @@ const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
 const OfflineNotice = ({ at, now }: { at: string; now: Date }) => {
   const isToday = parisClock(new Date(at)).day === parisClock(now).day;
   return (
-    <div className="notice agenda-offline" role="status">
+    <div className="notice border-line-strong bg-sunken text-ink" role="status">
       <WifiOff />
       <div>
         <strong>{texts.offline}</strong>
@@ -91,7 +91,7 @@ const Meetings = ({ agenda, now, name, isCopy }: Omit<Shown, "at"> & { now: Date
         </Notice>
       ) : null}
       {changes > 0 || later.length > 0 || !isLearner ? (
-        <section className="bench stack agenda-bench">
+        <section className="bench stack empty:hidden [&_h2]:text-xl">
           {changes > 0 ? (
             <div className="row no-print">
               <Button variant="outline" onClick={() => see(number)}>
@@ -137,7 +137,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
           eyebrow={`${event.name}, ${dayOfWeek(event.start_date)}`}
           intro={
             isCopy ? null : (
-              <p className="agenda-fresh">
+              <p className="flex items-center gap-1.5 text-sm text-ink-2">
                 <Check aria-hidden="true" />
                 {texts.fresh(timeOf(at))}
               </p>
@@ -158,7 +158,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
               {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
               {phase === "after" ? null : (
                 <div className="panel panel-sunken stack stack-s">
-                  <h2 className="agenda-side-title">{texts.lost}</h2>
+                  <h2 className="text-lg">{texts.lost}</h2>
                   <p className="small">{texts.lostText}</p>
                   {event.welcome_phone ? (
                     <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>

@@ -20,7 +20,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
   return (
     <svg
-      className="qr h-auto w-[min(100%,18rem)]"
+      className="mt-3 mb-2 w-[min(100%,18rem)] rounded-md border border-line-strong bg-white-paper p-2"
       viewBox={`0 0 ${modules.length} ${modules.length}`}
       role="img"
       aria-label={label}
