@@ -105,7 +105,7 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
   };
   const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
-    <div className="panel row between dock justify-end max-lg:grid-cols-1 max-lg:justify-end max-lg:justify-items-end">
+    <div className="panel row dock justify-end max-lg:sticky max-lg:bottom-3 max-lg:z-5 max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-lg:shadow-md">
       <div className="row gap-2">
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>

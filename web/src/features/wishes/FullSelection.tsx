@@ -35,15 +35,22 @@ export const FullSelection = ({
       <p>
         <strong>{name}</strong> {wishesTexts.likesToo}
       </p>
-      <ol className="swap">
+      <ol className="max-xs:[&_.sign]:hidden">
         {ids.map((id, index) => {
           const facts = factsOf(id);
           return (
-            <li key={id} data-hue={hueOf(id)}>
-              <b aria-hidden="true">{index + 1}</b>
+            <li
+              className="grid min-h-15 grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-line py-1.5 leading-snug last:border-0 max-xs:grid-cols-[1.25rem_minmax(0,1fr)_auto] max-xs:gap-2"
+              key={id}
+              data-hue={hueOf(id)}
+            >
+              <b className="text-center font-display text-base leading-none font-heavy" aria-hidden="true">
+                {index + 1}
+              </b>
               <CardSign size="small" sign={signOf(facts.types, facts.name)} photo={facts.photo} />
               <span>{facts.name || <Skeleton width="8rem" />}</span>
               <Button
+                className="max-xs:px-3"
                 variant="outline"
                 aria-label={wishesTexts.replaceNamed(facts.name)}
                 onClick={() => onReplace(id)}

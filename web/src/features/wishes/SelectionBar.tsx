@@ -11,10 +11,14 @@ import { wishesTexts } from "./texts.ts";
 
 /** Five places: the priorities in brass, the optional ones in wood. */
 export const Pips = ({ count }: { count: number }) => (
-  <span className="pips" aria-hidden="true">
+  <span className="flex gap-1" aria-hidden="true">
     {Array.from({ length: expected.total }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
-      <i key={place} data-on={place < count ? (place < expected.priority ? 1 : 2) : undefined} />
+      <i
+        className="h-2 min-w-2 flex-[0_1_1.375rem] rounded-[2px] [box-shadow:inset_0_0_0_1.5px_var(--control-line)] data-[on=1]:bg-accent data-[on=1]:shadow-none data-[on=2]:bg-beech-300 data-[on=2]:shadow-none forced-colors:border forced-colors:border-[CanvasText] forced-colors:data-on:bg-[Highlight] forced-colors:data-on:forced-color-adjust-none"
+        key={place}
+        data-on={place < count ? (place < expected.priority ? 1 : 2) : undefined}
+      />
     ))}
   </span>
 );
@@ -36,21 +40,27 @@ export const BarFrame = ({
   const what = (
     <>
       <span className="num">
-        {isSaved ? <CircleCheck /> : null}
+        {isSaved ? <CircleCheck className="mr-1 inline size-4.5 align-[-0.2em] text-positive" /> : null}
         {said}
       </span>
       <Pips count={count} />
     </>
   );
   return (
-    <section className="selbar" aria-label={wishesTexts.bar(said)}>
-      <div>
+    <section
+      className="selbar sticky bottom-0 z-15 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden in-[.wrap]:-mx-gutter"
+      aria-label={wishesTexts.bar(said)}
+    >
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
         {to ? (
-          <Link className="what" to={to}>
+          <Link
+            className="grid min-h-12 content-center gap-1 leading-[1.2] font-strong text-ink no-underline [&:hover>.num]:underline [&:hover>.num]:decoration-auto"
+            to={to}
+          >
             {what}
           </Link>
         ) : (
-          <p className="what">{what}</p>
+          <p className="grid min-h-12 content-center gap-1 leading-[1.2] font-strong text-ink">{what}</p>
         )}
         {children}
       </div>

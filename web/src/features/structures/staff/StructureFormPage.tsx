@@ -154,7 +154,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           {(existing) => <ProfileSection structure={existing} />}
         </FormSection>
       ) : null}
-      <div className="panel row dock sticky bottom-3 z-5 justify-end shadow-md max-xs:gap-2 max-xs:p-2">
+      <div className="panel row dock sticky bottom-3 z-5 justify-end shadow-md max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-xs:gap-2">
         <Button
           className="max-xs:flex-1"
           variant="outline"

@@ -10,15 +10,18 @@ import { agendaTexts as texts } from "./agenda-texts.ts";
 
 const lastMinutes = 15;
 
+const Peg = ({ isGone }: { isGone: boolean }) => (
+  <i
+    className={`size-3 rounded-full forced-colors:border forced-colors:border-[CanvasText] ${isGone ? "[box-shadow:inset_0_0_0_1.5px_var(--on-accent)]" : "bg-on-accent"}`}
+  />
+);
+
 /** One peg a minute for the last fifteen. The time beside it says the same in words. */
 const Pegs = ({ minutes }: { minutes: number }) => (
   <span className="mt-2 flex flex-wrap gap-1.5" aria-hidden="true">
     {Array.from({ length: lastMinutes }, (_, n) => (
-      <i
-        // biome-ignore lint/suspicious/noArrayIndexKey: pegs are alike
-        key={n}
-        className={`size-3 rounded-full forced-colors:border forced-colors:border-[CanvasText] ${n < lastMinutes - minutes ? "[box-shadow:inset_0_0_0_1.5px_var(--on-accent)]" : "bg-on-accent"}`}
-      />
+      // biome-ignore lint/suspicious/noArrayIndexKey: pegs are alike
+      <Peg key={n} isGone={n < lastMinutes - minutes} />
     ))}
   </span>
 );
