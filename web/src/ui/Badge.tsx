@@ -32,31 +32,50 @@ export const Badge = ({
 /** On or off, with its word: "Actif", "Inactif". */
 export const OnOff = ({ on, children }: { on: boolean; children: ReactNode }) => (
   <span
-    className={
+    className={`inline-flex items-center gap-1.75 font-medium whitespace-nowrap before:size-2.5 before:rounded-full ${
       on
-        ? "state"
-        : "state state-off text-ink-3 before:border-2 before:border-control-line before:bg-transparent"
-    }
+        ? "before:bg-positive forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none"
+        : "text-ink-3 before:border-2 before:border-control-line"
+    }`}
   >
     {children}
   </span>
 );
 
+const countLook =
+  "count inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 text-xs leading-none font-heavy tabular-nums";
+
 export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
-  <span className={quiet ? "count bg-paper-200 text-ink-2" : "count"}>{value}</span>
+  <span className={`${countLook} ${quiet ? "bg-paper-200 text-ink-2" : "bg-accent text-on-accent"}`}>
+    {value}
+  </span>
 );
+
+/** At the corner of the button of an icon, whose class says `relative`; the button's name says it aloud. */
+export const CornerCount = ({ value }: { value: number | string }) => (
+  <span
+    className={`${countLook} absolute -top-0.5 -right-1 bg-accent text-on-accent [box-shadow:0_0_0_2px_var(--ground)]`}
+    aria-hidden="true"
+  >
+    {value}
+  </span>
+);
+
+/** In a table on two lines at most: rows stay low, and the whole word is in the title. */
+const tagLook =
+  "tag rounded-sm bg-(--h50,var(--sunken)) px-2.25 py-0.75 text-sm leading-[1.35] text-(--h800,var(--ink-2)) md:in-[.data-table]:line-clamp-2 md:in-[.data-table]:max-w-40";
 
 /** A few words about a thing; the ones left out are counted, and read when one points at their number. */
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>
   words.length === 0 ? null : (
-    <div className="tags">
+    <div className="flex flex-wrap gap-1.5 md:in-[.data-table]:gap-1">
       {words.slice(0, max).map((word) => (
-        <span className="tag" key={word} title={word}>
+        <span className={tagLook} key={word} title={word}>
           {word}
         </span>
       ))}
       {words.length > max ? (
-        <span className="tag" title={words.slice(max).join(", ")}>
+        <span className={tagLook} title={words.slice(max).join(", ")}>
           + {words.length - max}
           <span className="sr">{uiTexts.others}</span>
         </span>

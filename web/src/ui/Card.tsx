@@ -4,7 +4,13 @@ import { type Hue, hueOf, type Sign } from "./marquetry.ts";
 import { Marquetry, SignTile } from "./Pattern.tsx";
 
 type Kind = "tall" | "row" | "mini";
-const kinds: Record<Kind, string> = { tall: "card", row: "card card-list", mini: "card card-mini" };
+const kinds: Record<Kind, string> = {
+  tall: "flex-col shadow-sm",
+  row: "card-list flex-row flex-wrap items-center gap-x-4 gap-y-3 py-3 pr-4 pl-3 shadow-sm max-xs:[&>.btn]:w-full max-xs:[&:has(>.btn-icon)]:grid max-xs:[&:has(>.btn-icon)]:grid-cols-[4rem_minmax(0,1fr)] max-xs:[&>.btn.btn-icon]:w-auto max-xs:[&>.btn-icon]:justify-self-center",
+  mini: "card-mini flex-row items-center gap-3 p-2",
+};
+const frame =
+  "card relative flex min-w-0 rounded-lg border border-line bg-surface transition-[box-shadow,border-color] duration-quick hover:border-[color:var(--h400,var(--line-strong))] hover:shadow-md print:border-print-line print:bg-transparent print:break-inside-avoid print:shadow-none [&_.btn]:relative [&_.btn]:z-1";
 
 /** A thing with its hue: everything inside takes it. */
 export const Card = ({
@@ -18,7 +24,7 @@ export const Card = ({
   kind?: Kind;
   children: ReactNode;
 }) => (
-  <article className={kinds[kind]} data-hue={hue}>
+  <article className={`${frame} ${kinds[kind]}`} data-hue={hue}>
     {children}
   </article>
 );
@@ -33,7 +39,7 @@ export const CardArt = ({
   sign: Sign;
   photo?: string | null | undefined;
 }) => (
-  <div className="card-art">
+  <div className="card-art relative aspect-6/2 flex-none overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-hue-100 *:size-full *:object-cover print:hidden">
     {photo ? <img src={photo} alt="" loading="lazy" /> : <Marquetry id={id} sign={sign} />}
   </div>
 );
@@ -60,10 +66,25 @@ export const CardTitle = ({
   to?: string;
   level?: "h2" | "h3";
   children: ReactNode;
-}) => <Title className="card-title">{to ? <Link to={to}>{children}</Link> : children}</Title>;
+}) => (
+  <Title className="card-title in-[.card-mini]:font-sans in-[.card-mini]:text-body in-[.card-mini]:leading-snug in-[.card-mini]:font-strong in-[.card-mini]:tracking-[0]">
+    {to ? (
+      <Link
+        className="text-inherit no-underline after:absolute after:inset-0 hover:underline hover:decoration-2"
+        to={to}
+      >
+        {children}
+      </Link>
+    ) : (
+      children
+    )}
+  </Title>
+);
 
 export const CardBody = ({ children }: { children: ReactNode }) => (
-  <div className="card-body">{children}</div>
+  <div className="grid flex-1 content-start gap-2.5 px-4.5 pt-4 pb-4.5 in-[.card-list]:flex-[1_1_9rem] in-[.card-list]:gap-0.75 in-[.card-list]:p-0">
+    {children}
+  </div>
 );
 
 export const CardFoot = ({ children }: { children: ReactNode }) => (

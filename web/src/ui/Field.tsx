@@ -35,9 +35,11 @@ export type ControlProps = {
   "aria-required": true | undefined;
 };
 
+export const errorLook = "error flex items-start gap-1.5 text-sm font-semibold text-madder-800";
+
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <span className="error" id={id}>
-    <CircleAlert />
+  <span className={errorLook} id={id}>
+    <CircleAlert className="mt-[0.1em] text-danger" />
     {children}
   </span>
 );
@@ -45,7 +47,7 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
 export const RequiredMark = () => (
   <>
     {" "}
-    <span className="req" aria-hidden="true">
+    <span className="req text-danger" aria-hidden="true">
       *
     </span>
     <span className="sr"> ({uiTexts.required})</span>

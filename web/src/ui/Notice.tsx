@@ -3,17 +3,19 @@ import type { ReactNode } from "react";
 import type { NoticeKind } from "./notify.ts";
 import { referredIfText } from "./Referred.tsx";
 
+export const noticeFrame =
+  "notice flex items-start gap-3 rounded-md border px-4 py-3.5 text-ink [&_.btn]:min-h-10 [&_strong]:block [&>svg]:mt-[0.1em]";
+
 const looks: Record<NoticeKind, string> = {
-  success: "notice [--n50:var(--color-green-50)] [--n100:var(--color-green-200)] [--n600:var(--positive)]",
-  error:
-    "notice notice-err [--n50:var(--color-madder-50)] [--n100:var(--color-madder-100)] [--n600:var(--danger)]",
-  warning: "notice [--n50:var(--color-brass-50)] [--n100:var(--accent-line)] [--n600:var(--color-brass-700)]",
-  info: "notice",
+  success: "border-green-200 bg-green-50 [&>svg]:text-positive",
+  error: "notice-err border-madder-100 bg-madder-50 [&>svg]:text-danger",
+  warning: "border-accent-line bg-brass-50 [&>svg]:text-brass-700",
+  info: "border-blue-100 bg-blue-50 [&>svg]:text-link",
 };
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-export const noticeClass = (kind: NoticeKind) => looks[kind];
+export const noticeClass = (kind: NoticeKind) => `${noticeFrame} ${looks[kind]}`;
 
 export const NoticeIcon = ({ kind }: { kind: NoticeKind }) => {
   const Icon = icons[kind];
@@ -34,9 +36,13 @@ export const Notice = ({
   children?: ReactNode;
   action?: ReactNode;
 }) => (
-  <div className={noticeClass(kind)} role={live ? (kind === "error" ? "alert" : "status") : undefined}>
+  <div
+    // A button beside little room goes below: the text must not become a column of single words.
+    className={`${noticeClass(kind)} ${action ? "flex-wrap" : ""}`}
+    role={live ? (kind === "error" ? "alert" : "status") : undefined}
+  >
     <NoticeIcon kind={kind} />
-    <div>
+    <div className={`min-w-0 ${action ? "flex-[1_1_min(12rem,calc(100%-2.5rem))]" : "flex-1"}`}>
       {title ? <strong>{title}</strong> : null}
       {referredIfText(children)}
     </div>

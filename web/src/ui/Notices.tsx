@@ -21,7 +21,7 @@ const List = () => {
         aria-hidden={false}
       >
         <NoticeIcon kind={kind} />
-        <Toast.Content>
+        <Toast.Content className="min-w-0 flex-1">
           <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
           <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
           {undo ? <span className="sr">{uiTexts.undoByKey}</span> : null}
@@ -37,7 +37,10 @@ const List = () => {
             {uiTexts.cancel}
           </Button>
         ) : null}
-        <Toast.Close aria-hidden={false} render={<IconButton label={uiTexts.close} icon={<X />} />} />
+        <Toast.Close
+          aria-hidden={false}
+          render={<IconButton className="-my-2 -mr-2" label={uiTexts.close} icon={<X />} />}
+        />
       </Toast.Root>
     );
   });

@@ -14,7 +14,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/Form.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
+import { Notice, noticeClass } from "#web/ui/Notice.tsx";
 import { PasswordField } from "#web/ui/PasswordField.tsx";
 import { Skeleton } from "#web/ui/States.tsx";
 import { AnotherLink } from "./AnotherLink.tsx";
@@ -44,9 +44,9 @@ const Basket = () => {
   const { count } = useBasket();
   if (count === 0) return null;
   return (
-    <div className="notice [--n50:var(--color-green-50)] [--n100:var(--color-green-200)] [--n600:var(--positive)]">
+    <div className={noticeClass("success")}>
       <ShoppingBasket />
-      <div>{accountsTexts.basketWaits(count)}</div>
+      <div className="min-w-0 flex-1">{accountsTexts.basketWaits(count)}</div>
     </div>
   );
 };

@@ -4,9 +4,9 @@ import { Bell as BellIcon, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
+import { CornerCount } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/Loaded.tsx";
-import { onIconLook } from "#web/ui/on-icon-look.ts";
 import { NoticeRow } from "./NoticeRow.tsx";
 import { noticesTexts } from "./texts.ts";
 import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";
@@ -14,11 +14,7 @@ import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";
 const Inside = ({ unread }: { unread: number }) => (
   <>
     <BellIcon />
-    {unread > 0 ? (
-      <span className={`count ${onIconLook}`} aria-hidden="true">
-        {unread > 99 ? "99+" : unread}
-      </span>
-    ) : null}
+    {unread > 0 ? <CornerCount value={unread > 99 ? "99+" : unread} /> : null}
   </>
 );
 

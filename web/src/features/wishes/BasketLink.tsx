@@ -4,7 +4,7 @@ import { roles } from "#shared/contract/access.ts";
 import { type Session, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
-import { onIconLook } from "#web/ui/on-icon-look.ts";
+import { CornerCount } from "#web/ui/Badge.tsx";
 import { useBasket } from "./basket.ts";
 
 /** Where the basket leads. Only visitors and learners with a training action have one. */
@@ -22,11 +22,7 @@ const LinkWithCount = ({ to }: { to: string }) => {
   return (
     <Link className="btn btn-quiet btn-icon relative" to={to} aria-label={frameTexts.basket(count)}>
       <ShoppingBasket />
-      {count > 0 ? (
-        <span className={`count ${onIconLook}`} aria-hidden="true">
-          {count}
-        </span>
-      ) : null}
+      {count > 0 ? <CornerCount value={count} /> : null}
     </Link>
   );
 };

@@ -9,16 +9,23 @@ import { nextStep } from "./next-step.ts";
 import { useSelection } from "./selection.ts";
 import { wishesTexts } from "./texts.ts";
 
+const pips = {
+  free: "[box-shadow:inset_0_0_0_1.5px_var(--control-line)]",
+  priority: "bg-accent forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none",
+  optional: "bg-beech-300 forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none",
+};
+const Pip = ({ look }: { look: keyof typeof pips }) => (
+  <i
+    className={`h-2 min-w-2 flex-[0_1_1.375rem] rounded-[2px] forced-colors:border forced-colors:border-[CanvasText] ${pips[look]}`}
+  />
+);
+
 /** Five places: the priorities in brass, the optional ones in wood. */
 export const Pips = ({ count }: { count: number }) => (
   <span className="flex gap-1" aria-hidden="true">
     {Array.from({ length: expected.total }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
-      <i
-        className="h-2 min-w-2 flex-[0_1_1.375rem] rounded-[2px] [box-shadow:inset_0_0_0_1.5px_var(--control-line)] data-[on=1]:bg-accent data-[on=1]:shadow-none data-[on=2]:bg-beech-300 data-[on=2]:shadow-none forced-colors:border forced-colors:border-[CanvasText] forced-colors:data-on:bg-[Highlight] forced-colors:data-on:forced-color-adjust-none"
-        key={place}
-        data-on={place < count ? (place < expected.priority ? 1 : 2) : undefined}
-      />
+      <Pip key={place} look={place >= count ? "free" : place < expected.priority ? "priority" : "optional"} />
     ))}
   </span>
 );

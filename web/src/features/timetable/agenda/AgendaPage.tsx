@@ -16,7 +16,7 @@ import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
-import { Notice } from "#web/ui/Notice.tsx";
+import { Notice, noticeFrame } from "#web/ui/Notice.tsx";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
 import { useNow } from "#web/ui/use-now.ts";
 import { AgendaCalendar } from "./AgendaCalendar.tsx";
@@ -33,9 +33,9 @@ const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
 const OfflineNotice = ({ at, now }: { at: string; now: Date }) => {
   const isToday = parisClock(new Date(at)).day === parisClock(now).day;
   return (
-    <div className="notice border-line-strong bg-sunken text-ink" role="status">
+    <div className={`${noticeFrame} border-line-strong bg-sunken [&>svg]:text-link`} role="status">
       <WifiOff />
-      <div>
+      <div className="min-w-0 flex-1">
         <strong>{texts.offline}</strong>
         {texts.offlineText(isToday ? texts.at(timeOf(at)) : texts.on(dayTime(at)))}
       </div>

@@ -7,6 +7,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Chip, Chips } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/Combobox.tsx";
+import { errorLook } from "#web/ui/Field.tsx";
 import { Form } from "#web/ui/Form.tsx";
 import type { Option } from "#web/ui/options.ts";
 import { TextField } from "#web/ui/TextField.tsx";
@@ -280,7 +281,7 @@ export const IncidentForm = (props: IncidentFormProps) => {
           </p>
         ) : null}
         {missing ? (
-          <p className="error" role="alert">
+          <p className={errorLook} role="alert">
             {missing}
           </p>
         ) : null}
