@@ -209,11 +209,10 @@ const edges = ["control-line", "ink", "action", "danger", "h-edge"].map(role);
 /** Lines that only part things. */
 const quietEdges = [
   ...["line", "line-strong", "surface", "accent", "accent-line", "on-wood-strong", "h400", "h600"].map(role),
-  ...["brass-400", "brass-600", "green-600"].map(colour),
+  ...["brass-400", "brass-600", "blue-100", "green-200", "green-600", "madder-100"].map(colour),
   ...["on-action", "print-ink", "print-line"].map(role),
   "var(--h400, var(--line-strong))",
   "var(--h200, var(--color-beech-200))",
-  "var(--n100, var(--color-blue-100))",
 ];
 
 test("the style sheets are read", () => {
