@@ -81,7 +81,10 @@ export const Reading = ({
   const next = parts.find(({ id, awaited }) => !awaited && !marks.readAt(id));
   const count = parts.filter(({ id }) => marks.readAt(id)).length;
   return (
-    <section className="panel stack stack-s" aria-labelledby="reading">
+    <section
+      className="panel stack stack-s print:break-before-page print:break-inside-auto print:border-0 print:p-0"
+      aria-labelledby="reading"
+    >
       <div className="row between">
         <h2 id="reading">{title}</h2>
         <span className="muted small num">{stepTexts.readCount(count, parts.length)}</span>

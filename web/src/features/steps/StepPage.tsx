@@ -149,14 +149,14 @@ const Whole = ({ step }: { step: Step }) => {
     <>
       <Head step={step} role={role} />
       <Closed step={step} />
-      <div className="step-page grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&_#deposit]:hidden print:[&>*+*]:mt-3 lg:[&>aside]:col-2 lg:[&>aside]:row-[1/span_2] print:[&>aside]:grid print:[&>aside]:grid-cols-3 print:[&>aside]:gap-3 print:[&>section]:break-before-page print:[&>section]:break-inside-auto print:[&>section]:border-0 print:[&>section]:p-0">
+      <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
         <div className="stack">
           <DeliverableBlock step={step} reader={reader} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
           <Comments step={step} />
         </div>
-        <aside className="stack">
+        <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
           <Dates step={step} />
           <People step={step} reader={reader} expected={copy.roles} />
           <NextStep step={step} />

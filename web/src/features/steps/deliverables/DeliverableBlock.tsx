@@ -115,7 +115,7 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
           ) : null}
         </div>
       ) : null}
-      <div id="deposit" hidden={!depositing}>
+      <div id="deposit" className="print:hidden" hidden={!depositing}>
         <DepositFiles
           label={stepTexts.depositFile}
           onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}

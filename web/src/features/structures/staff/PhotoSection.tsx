@@ -28,11 +28,17 @@ const Shown = ({
   onDescribe: () => void;
   onRemove: () => void;
 }) => (
-  <li className="photo-tile relative grid grid-cols-[minmax(0,1fr)] content-start overflow-clip rounded-md border border-line bg-sunken [&_img]:aspect-3/2 [&_img]:w-full [&_img]:object-cover [&>.badge]:absolute [&>.badge]:top-2 [&>.badge]:left-2">
+  // The column is said: a picture stretched to a taller neighbour would widen it, and hide the buttons.
+  <li className="photo-tile relative grid grid-cols-[minmax(0,1fr)] content-start overflow-clip rounded-md border border-line bg-sunken [&>.badge]:absolute [&>.badge]:top-2 [&>.badge]:left-2">
     {url ? (
-      <img src={url} alt={alt_text || staffStructureTexts.photo(number)} loading="lazy" />
+      <img
+        className="aspect-3/2 w-full object-cover"
+        src={url}
+        alt={alt_text || staffStructureTexts.photo(number)}
+        loading="lazy"
+      />
     ) : (
-      <div className="grid aspect-3/2 w-full content-center object-cover p-3 text-center">
+      <div className="grid aspect-3/2 w-full content-center p-3 text-center">
         {upload?.status === "refused" ? (
           <FieldError>{`${staffStructureTexts.photoRefused} ${upload.reason ?? ""}`}</FieldError>
         ) : (
