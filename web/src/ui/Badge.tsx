@@ -43,7 +43,7 @@ export const OnOff = ({ on, children }: { on: boolean; children: ReactNode }) =>
 );
 
 const countLook =
-  "count inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 text-xs leading-none font-heavy tabular-nums";
+  "count inline-grid h-5.5 min-w-5.5 place-items-center rounded-full px-1.5 font-sans text-xs leading-none font-heavy tabular-nums";
 
 export const Count = ({ value, quiet }: { value: number; quiet?: boolean }) => (
   <span className={`${countLook} ${quiet ? "bg-paper-200 text-ink-2" : "bg-accent text-on-accent"}`}>
