@@ -67,13 +67,15 @@ export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting
 const Row = ({ row, state, marked }: { row: AgendaRow; state: "todo" | "done"; marked: boolean }) => {
   const { meeting, start, learners } = row;
   const hour = (
-    <b>
+    <b
+      className={`text-[1.1875rem] tabular-nums [clip-path:polygon(0_0,100%_0,88%_100%,0_100%)] max-sm:text-base print:[clip-path:none] ${meeting && state === "todo" ? "" : "bg-transparent text-ink-2"}`}
+    >
       <time dateTime={start}>{timeOf(start)}</time>
     </b>
   );
   if (!meeting)
     return (
-      <li className="slot agenda-slot slot-empty">
+      <li className="slot slot-empty min-h-14 grid-cols-[5rem_minmax(0,1fr)] pr-3.5 max-sm:grid-cols-[4.25rem_minmax(0,1fr)]">
         {hour}
         <p>
           <strong>{texts.free}</strong> <span className="muted small">{texts.freeText}</span>
@@ -81,9 +83,11 @@ const Row = ({ row, state, marked }: { row: AgendaRow; state: "todo" | "done"; m
       </li>
     );
   return (
-    <li className="slot agenda-slot" data-state={state}>
+    <li
+      className={`slot grid-cols-[5rem_minmax(0,1fr)_auto] pr-3.5 max-sm:grid-cols-[4.25rem_minmax(0,1fr)] max-sm:[&>.badge]:col-2 max-sm:[&>.badge]:justify-self-start ${state === "done" ? "min-h-16 bg-transparent [box-shadow:inset_0_0_0_1.5px_var(--color-beech-300)] print:[box-shadow:none]" : ""}`}
+    >
       {hour}
-      <div>
+      <div className="grid justify-items-start gap-1.5">
         <h3>
           <Link to={paths.structure(meeting.structure.id)}>{meeting.structure.name}</Link>
         </h3>
