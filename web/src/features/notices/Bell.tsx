@@ -76,7 +76,7 @@ export const Bell = () => {
         {news}
       </span>
       <Link
-        className="btn btn-quiet btn-icon only-s relative data-popup-open:bg-brass-100 print:hidden"
+        className="btn btn-quiet btn-icon bell only-s relative data-popup-open:bg-brass-100 print:hidden"
         to={paths.notices}
         aria-label={label}
       >
@@ -84,7 +84,7 @@ export const Bell = () => {
       </Link>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
-          className="btn btn-quiet btn-icon only-l relative data-popup-open:bg-brass-100 print:hidden"
+          className="btn btn-quiet btn-icon bell only-l relative data-popup-open:bg-brass-100 print:hidden"
           aria-label={label}
         >
           <Inside unread={unread} />

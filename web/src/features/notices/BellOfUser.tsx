@@ -4,7 +4,7 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 // Visitors have no notices, and it loads the library of popovers.
 const Bell = lazyComponent(
   async () => (await import("./Bell.tsx")).Bell,
-  <span className="inline-block size-11" />,
+  <span className="bell-room inline-block size-11" />,
 );
 
 /** The bell of somebody who is signed in and may use the site. */
