@@ -91,7 +91,7 @@ export const Bell = () => {
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className="popup-layer z-35" align="end" sideOffset={8} collisionPadding={8}>
-            <Popover.Popup className="news-popup max-h-(--available-height) w-[min(25rem,calc(100vw-2rem))] overflow-clip overflow-y-auto rounded-lg border border-line-strong bg-surface shadow-lg">
+            <Popover.Popup className="max-h-(--available-height) w-[min(25rem,calc(100vw-2rem))] overflow-clip overflow-y-auto rounded-lg border border-line-strong bg-surface shadow-lg">
               <div className="panel-head">
                 <Popover.Title>{noticesTexts.title}</Popover.Title>
                 {unread > 0 ? (
