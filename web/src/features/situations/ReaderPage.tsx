@@ -92,8 +92,8 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
       columns={14}
       rows={1}
     />
-    <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem] [&_h2]:text-xl">
-      <article className="stack stack-l">
+    <div className="side [--cols:minmax(0,1fr)_20rem] [--gap:2rem]">
+      <article className="stack stack-l [&_h2]:text-xl">
         <header className="stack gap-3.5 pt-2 [&_.badge]:whitespace-normal [&_.meta]:text-body">
           <Badges situation={situation} />
           <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
