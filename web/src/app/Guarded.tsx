@@ -3,8 +3,8 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { Access } from "#shared/contract/access.ts";
 import { checkSession, useSession } from "#web/api/session.ts";
 import { frameTexts } from "#web/frame/texts.ts";
-import { notify } from "#web/ui/notify.ts";
-import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { decide } from "./guard.ts";
 
 /** Checks the token at each navigation without delaying the page; `failed` if the check could not run. */

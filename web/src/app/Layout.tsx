@@ -10,18 +10,18 @@ import { Header } from "#web/frame/Header.tsx";
 import { MaintenanceNotice } from "#web/frame/MaintenanceNotice.tsx";
 import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { SkipLink } from "#web/ui/SkipLink.tsx";
+import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
 import { Guarded } from "./Guarded.tsx";
 
 // No notice appears before a user action, so its library loads after the page.
-const Notices = lazyComponent(async () => (await import("#web/ui/Notices.tsx")).Notices);
+const Notices = lazyComponent(async () => (await import("#web/ui/over/Notices.tsx")).Notices);
 
 const ProofDialog = lazyComponent(
-  async () => (await import("#web/features/accounts/ProofDialog.tsx")).ProofDialog,
+  async () => (await import("#web/features/accounts/factors/ProofDialog.tsx")).ProofDialog,
 );
 
 const SessionEnd = lazyComponent(
-  async () => (await import("#web/features/accounts/SessionEnd.tsx")).SessionEnd,
+  async () => (await import("#web/features/accounts/doors/SessionEnd.tsx")).SessionEnd,
 );
 
 export type RouteFacts = { access: Access; title: string };

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
 import { loadPage } from "./page-code.ts";

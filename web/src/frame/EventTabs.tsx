@@ -1,4 +1,4 @@
-import { LinkTabs } from "#web/ui/LinkTabs.tsx";
+import { LinkTabs } from "#web/ui/navigation/LinkTabs.tsx";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog, type DialogProps } from "#web/ui/Dialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Dialog, type DialogProps } from "#web/ui/over/Dialog.tsx";
 import { adminTexts } from "./admin/texts.ts";
 import { Refusal } from "./Refusal.tsx";
 

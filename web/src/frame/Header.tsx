@@ -6,7 +6,7 @@ import { BlankAvatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { joint } from "#web/ui/tab-looks.ts";
+import { joint } from "#web/ui/navigation/tab-looks.ts";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 

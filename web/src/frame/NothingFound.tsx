@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 
 /** An empty catalogue: because of its filters, which one may clear, or because there is nothing yet. */
 export const NothingFound = ({

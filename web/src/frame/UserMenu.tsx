@@ -3,8 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { type Session, signOut } from "#web/api/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 

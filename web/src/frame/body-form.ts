@@ -10,7 +10,7 @@ import type * as z from "zod";
 import { speakFrench } from "#shared/contract/french.ts";
 import { type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { adminTexts } from "./admin/texts.ts";
 
 speakFrench();

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { NoticeKind } from "./notify.ts";
+import type { NoticeKind } from "./over/notify.ts";
 import { referredIfText } from "./Referred.tsx";
 
 export const noticeFrame =

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference, referenceLabel } from "#shared/contract/reference.ts";
-import { notify } from "./notify.ts";
+import { notify } from "./over/notify.ts";
 import { uiTexts } from "./texts.ts";
 
 const copy = (reference: string) =>

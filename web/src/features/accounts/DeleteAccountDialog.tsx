@@ -5,8 +5,8 @@ import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { accountsTexts } from "./texts.ts";
 
 /** Asks for the password again, then erases the account. */

@@ -6,7 +6,7 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInFrame } from "./doors/SignInFrame.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 import { accountsTexts } from "./texts.ts";
 

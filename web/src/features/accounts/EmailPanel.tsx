@@ -5,10 +5,10 @@ import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { securityTexts as texts } from "./security-texts.ts";
 
 const refreshes = [accounts.getSecurity];

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { PasswordStrengthHint } from "./PasswordStrengthHint.tsx";
 import { accountsTexts } from "./texts.ts";
 

@@ -5,9 +5,9 @@ import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Form } from "#web/ui/Form.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { PasswordField } from "#web/ui/PasswordField.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { PasswordField } from "#web/ui/form/PasswordField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 

@@ -7,8 +7,8 @@ import { explained } from "#web/api/refusals.ts";
 import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { frameTexts } from "#web/frame/texts.ts";
-import { RadioGroup, SwitchField } from "#web/ui/Choices.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { RadioGroup, SwitchField } from "#web/ui/form/Choices.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 

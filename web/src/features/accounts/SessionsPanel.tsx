@@ -7,7 +7,7 @@ import { signOut } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { ProofRow, proofActLook } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 

@@ -7,7 +7,7 @@ import { sizeOf } from "#web/features/library/documents/file-checks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { accountsTexts } from "./texts.ts";
 
 const between = 1_500;

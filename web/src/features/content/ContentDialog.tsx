@@ -8,8 +8,8 @@ import { useItemForm } from "#web/frame/admin/item-form.ts";
 import type { Section } from "#web/frame/content/sections.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { contentTexts } from "./texts.ts";
 
 const valuesOf = (content: Content | undefined) => ({

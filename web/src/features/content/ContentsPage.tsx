@@ -14,8 +14,8 @@ import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ContentDialog } from "./ContentDialog.tsx";
 import { contentTexts } from "./texts.ts";
 

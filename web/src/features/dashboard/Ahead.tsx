@@ -5,8 +5,8 @@ import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schema
 import { useAhead } from "#web/features/notices/use-notices.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { comingDay, openedAt, aheadTexts as texts } from "./texts.ts";
 
 type Row = { to: string; label: string; detail?: string | undefined; end: ReactNode };

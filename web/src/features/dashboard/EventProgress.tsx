@@ -7,10 +7,10 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { CountTile, type TileKind } from "#web/ui/CountTile.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
+import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { Skeleton } from "#web/ui/States.tsx";
-import { Planks } from "#web/ui/Timeline.tsx";
 import { daysUntil, placesOf, stageOf } from "./event-progress.ts";
 import { eventProgressTexts as texts } from "./texts.ts";
 

@@ -20,10 +20,10 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
-import { Fact, Facts } from "#web/ui/Facts.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { EmptyState, LoadingState } from "#web/ui/States.tsx";
 import { NextThing } from "./NextThing.tsx";
 import { WishTimeline } from "./WishTimeline.tsx";
 

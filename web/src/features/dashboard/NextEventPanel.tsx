@@ -10,9 +10,9 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { Skeleton } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
 import { dashboardTexts } from "./texts.ts";
 
 const EventProgress = lazyComponent(

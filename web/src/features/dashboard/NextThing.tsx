@@ -10,7 +10,7 @@ import { useTodo } from "#web/features/notices/use-notices.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { Skeleton } from "#web/ui/States.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
 
 const grounds = { priority: "bg-accent", optional: "bg-beech-200", free: "" };
 

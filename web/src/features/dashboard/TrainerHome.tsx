@@ -15,8 +15,8 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { LoadingCards } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { LoadingCards } from "#web/ui/States.tsx";
 
 const FoldersManager = lazyComponent(
   async () => (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,

@@ -8,7 +8,7 @@ import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayRange } from "#web/ui/dates.ts";
-import { type Stage, Timeline } from "#web/ui/Timeline.tsx";
+import { type Stage, Timeline } from "#web/ui/lists/Timeline.tsx";
 
 const countText = (count: number | undefined) => {
   if (count === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
-import { counted, plural } from "#web/ui/counted.ts";
 import { dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { counted, plural } from "#web/ui/lists/counted.ts";
 import { daysUntil } from "./event-progress.ts";
 
 export const dashboardTexts = {

@@ -13,7 +13,7 @@ import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortRange } from "#web/ui/dates.ts";
-import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventSettingsPanel } from "./EventSettingsPanel.tsx";

@@ -7,7 +7,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { fromLocalInput } from "#web/ui/dates.ts";
-import { DateTimeField } from "#web/ui/TextField.tsx";
+import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 
 /** Copies an event to another day, then opens the copy. */

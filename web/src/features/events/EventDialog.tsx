@@ -5,12 +5,12 @@ import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
-import { DateTimeField, TextField } from "#web/ui/TextField.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { eventTexts } from "./texts.ts";
 
 /** What a change of an event makes stale. */

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import * as events from "#shared/events/events.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { Skeleton } from "#web/ui/States.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
 import { eventTexts } from "./texts.ts";
 
 /** Whether coordinators create and publish events too; saved at once. */

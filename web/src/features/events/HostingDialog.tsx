@@ -3,9 +3,9 @@ import { answers, type EventWhole, HostingChanges, Participation } from "#shared
 import { useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/Choices.tsx";
 import { hours } from "#web/ui/dates.ts";
-import { TextArea, TextField } from "#web/ui/TextField.tsx";
+import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/form/Choices.tsx";
+import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";

@@ -6,11 +6,11 @@ import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Gestures } from "#web/ui/Gestures.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
+import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { Band } from "#web/ui/Pattern.tsx";
-import { RichText } from "#web/ui/RichText.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { nextEventTexts } from "./texts.ts";
 import { dateLine, placeOf } from "./when.ts";
 

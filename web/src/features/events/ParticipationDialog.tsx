@@ -9,7 +9,7 @@ import {
 import { useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { RadioGroup } from "#web/ui/Choices.tsx";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { type Chosen, StructurePicker } from "./StructurePicker.tsx";
 import { eventTexts } from "./texts.ts";

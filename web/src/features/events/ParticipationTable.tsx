@@ -9,7 +9,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Menu } from "#web/ui/Menu.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { PlaceInput, Seats } from "./HostingCells.tsx";
 import { hostingTexts } from "./hosting-texts.ts";

@@ -7,9 +7,9 @@ import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { CheckboxField } from "#web/ui/Choices.tsx";
 import { hours } from "#web/ui/dates.ts";
-import { TextField, TimeField } from "#web/ui/TextField.tsx";
+import { CheckboxField } from "#web/ui/form/Choices.tsx";
+import { TextField, TimeField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 
 type Slot = { start_time: string; end_time: string };

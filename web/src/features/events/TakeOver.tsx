@@ -5,10 +5,10 @@ import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
 import { ask } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { day } from "#web/ui/dates.ts";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { useAdding } from "./use-hosting.ts";
 

@@ -10,7 +10,7 @@ import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { PartRow } from "./PartRow.tsx";

@@ -9,7 +9,7 @@ import {
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
 

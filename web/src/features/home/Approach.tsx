@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { Gestures } from "#web/ui/Gestures.tsx";
+import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { homeTexts } from "./texts.ts";
 
 const approachSite = import.meta.env["VITE_APPROACH_URL"] ?? "https://www.anact.fr/";

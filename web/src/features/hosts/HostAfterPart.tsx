@@ -7,9 +7,9 @@ import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { Form } from "#web/ui/Form.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { TextArea } from "#web/ui/TextField.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { TextArea } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { Tick } from "#web/ui/Tick.tsx";
 import { hostTexts as texts } from "./texts.ts";
 

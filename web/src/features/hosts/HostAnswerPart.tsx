@@ -8,11 +8,11 @@ import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, hours } from "#web/ui/dates.ts";
-import { FieldNotes } from "#web/ui/Field.tsx";
-import { Form } from "#web/ui/Form.tsx";
+import { FieldNotes } from "#web/ui/form/Field.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { TextField } from "#web/ui/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
 
 const pressed =

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
-import { Fact, Facts } from "#web/ui/Facts.tsx";
+import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { HostPhase } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";

@@ -6,11 +6,11 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
 const copy = async (url: string): Promise<void> => {

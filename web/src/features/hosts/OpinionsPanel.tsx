@@ -4,7 +4,7 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
 const columns = [texts.person, texts.structure, texts.wants, texts.opinion, texts.remark];

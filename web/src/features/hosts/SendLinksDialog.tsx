@@ -6,9 +6,9 @@ import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { CheckboxField, RadioGroup } from "#web/ui/Choices.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { notify } from "#web/ui/notify.ts";
+import { CheckboxField, RadioGroup } from "#web/ui/form/Choices.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
 /** Who gets no mail, and why. */

@@ -8,7 +8,7 @@ import { browserStore } from "#web/api/browser-store.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
 
 const Queues = z.record(z.string(), z.array(Tick));

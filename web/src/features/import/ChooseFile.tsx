@@ -5,7 +5,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { FilePicker, type PickedFile } from "#web/ui/FilePicker.tsx";
+import { FilePicker, type PickedFile } from "#web/ui/form/FilePicker.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { uiTexts } from "#web/ui/texts.ts";
 import { type ImportCalls, importTypeOf } from "./calls.ts";

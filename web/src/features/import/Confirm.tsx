@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { ImportView } from "#shared/contract/import.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckboxField } from "#web/ui/Choices.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
+import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { importTexts } from "./texts.ts";
 
 const maxShown = 12;

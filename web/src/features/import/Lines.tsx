@@ -2,9 +2,9 @@ import type { ImportNote, ImportRow, ImportState, ImportView } from "#shared/con
 import { importStates } from "#shared/contract/import.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
-import { type Column, Table } from "#web/ui/Table.tsx";
-import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { type Column, Table } from "#web/ui/lists/Table.tsx";
+import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { importTexts, stateLook } from "./texts.ts";
 
 export const linesPerPage = 20;

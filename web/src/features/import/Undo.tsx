@@ -2,8 +2,8 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ImportView } from "#shared/contract/import.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { importTexts } from "./texts.ts";
 
 /** Takes an import back, as long as that can be done. */

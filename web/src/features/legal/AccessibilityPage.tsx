@@ -10,9 +10,9 @@ import {
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { RichText } from "#web/ui/RichText.tsx";
-import { type Column, Table } from "#web/ui/Table.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { type Column, Table } from "#web/ui/lists/Table.tsx";
+import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { accessibilityTexts as texts } from "./accessibility-texts.ts";
 import { legalSections } from "./sections.ts";
 

@@ -1,9 +1,9 @@
 import { useSections } from "#web/frame/content/use-sections.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { rail, railEntry } from "#web/frame/SectionNav.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { RichText } from "#web/ui/RichText.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
+import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { legalSections } from "./sections.ts";
 import { legalTexts } from "./texts.ts";
 

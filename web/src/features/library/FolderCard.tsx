@@ -5,7 +5,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
 import { downloadArchive } from "./documents/archives.ts";
 import type { OpenFolderDialog } from "./FolderDialogs.tsx";
 import { folderRights } from "./rights/rights.ts";

@@ -2,7 +2,7 @@ import { FolderPlus } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { FolderCard as FolderFacts } from "#shared/library/library.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { FolderCard } from "./FolderCard.tsx";
 import type { OpenFolderDialog } from "./FolderDialogs.tsx";
 import { FolderDialogs, useOpenDialog } from "./FolderDialogs.tsx";

@@ -7,9 +7,9 @@ import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { searchDelay } from "#web/ui/debounce.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { placeOf } from "./crumbs.ts";
 import { libraryTexts } from "./texts.ts";
 

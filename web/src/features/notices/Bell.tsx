@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
 import { CornerCount } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { NoticeRow } from "./NoticeRow.tsx";
 import { noticesTexts } from "./texts.ts";
 import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";

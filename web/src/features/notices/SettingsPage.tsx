@@ -7,9 +7,9 @@ import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
 import { securityTexts } from "#web/features/accounts/security-texts.ts";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { noticesTexts } from "./texts.ts";
 import { askNotices, usePolite } from "./use-notices.ts";
 

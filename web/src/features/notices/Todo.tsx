@@ -4,10 +4,10 @@ import { toConfirmTexts } from "#web/features/training/staff/to-confirm-texts.ts
 import { paths } from "#web/frame/paths.ts";
 import { TodoList } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { noticesTexts, todoTexts } from "./texts.ts";
 import { usePolite, useTodo } from "./use-notices.ts";
 

@@ -1,6 +1,6 @@
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
-import { plural } from "#web/ui/counted.ts";
+import { plural } from "#web/ui/lists/counted.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";

@@ -8,7 +8,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { noticesTexts } from "./texts.ts";
 
 const minute = 60_000;

@@ -10,10 +10,10 @@ import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Form } from "#web/ui/Form.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { Stepper } from "#web/ui/Stepper.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { DetailsStep, type Picture, PresentationStep, RoleStep } from "./ProfileSteps.tsx";
 import {
   bodyOf,

@@ -3,8 +3,8 @@ import { forOne } from "#shared/contract/aloud.ts";
 import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 

@@ -12,9 +12,9 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
 import { Hello } from "./Hello.tsx";
 import { profilesTexts } from "./texts.ts";
 

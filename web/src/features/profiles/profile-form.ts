@@ -8,7 +8,7 @@ import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { contentTypeOf, putFile } from "#web/api/upload.ts";
-import type { Option } from "#web/ui/options.ts";
+import type { Option } from "#web/ui/form/options.ts";
 import { profilesTexts } from "./texts.ts";
 
 const texts = namesOfKind(profileFields, "text");

@@ -5,8 +5,8 @@ import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
 import { referenceTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";
 

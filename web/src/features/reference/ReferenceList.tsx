@@ -7,11 +7,11 @@ import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { ListStatus } from "#web/ui/ListStatus.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ReferenceDialog, type ReferenceForm } from "./ReferenceDialog.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";
 

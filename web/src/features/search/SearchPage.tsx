@@ -13,9 +13,9 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { searchTexts } from "./texts.ts";
 
 /** A plain form: what is sought stands in the address, which can be kept, shared and gone back to. */

@@ -14,8 +14,8 @@ import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
-import { type Column, RowActions } from "#web/ui/Table.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { situationAdminTexts } from "./texts.ts";
 
 const perPage = 10;

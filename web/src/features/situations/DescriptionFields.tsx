@@ -1,6 +1,6 @@
-import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
-import type { Option } from "#web/ui/options.ts";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
+import type { Option } from "#web/ui/form/options.ts";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { fieldId, structureId } from "./outline.ts";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { SituationField, SituationSection } from "#shared/situations/situations.schemas.ts";
 import { day } from "#web/ui/dates.ts";
-import { RichText } from "#web/ui/RichText.tsx";
+import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { situationsTexts } from "./texts.ts";
 
 const Choices = ({ field }: { field: SituationField }) => (

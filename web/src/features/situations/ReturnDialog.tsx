@@ -12,9 +12,9 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { TextArea } from "#web/ui/TextField.tsx";
+import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
+import { TextArea } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { refreshedByMoves } from "./refreshed.ts";
 import { returnTexts } from "./texts.ts";
 

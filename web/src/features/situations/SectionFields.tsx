@@ -1,8 +1,8 @@
 import { tellingPassages } from "#shared/situations/situations.anonymity.ts";
 import type { SituationField } from "#shared/situations/situations.schemas.ts";
-import { RadioGroup } from "#web/ui/Choices.tsx";
-import { RichTextEditor } from "#web/ui/RichTextEditor.tsx";
-import { DateField, TextField } from "#web/ui/TextField.tsx";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateField, TextField } from "#web/ui/form/TextField.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { withContent } from "./form-values.ts";
 import { sectionId } from "./outline.ts";
 import { PassageNotes } from "./PassageNotes.tsx";

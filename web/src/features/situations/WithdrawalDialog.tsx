@@ -5,8 +5,8 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { TextArea } from "#web/ui/TextField.tsx";
+import { TextArea } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { refreshedByMoves } from "./refreshed.ts";
 import { withdrawalTexts } from "./texts.ts";
 

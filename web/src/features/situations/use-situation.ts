@@ -9,7 +9,7 @@ import { useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { bodyOf, FormValues, firstMessages, missingIn, valuesOf } from "./form-values.ts";
 import { editorTexts } from "./texts.ts";
 

@@ -10,9 +10,9 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
-import { ListStatus } from "#web/ui/ListStatus.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Fold } from "./Fold.tsx";
 import {
   type Followed,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import type { Guide } from "./deliverables/copy.ts";
 import { stepTexts } from "./texts.ts";
 

@@ -7,7 +7,7 @@ import type { Step, StepCard } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { DatesPanel } from "./DatesPanel.tsx";
 import { stepTexts } from "./texts.ts";
 import { inPath } from "./timeline.ts";

@@ -5,8 +5,8 @@ import type { Step } from "#shared/steps/steps.schemas.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { askStep } from "./step-queries.ts";
 import { writingTexts } from "./texts.ts";
 

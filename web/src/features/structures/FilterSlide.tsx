@@ -1,6 +1,6 @@
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { FilterPanel, type FilterPanelProps } from "./FilterPanel.tsx";
 import { structuresTexts } from "./texts.ts";
 

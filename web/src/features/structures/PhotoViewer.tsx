@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { structuresTexts } from "./texts.ts";
 
 type Photo = { id: string; url: string; alt_text: string | null };

@@ -7,7 +7,7 @@ import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { structuresTexts } from "./texts.ts";
 
 const { parts } = structuresTexts;

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Degree } from "#shared/reference/reference.schemas.ts";
-import type { Option } from "#web/ui/options.ts";
+import type { Option } from "#web/ui/form/options.ts";
 import { filterLists } from "./catalogue-queries.ts";
 
 const optionsOf = (items: readonly { id: string; name: string }[] | undefined): Option[] | undefined =>

@@ -1,5 +1,5 @@
 import type { Preset } from "#shared/timetable/timetable.proposals.ts";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/lists/counted.ts";
 
 const named = (names: readonly string[], others: number): string =>
   others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;

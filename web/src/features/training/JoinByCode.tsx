@@ -5,9 +5,9 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { refreshSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Form } from "#web/ui/Form.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { TextField } from "#web/ui/TextField.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { forgetCode, keptCode } from "./join-code.ts";
 import { learnerTexts } from "./texts.ts";
 

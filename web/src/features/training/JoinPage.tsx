@@ -7,7 +7,7 @@ import { useBasket } from "#web/features/wishes/basket.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { JoinByCode } from "./JoinByCode.tsx";
 import { keepCode } from "./join-code.ts";
 import { learnerTexts } from "./texts.ts";

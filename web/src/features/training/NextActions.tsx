@@ -13,14 +13,16 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
-import { notify } from "#web/ui/notify.ts";
-import { EmptyState } from "#web/ui/States.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { learnerTexts } from "./texts.ts";
 
-const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
+const ConfirmDialog = lazyComponent(
+  async () => (await import("#web/ui/over/ConfirmDialog.tsx")).ConfirmDialog,
+);
 
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 

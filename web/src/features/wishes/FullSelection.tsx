@@ -1,8 +1,8 @@
 import { Button } from "#web/ui/Button.tsx";
 import { CardSign } from "#web/ui/Card.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
-import { Skeleton } from "#web/ui/States.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { useFacts } from "./facts.ts";
 import { wishesTexts } from "./texts.ts";
 

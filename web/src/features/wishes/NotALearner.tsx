@@ -2,7 +2,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { wishesTexts } from "./texts.ts";
 
 /** Other profiles have no wishes. */

@@ -5,7 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { EmptyState, LoadingState } from "#web/ui/States.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { useArranging } from "./arranging.ts";
 import { useFacts } from "./facts.ts";
 import { NotALearner } from "./NotALearner.tsx";

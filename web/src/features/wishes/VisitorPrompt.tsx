@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { wishesTexts } from "./texts.ts";
 
 /** Says to a visitor who chose a structure that wishes are kept with an account. */

@@ -6,7 +6,7 @@ import { expected, wishesRefusal } from "#shared/wishes/wishes.rules.ts";
 import { SavedWishes, type Wish } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { useArranging } from "./arranging.ts";
 import { useBasket } from "./basket.ts";
 import { arranged, type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";

@@ -6,11 +6,11 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { Log, LogEntry } from "#web/ui/Log.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/lists/Log.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { fieldLabel, historyTexts, wordsOf } from "./history-texts.ts";
 
 const Field = ({ field, before, after }: FieldChange) => (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
-import { ListStatus } from "#web/ui/ListStatus.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { type Column, type Sorting, Table } from "#web/ui/Table.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
-import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { type Column, type Sorting, Table } from "#web/ui/lists/Table.tsx";
+import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { adminTexts } from "./texts.ts";
 
 type PageOf<Row> = { data: Row[]; current_page: number; last_page: number; total: number };

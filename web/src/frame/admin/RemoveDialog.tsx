@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { referredIfText } from "#web/ui/Referred.tsx";
 import { ObstacleList, obstaclesOf } from "./Obstacles.tsx";
 import { attempt } from "./saving.ts";

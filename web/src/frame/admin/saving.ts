@@ -1,6 +1,6 @@
 import type { Problem } from "#shared/contract/problem.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { adminTexts } from "./texts.ts";
 
 type Outcome = {

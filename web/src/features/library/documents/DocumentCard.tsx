@@ -5,7 +5,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
-import { Menu, type MenuEntry } from "#web/ui/Menu.tsx";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
 import { CardName, cornerOfCard } from "../FolderCard.tsx";
 import { libraryTexts } from "../texts.ts";
 import { downloadDocument } from "./archives.ts";

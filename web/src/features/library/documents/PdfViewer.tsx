@@ -6,7 +6,7 @@ import {
   type RenderTask,
   TextLayer,
 } from "unpdf/pdfjs";
-import { FailedState, LoadingState } from "#web/ui/States.tsx";
+import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { libraryTexts } from "../texts.ts";
 
 type Opened = { pages: PDFDocumentProxy } | { failed: true } | undefined;

@@ -9,7 +9,7 @@ import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { FileRow } from "#web/ui/FilePicker.tsx";
+import { FileRow } from "#web/ui/form/FilePicker.tsx";
 import { refreshLibrary } from "../refreshes.ts";
 import { libraryTexts } from "../texts.ts";
 import { downloadFile } from "./archives.ts";

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { FileRow } from "#web/ui/FilePicker.tsx";
+import { FileRow } from "#web/ui/form/FilePicker.tsx";
 import { libraryTexts } from "../texts.ts";
 import type { Upload } from "./uploads.ts";
 

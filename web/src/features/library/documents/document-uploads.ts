@@ -4,7 +4,7 @@ import * as library from "#shared/library/library.contract.ts";
 import type { Document } from "#shared/library/library.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { refreshLibrary } from "../refreshes.ts";
 import { libraryTexts } from "../texts.ts";
 import { useUploads, type Waiting } from "./uploads.ts";

@@ -1,7 +1,7 @@
 import { Check, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { libraryTexts } from "../texts.ts";
 
 const noteLook = "block text-sm wrap-anywhere text-ink-3";

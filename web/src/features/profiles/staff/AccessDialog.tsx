@@ -1,8 +1,8 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { staffUserTexts as texts } from "./texts.ts";
 
 const words = {

@@ -5,7 +5,7 @@ import { refreshSession, useSession } from "#web/api/session.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { staffUserTexts } from "./texts.ts";
 import { userRefreshes } from "./user-routes.ts";
 

@@ -6,11 +6,11 @@ import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { Log, LogEntry } from "#web/ui/Log.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/lists/Log.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { retentionTexts } from "./texts.ts";
 
 const Coming = ({ name, roles, seen_on, what, on }: RetentionPreview["people"][number]) => (

@@ -7,12 +7,12 @@ import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { Log, LogEntry } from "#web/ui/Log.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Log, LogEntry } from "#web/ui/lists/Log.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { withoutProfileTexts as texts } from "./texts.ts";
 import { givenByStaff, userRefreshes } from "./user-routes.ts";
 

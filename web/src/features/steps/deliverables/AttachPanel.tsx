@@ -6,11 +6,11 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { MultiCombobox } from "#web/ui/MultiCombobox.tsx";
-import { notify } from "#web/ui/notify.ts";
-import type { Option } from "#web/ui/options.ts";
+import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
+import type { Option } from "#web/ui/form/options.ts";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
 import { useAttaching } from "./use-attaching.ts";
 

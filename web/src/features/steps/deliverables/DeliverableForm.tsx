@@ -1,6 +1,6 @@
 import type { DeliverableForm as Form, FormField } from "#shared/steps/steps.forms.ts";
-import { RadioGroup } from "#web/ui/Choices.tsx";
-import { DateField, TextArea, TextField } from "#web/ui/TextField.tsx";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateField, TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import type { Answers } from "./forms.ts";
 
 const deliverableRows = 8;

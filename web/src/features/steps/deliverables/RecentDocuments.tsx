@@ -6,8 +6,8 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { pathTexts } from "../texts.ts";
 
 /** The newest documents that one may read. */

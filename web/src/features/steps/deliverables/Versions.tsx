@@ -5,11 +5,11 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { SlideOver } from "#web/ui/Dialog.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { Pagination } from "#web/ui/Pagination.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Pagination } from "#web/ui/lists/Pagination.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { Sections } from "../Sections.tsx";
 import { stepTexts, writingTexts } from "../texts.ts";
 

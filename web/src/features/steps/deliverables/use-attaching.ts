@@ -4,7 +4,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { stepTexts } from "../texts.ts";
 

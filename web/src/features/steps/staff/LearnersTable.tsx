@@ -10,7 +10,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ManageSteps } from "./ManageSteps.tsx";
 import { staffStepTexts } from "./texts.ts";
 import type { Creation } from "./use-creation.ts";

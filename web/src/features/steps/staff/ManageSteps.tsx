@@ -9,8 +9,8 @@ import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { day } from "#web/ui/dates.ts";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { staffStepTexts } from "./texts.ts";
 
 /** A learner's steps, to delete the empty ones and archive the others; each change is made at once. */

@@ -7,7 +7,7 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { withRetries } from "#web/api/with-retries.ts";
 import { stepRefreshes } from "#web/features/steps/step-queries.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { staffStepTexts } from "./texts.ts";
 
 const body = { step_template: [...defaultTemplate], include_dates: false, include_documents: true };

@@ -3,7 +3,7 @@ import { NewOrganization, Organization } from "#shared/reference/reference.schem
 import { useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 /** Creates an organization that the list lacks, without leaving the structure's form. */

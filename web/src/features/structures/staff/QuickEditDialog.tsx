@@ -11,10 +11,10 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 

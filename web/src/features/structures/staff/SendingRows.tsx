@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "#web/ui/Button.tsx";
-import { FileRow } from "#web/ui/FilePicker.tsx";
+import { FileRow } from "#web/ui/form/FilePicker.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import type { PictureUploads } from "./picture-uploads.ts";
 

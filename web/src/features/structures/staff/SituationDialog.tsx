@@ -5,8 +5,8 @@ import { NewTrainingSituation, TrainingSituation } from "#shared/structures/stru
 import { useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { FilePicker } from "#web/ui/FilePicker.tsx";
-import { TextArea, TextField } from "#web/ui/TextField.tsx";
+import { FilePicker } from "#web/ui/form/FilePicker.tsx";
+import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { staffStructureTexts } from "./texts.ts";
 

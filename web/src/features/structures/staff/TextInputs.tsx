@@ -1,6 +1,6 @@
 import type { Field } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
-import { TextArea, TextField, type TextFieldProps } from "#web/ui/TextField.tsx";
+import { TextArea, TextField, type TextFieldProps } from "#web/ui/form/TextField.tsx";
 import type { StructureForm } from "./structure-form.ts";
 
 type Part = "name" | "contact" | "presentation";

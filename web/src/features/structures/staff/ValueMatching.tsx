@@ -8,7 +8,7 @@ import { type MatchedList, matchedLists } from "#shared/structures/structures.im
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const isMatched = (field: string): field is MatchedList => matchedLists.some((list) => list === field);

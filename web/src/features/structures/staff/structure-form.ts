@@ -3,7 +3,7 @@ import { type StructureText, structureFields } from "#shared/structures/structur
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { type Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
-import type { Option } from "#web/ui/options.ts";
+import type { Option } from "#web/ui/form/options.ts";
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
 

@@ -3,7 +3,7 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { type AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { afterTexts as texts } from "./after-texts.ts";
 
 type Said = Pick<WishToContinue, "wants" | "note">;

@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { ConfirmDialog } from "#web/ui/ConfirmDialog.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 const copy = async (address: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
-import { EmptyState, FailedState, LoadingState } from "#web/ui/States.tsx";
+import { EmptyState, FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { type BoardCopy, endOfDay, keepBoard, useBoardCopy } from "./board-copy.ts";
 import { DayBoard } from "./DayBoard.tsx";
 import { dayTexts as texts } from "./day-texts.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import {
   type DaySlot,

@@ -1,5 +1,5 @@
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/lists/counted.ts";
 
 const people = (count: number) => counted(count, "personne");
 

@@ -6,7 +6,7 @@ import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { type Warning, warningsOf } from "#shared/timetable/timetable.warnings.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";

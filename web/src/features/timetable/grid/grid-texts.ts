@@ -1,6 +1,6 @@
 import type { Level } from "#shared/timetable/timetable.types.ts";
 import type { Warning } from "#shared/timetable/timetable.warnings.ts";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/lists/counted.ts";
 
 /** What staff read on the grid and of its warnings, *vous*. */
 export const gridTexts = {

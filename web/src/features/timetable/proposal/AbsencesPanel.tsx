@@ -6,9 +6,9 @@ import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { PresenceDialog } from "#web/features/wishes/staff/CampaignDialogs.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/Combobox.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Combobox } from "#web/ui/form/Combobox.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView } from "../timetable-view.ts";
 

@@ -7,8 +7,8 @@ import { verdictLook, verdictOf } from "#web/features/timetable/grid/verdict.ts"
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { ColumnTitles } from "#web/ui/Table.tsx";
 import type { PartProps } from "../part-props.ts";
 import { timetableTexts } from "../texts.ts";
 import { ComputeForm } from "./ComputeForm.tsx";

@@ -12,9 +12,9 @@ import { Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
 import type { PartProps } from "../part-props.ts";
 import { timetableTexts } from "../texts.ts";
 import { ComputeForm } from "./ComputeForm.tsx";

@@ -7,7 +7,7 @@ import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { hostingOf } from "#web/features/events/use-hosting.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { timetableTexts } from "../texts.ts";
 
 export type Hosting = Pick<Participation, "seats" | "closed_slot_ids">;

@@ -17,7 +17,7 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { shortDayTime } from "#web/ui/dates.ts";
-import { type Column, RowActions } from "#web/ui/Table.tsx";
+import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { actionRefreshes } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";

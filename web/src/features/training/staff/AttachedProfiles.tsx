@@ -6,7 +6,7 @@ import { ask } from "#web/api/query.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
 import { useMembers } from "./members.ts";
 import { type FoundProfile, ProfileSearchDialog } from "./ProfileSearchDialog.tsx";

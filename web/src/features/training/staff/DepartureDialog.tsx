@@ -5,8 +5,8 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { toLocalInput } from "#web/ui/dates.ts";
-import { notify } from "#web/ui/notify.ts";
-import { DateField, TextField } from "#web/ui/TextField.tsx";
+import { DateField, TextField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { day } from "#web/ui/dates.ts";
-import { SelectField } from "#web/ui/TextField.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";

@@ -7,12 +7,14 @@ import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { LoadingState } from "#web/ui/States.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
-const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
+const ConfirmDialog = lazyComponent(
+  async () => (await import("#web/ui/over/ConfirmDialog.tsx")).ConfirmDialog,
+);
 
 /** The code by which learners join without waiting, to print and to renew. */
 export const JoinCode = ({ actionId }: { actionId: string }) => {

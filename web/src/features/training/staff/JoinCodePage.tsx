@@ -9,7 +9,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
 /** A QR code drawn as React elements, so that no markup from a library is inserted. */

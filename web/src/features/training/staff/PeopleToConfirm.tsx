@@ -9,17 +9,19 @@ import { problemOf } from "#web/api/refusals.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { CheckboxField } from "#web/ui/Choices.tsx";
 import { day } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { Pagination } from "#web/ui/Pagination.tsx";
-import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Pagination } from "#web/ui/lists/Pagination.tsx";
+import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { notify } from "#web/ui/over/notify.ts";
 import { actionRefreshes, askPeopleToConfirm } from "./members.ts";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
-const ConfirmDialog = lazyComponent(async () => (await import("#web/ui/ConfirmDialog.tsx")).ConfirmDialog);
+const ConfirmDialog = lazyComponent(
+  async () => (await import("#web/ui/over/ConfirmDialog.tsx")).ConfirmDialog,
+);
 
 const refreshes = [
   ...actionRefreshes,

@@ -8,12 +8,12 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
-import { Fact, Facts } from "#web/ui/Facts.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { SearchField } from "#web/ui/TextField.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { staffTrainingTexts } from "./texts.ts";
 
 export type FoundProfile = ProfileSummary;

@@ -10,12 +10,12 @@ import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { CheckboxField, CheckboxGroup } from "#web/ui/Choices.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
 import { fromLocalInput, hours, toLocalInput } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { notify } from "#web/ui/notify.ts";
-import { DateTimeField, SelectField, TextField } from "#web/ui/TextField.tsx";
+import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
+import { DateTimeField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
 const refreshes = [

@@ -7,7 +7,7 @@ import type { CampaignReminder, WishCampaign } from "#shared/wishes/wishes.schem
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SwitchField } from "#web/ui/Choices.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 

@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth, shortDayTime } from "#web/ui/dates.ts";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
+import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
 /** The five places of one learner; a wish for a structure that does not come is struck out. */

@@ -5,11 +5,11 @@ import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { ListStatus } from "#web/ui/ListStatus.tsx";
-import { PageRange, Pagination } from "#web/ui/Pagination.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { type Column, Table } from "#web/ui/Table.tsx";
-import { useTopOfResults } from "#web/ui/top-of-results.ts";
+import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { type Column, Table } from "#web/ui/lists/Table.tsx";
+import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { staffWishTexts } from "./texts.ts";
 
 const perPage = 20;

@@ -11,7 +11,7 @@ import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { dayRange } from "#web/ui/dates.ts";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PrintButton, PrintedLine } from "../Printing.tsx";
 import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";

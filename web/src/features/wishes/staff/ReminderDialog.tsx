@@ -6,10 +6,10 @@ import type { CampaignFilter, CampaignQuery, Reminded } from "#shared/wishes/wis
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Dialog } from "#web/ui/Dialog.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
+import { TextArea } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { TextArea } from "#web/ui/TextField.tsx";
+import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { campaignTexts } from "./campaign-texts.ts";
 
 const Skipped = ({ skipped }: { skipped: Reminded["skipped"] }) =>

@@ -11,11 +11,11 @@ import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { OnOff } from "#web/ui/Badge.tsx";
-import { SwitchField } from "#web/ui/Choices.tsx";
-import { Loaded } from "#web/ui/Loaded.tsx";
-import { EmptyState } from "#web/ui/States.tsx";
-import { type Column, RowActions, Table } from "#web/ui/Table.tsx";
-import { TextField } from "#web/ui/TextField.tsx";
+import { SwitchField } from "#web/ui/form/Choices.tsx";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { staffWishTexts } from "./texts.ts";
 
 const refreshes = [wishes.listWishlists];

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Form } from "#web/ui/form/Form.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { PasswordPair } from "../PasswordPair.tsx";
+import { accountsTexts } from "../texts.ts";
+import { AnotherLink } from "./AnotherLink.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
+
+/** The mailed link leads here with its token and address in the query. */
+export const ResetPasswordPage = () => {
+  const [search] = useSearchParams();
+  const [token, email] = [search.get("token") ?? "", search.get("email") ?? ""];
+  const navigate = useNavigate();
+  // A link that was cut short cannot do: nobody types a password for it.
+  const [expired, setExpired] = useState(token === "" || email === "");
+  const confirmation = useSend(accounts.confirmPasswordReset);
+  const { form, submit, refusal, pending } = useBodyForm({
+    schema: NewPassword,
+    values: { password: "", password_confirmation: "" },
+    toBody: (typed) => ({ token, email, ...typed }),
+  });
+  const change = submit(
+    async (body) => {
+      try {
+        await confirmation.mutateAsync({ body });
+        notify.success(accountsTexts.resetDone);
+        await navigate(paths.signIn());
+      } catch (error) {
+        if (problemOf(error).code !== "resetExpired") throw error;
+        setExpired(true);
+      }
+    },
+    // A mail tool may have changed the link: only a new one helps.
+    (errors) => setExpired("token" in errors || "email" in errors),
+  );
+  if (expired)
+    return (
+      <SignInFrame title={accountsTexts.deadLink}>
+        <Notice kind="error" live>
+          {accountsTexts.resetExpired}
+        </Notice>
+        <AnotherLink kind="password" email={email} />
+        <ButtonLink variant="quiet" to={paths.signIn()}>
+          {accountsTexts.backToSignIn}
+        </ButtonLink>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={accountsTexts.resetTitle} intro={email ? accountsTexts.resetIntro(email) : undefined}>
+      <FormProvider {...form}>
+        <Form onSubmit={change}>
+          <Refusal>{refusal}</Refusal>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordPair label={accountsTexts.newPassword} />
+          <Button type="submit" wide large pending={pending}>
+            {accountsTexts.reset}
+          </Button>
+        </Form>
+      </FormProvider>
+      <ButtonLink variant="quiet" to={paths.signIn()}>
+        {accountsTexts.backToSignIn}
+      </ButtonLink>
+    </SignInFrame>
+  );
+};

@@ -1,0 +1,31 @@
+import { uiTexts } from "../texts.ts";
+
+/** The steps of a form: those before `current` are complete. `current` counts from 0. */
+export const Stepper = ({
+  label,
+  steps,
+  current,
+}: {
+  label: string;
+  steps: readonly string[];
+  current: number;
+}) => (
+  <ol
+    className='flex gap-1.5 forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:bg-[Highlight] forced-colors:[&>:is([data-state="complete"],[aria-current])::before]:forced-color-adjust-none max-sm:[&>li:not([aria-current])_span]:absolute max-sm:[&>li:not([aria-current])_span]:left-0 max-sm:[&>li:not([aria-current])_span]:size-px max-sm:[&>li:not([aria-current])_span]:overflow-hidden max-sm:[&>li:not([aria-current])_span]:[clip-path:inset(50%)]'
+    aria-label={label}
+  >
+    {steps.map((step, index) => (
+      <li
+        className="grid min-w-0 flex-1 gap-1.5 text-sm font-medium text-ink-3 before:h-1.5 before:rounded-[0.125rem] before:bg-paper-300 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-accent data-[state=complete]:before:bg-ink max-sm:relative max-sm:aria-[current]:flex-3 forced-colors:before:border forced-colors:before:border-[CanvasText]"
+        key={step}
+        data-state={index < current ? "complete" : undefined}
+        aria-current={index === current ? "step" : undefined}
+      >
+        <span>
+          {index + 1} {step}
+          {index < current ? <span className="sr"> : {uiTexts.done}</span> : null}
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { ProgressBar } from "../ProgressBar.tsx";
+import { uiTexts } from "../texts.ts";
+
+export type Stage = { title: string; detail?: ReactNode; state: "complete" | "current" | "upcoming" };
+
+/** Planks that join: what is done, what is under way, what comes. */
+export const Planks = ({ label, stages }: { label: string; stages: readonly Stage[] }) => (
+  <ol className={stages.length === 4 ? "planks planks-4" : "planks"} aria-label={label}>
+    {stages.map((stage, index) => (
+      <li
+        key={stage.title}
+        className="plank"
+        data-state={stage.state === "upcoming" ? undefined : stage.state}
+        aria-current={stage.state === "current" ? "step" : undefined}
+      >
+        <b aria-hidden="true">{String(index + 1).padStart(2, "0")}</b>
+        <strong>
+          {stage.title}
+          {stage.state === "complete" ? <span className="sr"> : {uiTexts.done}</span> : null}
+        </strong>
+        {stage.detail ? <small>{stage.detail}</small> : null}
+      </li>
+    ))}
+  </ol>
+);
+
+/** Four planks, and how far one is: 25, 65 or 100 %. */
+export const Timeline = ({
+  label,
+  stages,
+  percent,
+}: {
+  label: string;
+  stages: readonly Stage[];
+  percent: number;
+}) => (
+  <div className="stack stack-s">
+    <Planks label={label} stages={stages} />
+    <ProgressBar value={percent} figure />
+  </div>
+);

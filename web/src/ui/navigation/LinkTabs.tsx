@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { Count } from "../Badge.tsx";
+import { longTabRow, tabLook, tabRow } from "./tab-looks.ts";
+
+export type LinkTab = { to: string; label: string; count?: number | undefined };
+
+/** Pages that look like the tabs of one thing. `current`: the address of the page shown. */
+export const LinkTabs = ({
+  label,
+  tabs,
+  current,
+  isLong,
+}: {
+  label: string;
+  tabs: readonly LinkTab[];
+  current: string;
+  isLong?: boolean;
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // Only sideways: the page itself stays where it is.
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 24 });
+  }, [current]);
+  return (
+    <nav aria-label={label} className="no-print">
+      <ul ref={list} className={isLong ? longTabRow : tabRow}>
+        {tabs.map(({ to, label: name, count }) => (
+          <li key={to}>
+            <Link
+              className={tabLook(to === current)}
+              to={to}
+              aria-current={to === current ? "page" : undefined}
+            >
+              {name}
+              {count ? <Count value={count} quiet /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

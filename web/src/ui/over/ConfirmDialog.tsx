@@ -1,0 +1,63 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../Button.tsx";
+import { uiTexts } from "../texts.ts";
+import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Undefined once the answer is no: only the way out is left. */
+  confirm: string | undefined;
+  cancel?: string;
+  /** False for what can be undone: the button is then ink, not red. */
+  dangerous?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before what cannot be undone; focus starts on the way out. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  cancel = confirm === undefined ? uiTexts.close : uiTexts.cancel,
+  dangerous = true,
+  pending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const isOver = open && confirm === undefined;
+  useEffect(() => {
+    if (isOver) wayOut.current?.focus();
+  }, [isOver]);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={`${scrim} bg-scrim`} forceRender />
+        <AlertDialog.Popup className={dialogLooks.small}>
+          <header className={dialogHead}>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className={dialogBody} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <footer className={dialogFoot}>
+            <AlertDialog.Close ref={wayOut} render={<Button variant="outline" />}>
+              {cancel}
+            </AlertDialog.Close>
+            {confirm === undefined ? null : (
+              <Button variant={dangerous ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            )}
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

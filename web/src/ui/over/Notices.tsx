@@ -1,0 +1,75 @@
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { useEffect } from "react";
+import { Button, IconButton } from "../Button.tsx";
+import { NoticeIcon, noticeClass } from "../Notice.tsx";
+import { referredIfText } from "../Referred.tsx";
+import { uiTexts } from "../texts.ts";
+import { type NoticeKind, noticeManager, releaseEarlyNotices } from "./notify.ts";
+
+const List = () => {
+  const { toasts } = Toast.useToastManager<{ kind: NoticeKind; undo?: () => Promise<unknown> }>();
+  return toasts.map((toast) => {
+    const { kind = "info", undo } = toast.data ?? {};
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className={noticeClass(kind)}
+        swipeDirection={["down", "right"]}
+        // An urgent notice is read out by an alert beside it; hiding the notice itself would hide its button too.
+        aria-hidden={false}
+      >
+        <NoticeIcon kind={kind} />
+        <Toast.Content className="min-w-0 flex-1">
+          <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
+          <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
+          {undo ? <span className="sr">{uiTexts.undoByKey}</span> : null}
+        </Toast.Content>
+        {undo ? (
+          <Button
+            variant="outline"
+            onClick={() => {
+              noticeManager.close(toast.id);
+              void undo();
+            }}
+          >
+            {uiTexts.cancel}
+          </Button>
+        ) : null}
+        <Toast.Close
+          aria-hidden={false}
+          render={<IconButton className="-my-2 -mr-2" label={uiTexts.close} icon={<X />} />}
+        />
+      </Toast.Root>
+    );
+  });
+};
+
+/** Tells the style sheets how high the notices are: dialogs make room for them. */
+const tellHeight = (viewport: HTMLElement | null) => {
+  if (!viewport) return;
+  const size = new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--notices-h", `${viewport.offsetHeight}px`),
+  );
+  size.observe(viewport);
+  return () => size.disconnect();
+};
+
+/** Renders what `notify` sends; once, in the layout. */
+export const Notices = () => {
+  useEffect(releaseEarlyNotices, []);
+  return (
+    <Toast.Provider toastManager={noticeManager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport
+          ref={tellHeight}
+          className="toasts fixed bottom-5 left-1/2 z-40 grid w-[min(100%-2rem,28rem)] -translate-x-1/2 gap-2 focus-visible:shadow-none focus-visible:outline-none max-sm:bottom-23 print:hidden [&_.notice]:shadow-md [&_.notice]:[transition:translate_var(--duration-move)_var(--ease-settle)] [&_.notice[data-ending-style]]:[translate:0_calc(100%+6.5rem)] [&_.notice[data-starting-style]]:[translate:0_calc(100%+6.5rem)] [:root:has(.dialog,.over):has(.toasts_.notice-err)_&]:bottom-4"
+          aria-label={uiTexts.notices}
+        >
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};
