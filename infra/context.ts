@@ -28,7 +28,7 @@ const choices = {
     .describe('second factor of staff; "offered" lets them do without'),
   alarmEmail: address
     .optional()
-    .describe("who is told of failures and of the budget: a mailbox that several read"),
+    .describe("who hears of failures and of the budget: a mailbox that several read"),
   malwareScan: z
     .boolean()
     .or(z.stringbool())

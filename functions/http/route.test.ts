@@ -41,7 +41,7 @@ describe("the chain", () => {
     });
   });
 
-  test("says where files go to whoever sends one in a form, however large it is", async () => {
+  test("says where files go to anyone who sends one in a form, however large it is", async () => {
     const picture = post("/api/test/{id}/picture", {
       access: ["administrator"],
       body: uploadRequest("profilePicture"),

@@ -62,7 +62,7 @@ test("pictures are taken down by who may, also when they are gone already, and n
   expect(await remove(await signRemoval("/files/a.png", new Date()))).toBe(204);
 });
 
-test("without the right to, nothing goes, and whoever let go of the picture is not told", async () => {
+test("without the right to, nothing goes, and anyone who let go of the picture is not told", async () => {
   actAs("Reader");
   expect(await remove(await signRemoval("/files/a.png", new Date()))).toBe(403);
   await expect(takeDown(["/files/a.png"], new Date())).resolves.toBeUndefined();

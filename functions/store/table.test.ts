@@ -21,7 +21,7 @@ test("reads of the same time share one request, and each gets its own", async ()
   expect(absent).toBeUndefined();
 });
 
-test("a later read asks anew", async () => {
+test("a later read asks again", async () => {
   expect(await readItem(key(3))).toEqual(item(3));
   await transact([putItem(item(3, "second"))]);
   expect(await readItem(key(3))).toEqual(item(3, "second"));

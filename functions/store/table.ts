@@ -76,7 +76,7 @@ const textOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const byKey = <One extends Key>(all: readonly One[]) => new Map(all.map((one) => [textOf(one), one]));
 
 // What is asked for at once goes in one request: requests take more of a function's processor than the items that they
-// bring, and those of the same time need a connection each. Nothing is kept: every request reads anew.
+// bring, and those of the same time need a connection each. Nothing is kept: every request reads again.
 const gets = new DataLoader<Key, Item | undefined>(
   async (wanted) => {
     const found = byKey(await readChunk([...byKey(wanted).values()]));

@@ -134,7 +134,7 @@ export const addFileBucket = (
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
   if (scansUploads) addMalwareScan(scope, resource, name);
-  // S3 tries each notification when it is told of it, so the queues' policies must be there first.
+  // S3 tries each notification when it is declared, so the queues' policies must be there first.
   resource.node.addDependency(workers);
   return asInterface(bucket);
 };

@@ -118,7 +118,7 @@ describe("the origin secret", () => {
     expect(last?.accepted).toEqual([last?.sent]);
   });
 
-  it.each([1, 2])("can be replaced anew where a renewal stopped after step %i", async (done) => {
+  it.each([1, 2])("can be replaced again where a renewal stopped after step %i", async (done) => {
     const origin = originSecretOf("one", client);
     let before = await deployed(origin);
     for (const step of [...origin.renewal.slice(0, done), ...origin.renewal]) {

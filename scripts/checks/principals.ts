@@ -77,7 +77,7 @@ export type AccessCall = {
 };
 
 /**
- * The object of a call. `any`: none. `own`: the caller, or a thing of theirs. `tied`: in the half of the + principals.
+ * The object of a call. `any`: none. `own`: the caller, or something of their own. `tied`: in the half of the + principals.
  * `other`: in the half where nobody belongs. `absent`: a well-formed id of nothing. `malformed`: not an id. In the library:
  * `open` to everybody, of an `action`, shared for `read`, `write`, `delete`.
  */
@@ -105,7 +105,7 @@ export type Lines = Partial<Record<Relation, string | Readonly<Record<string, st
 export type Row = {
   /** A valid call about an object of this half. The next caller gets the same object unless a call has changed it. */
   call: (half: Half, relation: Relation) => AccessCall | Promise<AccessCall>;
-  /** A valid call about the caller, or a thing of theirs. */
+  /** A valid call about the caller, or something of their own. */
   own?: (who: Person, half: Half) => AccessCall | Promise<AccessCall>;
   /** Set if `own` and `any` calls change the caller, so that each needs a new person. */
   spends?: true;

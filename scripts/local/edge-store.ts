@@ -12,7 +12,7 @@ const readAll = (file: string): Record<string, string> =>
       )
     : {};
 
-/** CloudFront's key value store as a file, read anew each time: another process writes it. */
+/** CloudFront's key value store as a file, read again each time: another process writes it. */
 export const edgeStoreAt = (file: string): EdgeStore => ({
   get: async (key) => {
     const value = readAll(file)[key];

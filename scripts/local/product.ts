@@ -144,7 +144,7 @@ async function start(
 
   const made = await createTable(dynamoDb.url, table.name, table.properties);
   if (made === "created") {
-    // Both are about an earlier table: the journal's items are gone, and this table counts its versions anew.
+    // Both are about an earlier table: the journal's items are gone, and this table counts its versions again.
     rmSync(folder.journal, { force: true });
     for (const { name } of model.buckets)
       rmSync(path.join(folder.objects, name, "snapshots"), { recursive: true, force: true });

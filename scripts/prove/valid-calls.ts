@@ -302,7 +302,7 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   undoLearnerImport: imported("learners", "undo"),
 };
 
-/** A person and a call of theirs that succeeds. */
+/** A person, and a call that succeeds for them. */
 export const succeedingCall = async (
   operation: string,
   world: Promise<Half> = anyHalf(),

@@ -29,7 +29,7 @@ type HandedOut = {
 };
 
 /**
- * Everything that the product hands out and that opens something later. Whoever issues or checks one reads its lifetime
+ * Everything that the product hands out and that opens something later. Anyone who issues or checks one reads its lifetime
  * here, and binds it by `bondOf`. `functions/api/accounts/handed-out.test.ts` plays every gesture against every kind,
  * and holds SECURITY.md to this table.
  */

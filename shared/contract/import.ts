@@ -107,7 +107,7 @@ export const UnfinishedImport = z.object({
 });
 export type UnfinishedImport = z.output<typeof UnfinishedImport>;
 
-/** An import of the last day that was written to its end, by whoever: who did it is empty once their account is gone. */
+/** An import of the last day that was written to its end: who did it is empty once their account is gone. */
 export const RecentImport = z.object({
   id: z.string(),
   file_name: z.string(),

@@ -1,7 +1,7 @@
 export const referenceLabel = "Référence";
 const ending = new RegExp(` ${referenceLabel} ([\\w=-]+)\\.$`);
 
-/** A message with the reference to quote to whoever runs the site. */
+/** A message with the reference to quote to anyone who runs the site. */
 export const referred = (message: string, reference: string | undefined): string =>
   reference ? `${message} ${referenceLabel} ${reference}.` : message;
 

@@ -120,7 +120,7 @@ export const PublicZone = Zone.pick({ id: true, name: true, hue: true, sign: tru
 export type PublicZone = z.output<typeof PublicZone>;
 
 /**
- * An event with the structures that come, for whoever chooses some. `has_participations`: false until it has participations,
+ * An event with the structures that come, for anyone who chooses some. `has_participations`: false until it has participations,
  * so that nobody is said to be absent yet.
  */
 export const EventWithHosts = Event.extend({

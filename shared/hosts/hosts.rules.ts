@@ -29,7 +29,7 @@ export const skipReasons = ["noAddress", "declined", "addressFails", "recent"] a
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
- * Why no link is sent to a host. Whoever staff name gets one even though they declined; `again`: also within 48 hours.
+ * Why no link is sent to a host. Anybody whom staff name gets one even though they declined; `again`: also within 48 hours.
  */
 export const sendingRefusal = (
   { answer, contact_email, written_at, mail_fails }: Addressee,

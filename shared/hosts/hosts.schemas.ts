@@ -48,7 +48,7 @@ export type SentHostLinks = z.output<typeof SentHostLinks>;
 /** What staff know of a participation's links. */
 export const HostLinks = z.object({
   participation_id: z.string(),
-  /** Whether a link of theirs works. */
+  /** Whether one of their links works. */
   has_link: z.boolean(),
   /** When a link was last sent; null: never. */
   written_at: z.string().nullable(),

@@ -65,7 +65,7 @@ describe("the level on a folder", () => {
     ["one in a private one to a coordinator", coordinator, folder("f"), closed, undefined],
     ["a private one to its owner", learner, folder("f", { private: true, owner_id: "moi" }), open, "delete"],
     [
-      "one in a private one of theirs",
+      "one in a private one of their own",
       learner,
       folder("f"),
       [folder("p", { owner_id: "moi" }), ...closed],

@@ -35,7 +35,7 @@ export type Shared = {
   users: Readonly<Record<string, Level>>;
   roles: Readonly<Record<string, Level>>;
 };
-/** A document: whoever may read a step that it is attached to reads it. */
+/** A document: anyone who may read a step that it is attached to reads it. */
 export type SharedDocument = Shared & { steps: Readonly<Record<string, true>> };
 /** A folder among folders: only those without a parent name their training action. */
 export type SharedFolder = Shared & {

@@ -140,7 +140,7 @@ export const startStructureImport = post("/api/imports/structures", importRoutes
 export const readStructureImport = get("/api/imports/structures/{importId}", importRoutes.read);
 export const writeStructureImport = post("/api/imports/structures/{importId}/write", importRoutes.write);
 export const undoStructureImport = post("/api/imports/structures/{importId}/undo", importRoutes.undo);
-/** Keeps what unknown values of a file mean; the next reading of the import judges it anew with them. */
+/** Keeps what unknown values of a file mean; the next reading of the import judges it again with them. */
 export const matchImportValues = post("/api/imports/structures/{importId}/matches", {
   access: staff,
   body: ValueMatches,

@@ -77,7 +77,7 @@ export const Attendance = z.object({
   structures: z.array(z.object({ id: z.string(), name: z.string(), zone_id: z.string(), place: z.string() })),
   /** Who meets somebody, or is absent; those whose account was deleted are missing. */
   people: z.array(TimetablePerson.extend({ promotion: z.string() })),
-  /** Each learner once in a slot. Whoever was said to be absent stays where they were expected. */
+  /** Each learner once in a slot. Anyone who was said to be absent stays where they were expected. */
   meetings: z.array(z.object({ profile_id: z.string(), structure_id: z.string(), time_slot_id: z.string() })),
   ticks: z.array(Attended),
 });

@@ -68,7 +68,7 @@ export const removeMeeting = del(`${timetable}/meetings/{profileId}/{structureId
 });
 
 export const getDemand = get(`${timetable}/demand`, { access: staff, response: Demand });
-/** Computes anew what each structure would gain. */
+/** Computes again what each structure would gain. */
 export const computeGains = post(`${timetable}/demand`, { access: staff, status: 202 });
 
 export const publishRelease = post(`${timetable}/releases`, {

@@ -135,7 +135,7 @@ const priorityMet = (meetings: readonly Meeting[]): Map<string, number> => {
 };
 
 /**
- * What changes from one timetable to another. Whether a meeting is pinned is no change: nobody is told of it.
+ * What changes from one timetable to another. Whether a meeting is pinned is no change: nobody hears of it.
  * `isKept`: whether a meeting of both stays as it is; if not it is moved.
  */
 export const differenceOf = (

@@ -43,7 +43,7 @@ export type ComputeRequest = {
   /** The meetings of the draft: its pins are kept, and the proposal is compared with it. */
   current: readonly Meeting[];
   /**
-   * Repairs the draft instead of starting anew: of all equally good timetables, the one that keeps most meetings.
+   * Repairs the draft instead of starting over: of all equally good timetables, the one that keeps most meetings.
    * Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
    * `walk_ins` only: nobody else is sent elsewhere for a meeting that they did not wish for.
    */

@@ -122,7 +122,7 @@ export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min
 export const SeenDraft = z.strictObject({ version });
 
 /**
- * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting anew, and
+ * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting over, and
  * `complete` fills the day of those who walk in, of nobody else.
  */
 export const NewProposal = z.strictObject({

@@ -137,7 +137,7 @@ test.each<
   },
 );
 
-test("one mail goes to whoever receives learners for several structures, none where nobody is known", () => {
+test("one mail goes to anyone who receives learners for several structures, none where nobody is known", () => {
   const changed = { changed_learners: ["p"], changed_structures: ["a", "b", "c"] };
   const hosts = [
     { structure_id: "a", contact_email: "ada@exemple.fr" },

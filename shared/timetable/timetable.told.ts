@@ -80,7 +80,7 @@ const placesNow = ({ input, hosts }: Standing): ToldPlaces => {
   };
 };
 
-/** The newest release as staff see it beside the draft. Nobody is told of pins. */
+/** The newest release as staff see it beside the draft. Nobody hears of pins. */
 export const releaseTold = ({ number, published_at, slots, meetings }: ToldTimetable) => ({
   number,
   published_at,
@@ -129,7 +129,7 @@ export const changesSince = (
   const [before, now] = [detailsOf(told), detailsOf(placesNow(standing))];
   return differenceOf(told.meetings, meetings, (was, is) => {
     const [earlier, later] = [before(was), now(is)];
-    // A structure that left, or a slot that was removed, after the meeting: nobody is told of another place.
+    // A structure that left, or a slot that was removed, after the meeting: nobody hears of another place.
     if (!later) return was.time_slot_id === is.time_slot_id;
     return earlier !== undefined && isSame(earlier, later);
   });

@@ -24,7 +24,7 @@ const newPerson = async (role_id: 1 | 2): Promise<string> => {
   return email;
 };
 
-/** Pictures for whoever wants to look, in the folder SHOTS. */
+/** Pictures for anyone who wants to look, in the folder SHOTS. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env["SHOTS"];
   if (!folder) return;

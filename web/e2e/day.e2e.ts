@@ -22,7 +22,7 @@ test("the team notes who is there on two phones, one without network: each tick 
   tag: "@first",
 }, async ({ page, context, browser }) => {
   const address = await board(page, "admin@exemple.fr");
-  // Whoever works beside this test ticks other events.
+  // Anyone who works beside this test ticks other events.
   const waits = page.getByRole("article").filter({ hasText: /personnes? à cocher/ });
   const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";
   const stand = await open(page, structure.replace(/^Table \d+, /, ""));

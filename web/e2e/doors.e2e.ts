@@ -26,7 +26,7 @@ const choose = async (page: Page, label: RegExp, chosen: string) => {
   await page.getByLabel("Confirmation du mot de passe").fill(chosen);
 };
 
-test("whoever reads the mailbox chooses another password than the sign-up's", async ({ page }) => {
+test("anyone who reads the mailbox chooses another password than the sign-up's", async ({ page }) => {
   const email = address("malika");
   const chosen = "orage tabouret noisette quai";
   await signUp(email);

@@ -147,7 +147,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await expect(host.getByText(/· en retard$/)).toBeVisible();
   });
 
-  await test.step("a structure leaves: the repair tells whoever changes", async () => {
+  await test.step("a structure leaves: the repair tells anyone who changes", async () => {
     // The order to compute is signed for the storage, which has a clock of its own.
     await moveClock(staff, new Date());
     await staff.goto(`/evenements/edition/${id}/jour-j/reparer`);

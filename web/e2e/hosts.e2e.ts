@@ -88,7 +88,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await page.keyboard.press("Escape");
   });
 
-  // The demonstration's past event was published; the clock of whoever looks at it goes back to its day.
+  // The demonstration's past event was published; the clock of anyone who looks at it goes back to its day.
   const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(), -40, time));
   await page.goto(`/evenements/edition/${await pastEvent()}`);
   await page.setExtraHTTPHeaders({ "x-test-time": past("07:00").toISOString() });

@@ -33,7 +33,7 @@ test("the bell tells what is new; what is opened is read; the digest is chosen s
     await expect(list).toHaveCount(unread);
     const marked = page.waitForResponse((answer) => answer.url().endsWith("/api/notices/read"));
     await list.getByRole("link").first().click();
-    // The next address loads the page anew, which would cut the call off.
+    // The next address loads the page again, which would cut the call off.
     await marked;
     await expect(page).not.toHaveURL(/\/avis/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -81,7 +81,7 @@ describe("signing up", () => {
     expect([again.status, again.body.code, again.body.current]).toEqual([422, "linkUsed", { email }]);
   });
 
-  test("does not give the account to whoever signed up, but to who reads the mailbox", async () => {
+  test("does not give the account to anyone who signed up, but to who reads the mailbox", async () => {
     const email = fresh();
     const intruders = "le secret d'un intrus";
     await signUp(email, { name: "Intrus", password: intruders });
@@ -413,7 +413,7 @@ describe("failed sign-ins", () => {
     });
     expect(reset.status).toBe(200);
     expect((await signIn(camille.email, chosen.password)).status).toBe(200);
-    // Whoever attacks may begin anew: the device of the reset is known by then.
+    // Anyone who attacks may begin again: the device of the reset is known by then.
     await fail(40, () => camille.email, anyNetwork);
     expect((await signIn(camille.email, chosen.password)).status).toBe(429);
     const device = deviceIn(reset.cookies);

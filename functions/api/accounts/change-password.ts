@@ -12,7 +12,7 @@ export const handler = route(
   async ({ body, viewer, address: network, now, newId, device, audit, requireFreshProof }) => {
     const { userId, name, email } = viewer;
     await refuseWeakPassword(body.password, { name, email });
-    // A password may have been seen: whoever has a factor must prove by it.
+    // A password may have been seen: anyone who has a factor must prove by it.
     if (viewer.factors.length > 0) requireFreshProof();
     const present = await requirePassword(body.current_password, { viewer, network, device, now });
     if (await isPassword(body.password, present.hash)) throw accountsProblems.samePassword();

@@ -9,7 +9,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 export const handler = route(
   accounts.deleteAccount,
   async ({ body, viewer, address: network, now, device, setCookie, audit, requireFreshProof }) => {
-    // A password may have been seen: whoever has a factor must prove by it.
+    // A password may have been seen: anyone who has a factor must prove by it.
     if (viewer.factors.length > 0) requireFreshProof();
     if (!(await ownCredential(body.password, { viewer, network, device, now }))) {
       audit({ what: "signInFailed", subject: viewer.userId });

@@ -41,7 +41,7 @@ describe("a passkey signs in", () => {
     "verified, but not touched": (own, asked) => use(own, asked, { flags: 0x04 }),
     "with a counter that stands": (own, asked) => use(own, asked, { count: 7 }),
     "with a counter that goes back": (own, asked) => use(own, asked, { count: 3 }),
-    "with a counter that begins anew": (own, asked) => use(own, asked, { count: 0 }),
+    "with a counter that begins again": (own, asked) => use(own, asked, { count: 0 }),
     "with no signature": (own, asked) => signed(use(own, asked), { signature: "" }),
     "with the signature of something else": (own, asked) =>
       signed(use(own, asked), {
@@ -187,7 +187,7 @@ describe("where a second factor is required", () => {
     expect(reached).toEqual([]);
   });
 
-  test("the last factor stays, also when two are removed at once; after a reset by an administrator one is needed anew", async () => {
+  test("the last factor stays, also when two are removed at once; after a reset by an administrator one is needed again", async () => {
     const [yann, administrator] = [await person("coordinator"), await person("administrator")];
     const first = await addTotpTo(succeeding(yann));
     const second = await addPasskeyTo(succeeding(yann));

@@ -21,7 +21,7 @@ export const handler = route(accounts.prove, async ({ body, viewer, address, now
     if (proved.kind === "recoveryCode") audit({ what: "recoveryCodeUsed" });
     return undefined;
   }
-  // A password may have been seen: whoever has a factor must prove by it.
+  // A password may have been seen: anyone who has a factor must prove by it.
   if (viewer.factors.length > 0) throw accountsProblems.freshProofNeeded(proofsOf(viewer.factors));
   const own = await ownCredential(password, { viewer, network: address, device, now });
   if (!own) throw failed(accountsProblems.wrongPassword());

@@ -76,7 +76,7 @@ test("who has no address, has declined or whose mails come back gets none, and s
 });
 
 describe("a worker that fails at any AWS call and runs again", () => {
-  test("writes to nobody twice; whoever was not surely written to is marked", async () => {
+  test("writes to nobody twice; anyone who was not surely written to is marked", async () => {
     const first = await hosted();
     await send(first, { to: "all" });
     const runs = await stoppedRuns(() => tellRelease());

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// S3 tells that a file is gone only whoever may list the others: 403 to the deployed roles, 404 to tests.
+// S3 tells that a file is gone only to those who may list the others: 403 to the deployed roles, 404 to tests.
 
 describe("a document", () => {
   test("takes its first file's name, sends its files straight to storage, and shows each one's fate", async () => {

@@ -144,7 +144,7 @@ test("the routes answer as the model says over 240 random calls by anybody", {
       });
       if (expected === 200) {
         model.hide(id, isPrivate);
-        // Whoever makes a folder private has it as before.
+        // Anyone who makes a folder private has it as before.
         if (isPrivate && model.level(actor, id) < own)
           model.give({ object: id, user: actor.userId, level: own });
       }

@@ -93,7 +93,7 @@ test("two people sharing at once lose nothing", async () => {
   for (const one of people) expect(await statusOf(one, id)).toBe(200);
 });
 
-test("a right given to a role is that of whoever has the role there, newcomers and leavers too", async () => {
+test("a right given to a role is that of everybody who has the role there, newcomers and leavers too", async () => {
   const id = await closed();
   expect((await shareRole(id, "Apprenant·e", "write")).status).toBe(200);
   expect(await statusOf(learner, id)).toBe(200);

@@ -20,7 +20,7 @@ export const handler = route(profiles.giveFirstProfile, async (request) => {
   if (!mayGive(viewer, role_id)) throw profilesProblems.roleNotGivable();
   if (isTrusted(role_id)) requireFreshProof();
   const user = await findAuth(userId);
-  // Whoever has not confirmed their address may not be who they say.
+  // Anyone who has not confirmed their address may not be who they say.
   if (!user || user.verified_at === null) throw commonProblems.notFound();
   const profile_id = newId();
   // A repeated call, whose first answer was lost.

@@ -134,7 +134,7 @@ test("warm, it costs a visitor one request, a learner four, in three trips at mo
   });
 });
 
-test("whoever left the action finds nobody of it any more", async () => {
+test("anyone who left the action finds nobody of it any more", async () => {
   const body = { profile_id: learner.profileId, date: "2026-10-01", reason: "Autre projet" };
   must(await staff.send(training.recordDeparture, { params: { id: action.id }, body }));
   expect((await find(learner, "swann")).people.total).toBe(0);

@@ -206,7 +206,7 @@ describe("somebody who leaves", () => {
     expect(await held(scene.tradeTrainer)).not.toContain("Bien vu");
   });
 
-  test("gets what they wrote in others' steps, whoever follows these now; it stays there without their name", async () => {
+  test("gets what they wrote in others' steps, those who follow these now; it stays there without their name", async () => {
     const other = await person("coordinator");
     for (const content of ["À voir", "À reprendre en mars"]) await scene.note(other, 7, 6, content);
     await scene.write(other, 7, { participants: "Salle bleue" });

@@ -127,7 +127,7 @@ describe("what somebody other than staff changes", () => {
     expect(await situations()).toEqual([["Vendre", "Au marché"]]);
   });
 
-  test("waits for staff until they say that they have seen it, each change anew", async () => {
+  test("waits for staff until they say that they have seen it, each change again", async () => {
     const params = await structure();
     expect(await unseen(params)).toBeNull();
     await edit(params, { city: "Rennes" }, staff);

@@ -106,7 +106,7 @@ describe("photos", () => {
     expect((await read(id)).photos[0]?.upload).toMatchObject({ status: "refused" });
   });
 
-  test("that are none are refused, and whoever may edit reads why", async () => {
+  test("that are none are refused, and anyone who may edit reads why", async () => {
     const id = await create();
     const bytes = pdf();
     await send(await addPhoto(id, bytes), bytes);

@@ -234,7 +234,7 @@ describe("a proposal", () => {
 });
 
 describe("a worker that is stopped at any AWS call", () => {
-  test("leaves the draft as it was; handed over again, it starts anew and ends", async () => {
+  test("leaves the draft as it was; handed over again, it starts over and ends", async () => {
     must(await add(first, one, nine));
     const before = await draft();
     const id = await asked();

@@ -126,7 +126,7 @@ describe("a release", () => {
     expect(await counts()).toEqual([2, 2, 3, 1]);
   });
 
-  test("tells whoever has lost their last meeting", async () => {
+  test("tells anyone who has lost their last meeting", async () => {
     await remove(two.profileId, first);
     must(await publish());
     await tellRelease();

@@ -228,7 +228,7 @@ describe("instructors", () => {
     );
   });
 
-  test("are attached to many learners in one call; whoever is gone holds up nobody", async () => {
+  test("are attached to many learners in one call; anyone who is gone holds up nobody", async () => {
     const [teacher, other, first, second] = await Promise.all([
       person("tradeTrainer"),
       person("referentTrainer"),

@@ -11,7 +11,7 @@ const systems: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words by which somebody recognises a device of theirs: « Firefox sur Windows ». Nothing finer, and none of the
+ * The words by which somebody recognises one of their devices: « Firefox sur Windows ». Nothing finer, and none of the
  * words that a caller sends: only names that the library knows.
  */
 export const deviceOf = (userAgent: string): string => {

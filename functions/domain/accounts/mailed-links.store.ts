@@ -33,7 +33,7 @@ import { type Bonds, bondOf, handedOut } from "#shared/contract/handed-out.ts";
 type Mailed = { token: string; writes: Write[] };
 
 /**
- * A verification link. It carries the name and the password of the sign-up it was sent for: whoever follows it
+ * A verification link. It carries the name and the password of the sign-up it was sent for: anyone who follows it
  * repeats that password or chooses another.
  */
 const Verification = z.object({
@@ -144,7 +144,7 @@ export const writesToVerifyAccount = (
           ["password", passwordSet(to.credential.id, "chosen", true, now)],
           ...set,
         ],
-        // Whoever follows a link from a mailbox reads it.
+        // Anyone who follows a link from a mailbox reads it.
         remove: ["mail_failure", ...remove],
       },
       unverifiedAs(user),
@@ -228,7 +228,7 @@ export const findReset = async (
 
 /**
  * Changes the password by a reset link, once; ends every session. Following the link also verifies the address, and
- * the device becomes the only known one. Counts of failed sign-ins start anew, as they belong to the password.
+ * the device becomes the only known one. Counts of failed sign-ins start over, as they belong to the password.
  */
 export const resetPassword = async (
   { used, user }: { used: StoredReset; user: Auth },

@@ -60,7 +60,7 @@ export const writesToSavePresence = (presence: StoredPresence): Write[] => [
   place(ownPresences, presence),
 ];
 
-/** The same for a caller who reads and decides anew: throws `ConcurrentChange` if it changed. */
+/** The same for a caller who reads and decides again: throws `ConcurrentChange` if it changed. */
 export const writesToNotePresence = (presence: StoredPresence): Write[] => {
   const concurrentChange = () => new ConcurrentChange();
   return [

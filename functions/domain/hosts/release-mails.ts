@@ -92,7 +92,7 @@ const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | unde
     findEventParts(event_id),
   ]);
   if (!event || !told) return undefined;
-  // Whoever has lost their last meeting is told, too.
+  // Anyone who has lost their last meeting is told, too.
   const all = [...told.meetings, ...told.cancelled];
   const people = await findProfileCards(all.map(({ profile_id }) => profile_id));
   return { number, event, told, people, hosts: byId(participations, "structure_id") };

@@ -23,7 +23,7 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
   a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
 
 /**
- * The meetings of the structure; people who are gone are left out. Whoever was noted absent by a repair stays among them:
+ * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair stays among them:
  * the meeting was to take place.
  */
 const meetingsView = async ({ event, told, roll, structure }: Opened) => {

@@ -144,7 +144,7 @@ export const leaseImport = (
   return { leased, writes: [rewrite(imports, leased, versionIs(read.version), importProblems.beingWritten)] };
 };
 
-/** Forgets the judgement of an import that nobody writes, so that its next reading judges it anew. */
+/** Forgets the judgement of an import that nobody writes, so that its next reading judges it again. */
 export const writeToJudgeAgain = ({ id, version, leased_until }: StoredImport, now: Date): Write => {
   if (leased_until !== undefined && leased_until > now.toISOString()) throw importProblems.beingWritten();
   return deleteItem(keys.import(id), versionIs(version), importProblems.beingWritten);

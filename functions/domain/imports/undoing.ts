@@ -31,7 +31,7 @@ export type Undoer = {
   noteOn: (row: PlannedRow, message: string) => ImportNote;
 };
 
-/** Takes a line back, read anew after each concurrent change; returns why it is kept, if it is. */
+/** Takes a line back, read again after each concurrent change; returns why it is kept, if it is. */
 const takenBack = async (row: PlannedRow, { takeBack }: Undoer): Promise<string | undefined> => {
   try {
     return await retryOnConcurrentChange(() => takeBack(row));

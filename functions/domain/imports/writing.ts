@@ -150,7 +150,7 @@ const written = async (
     written,
     create_missing_values: creates,
   };
-  // Kept anew, so that the lines last as long as the import can be undone.
+  // Kept again, so that the lines last as long as the import can be undone.
   const after =
     position < rows.length ? advanced : finishImport(advanced, await keepPlan(of.id, all, of.now), of.now);
   const isDone = after.status === "done";

@@ -110,7 +110,7 @@ const edited = (to: Record<string, unknown>, now: Date): Change => ({
 
 /**
  * Changes a folder if it is unchanged, else throws `ConcurrentChange`; with a destination, moves it there. `keeps`: a
- * right to give to whoever would lose their access by this change.
+ * right to give to anyone who would lose their access by this change.
  */
 export const writesToChangeFolder = (
   folder: FolderEntry,

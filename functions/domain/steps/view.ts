@@ -51,7 +51,7 @@ export const personView = (names: PeopleNames, profileId: string) => {
   };
 };
 
-/** The name of whoever wrote something, if the profile still exists. */
+/** The name of the writer of something, if the profile still exists. */
 export const authorName = (names: PeopleNames, profileId: string): string =>
   names.find(profilesRoster, profileId)?.name ?? stepsMessages.gone;
 
@@ -139,7 +139,7 @@ const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]):
     .sort(byName);
 };
 
-/** The documents that still exist: whoever may read the step may read them. */
+/** The documents that still exist: anyone who may read the step may read them. */
 const documentsOf = async (ids: readonly string[]): Promise<StepDocument[]> => {
   const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
   return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);

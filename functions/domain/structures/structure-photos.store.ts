@@ -17,7 +17,7 @@ import {
 import type { Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-/** The author of the change is whoever sent the picture, at the time when it becomes visible. */
+/** The author of the change is the one who sent the picture, at the time when it becomes visible. */
 const sender = async (file: StoredFile, now: Date): Promise<StructureBy> => {
   const user = await findAuth(file.user_id);
   return { viewer: { userId: file.user_id, profiles: user ? heldProfiles(user) : [] }, now };

@@ -126,7 +126,7 @@ const failed = (end: (state: "failed") => Write) => async (error: unknown) => {
 
 /**
  * Computes what was asked for, unless it is over, cancelled or expired. Stopped at any point and run again, it starts
- * anew from the event and the draft as they are then; the draft is never changed.
+ * again from the event and the draft as they are then; the draft is never changed.
  */
 export const compute = async (kind: ComputationKind, eventId: string, id: string): Promise<string> => {
   const [proposal, gains] =

@@ -15,7 +15,7 @@ const ReleaseMails = z.object({
   due: z.number(),
   /** The place of the one whose turn it is. */
   next: z.number(),
-  /** Since when a worker sends that one: whoever finds it later cannot know whether it left. */
+  /** Since when a worker sends that one: anyone who finds it later cannot know whether it left. */
   claimed_at: z.string().nullable(),
   sent: z.number(),
   unconfirmed: z.number(),

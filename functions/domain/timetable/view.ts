@@ -59,7 +59,7 @@ export const timetableView = (
       is_published: event.is_published,
     },
     input,
-    // Those who left are named as long as a meeting of theirs is shown.
+    // Those who left are named as long as one of their meetings is shown.
     people: people.filter(({ profile_id }) => coming.has(profile_id) || met.has(profile_id)),
     hosts: hosts.map(({ participation: one, card }) => ({
       participation_id: one.id,

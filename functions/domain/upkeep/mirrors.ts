@@ -82,7 +82,7 @@ const mirrorOf = <Whole extends z.ZodType<{ id: string }>, Short extends z.ZodTy
 };
 export type AnyMirror = ReturnType<typeof mirrorOf>;
 
-/** The rosters that can be built anew. The entries of the others are all there is of what they list. */
+/** The rosters that can be built again. The entries of the others are all there is of what they list. */
 export const mirrors: readonly AnyMirror[] = [
   mirrorOf(structureMirror),
   mirrorOf(profileMirror),

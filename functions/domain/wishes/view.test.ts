@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countedViews } from "#functions/domain/wishes/view.ts";
 
-test("an event counts the wishes of each phase for each structure, whoever has them", () => {
+test("an event counts the wishes of each phase for each structure, no matter whose they are", () => {
   const wish = (structure_id: string, priority: boolean) => ({
     structure_id,
     is_initial_choice: priority,

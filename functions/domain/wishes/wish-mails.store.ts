@@ -44,7 +44,7 @@ export const DueWishMail = z.object({
   key: z.string(),
   /** What staff add to a reminder. */
   word: z.string(),
-  /** Since when a worker sends it: whoever finds it later cannot know whether it left. */
+  /** Since when a worker sends it: anyone who finds it later cannot know whether it left. */
   claimed_at: z.string().nullable(),
   refusals: z.number(),
 });

@@ -70,7 +70,7 @@ export const access: AccessTable = {
         malformed: "404 A C T L XL, 403 rest",
       },
     },
-    // A learner cannot add another profile of theirs: here, LR's profile as a referent.
+    // A learner cannot add another of their profiles: here, LR's profile as a referent.
     {
       call: async (half) => ({
         params: (await action(half)).params,
@@ -102,7 +102,7 @@ export const access: AccessTable = {
       spends: true,
       lines: { own: "200 L, 403 rest, - N", other: "403 rest", malformed: "422 L XL, 403 rest" },
     },
-    // Not with another profile of theirs: here, LR's profile as a referent.
+    // Not with another of their profiles: here, LR's profile as a referent.
     {
       call: async (half) => ({
         body: { code: await codeOf(half), profile_id: (await person("referentTrainer")).profileId },

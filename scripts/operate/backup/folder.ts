@@ -39,7 +39,7 @@ export type Said = z.output<typeof Said>;
 
 const manifestFile = "manifest.json";
 
-/** Replaces a file as a whole: whoever is killed meanwhile leaves the one before. */
+/** Replaces a file as a whole: anyone who is killed meanwhile leaves the one before. */
 export const writeWhole = async (file: string, value: unknown): Promise<void> => {
   await writeFile(`${file}.new`, JSON.stringify(value), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -23,7 +23,7 @@ const judgeStack = (name: string, region: string, status: string | undefined): C
   if (!status) return fine("not deployed yet");
   const command = (verb: string) => `aws cloudformation ${verb} --region ${region} --stack-name ${name}`;
   if (status === "ROLLBACK_COMPLETE")
-    return warns(status, "its first deployment failed and left nothing: this one deletes it and starts anew");
+    return warns(status, "its first deployment failed and left nothing: this one deletes it and starts over");
   if (status === "UPDATE_ROLLBACK_FAILED")
     return stops(status, `${command("continue-update-rollback")}, then deploy again`);
   if (status.endsWith("_FAILED"))

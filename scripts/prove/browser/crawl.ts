@@ -49,7 +49,7 @@ const unlinked = [
   plainPage,
 ];
 
-/** They see the site as another person does, except for a few pages of theirs. */
+/** They see the site as another person does, except for a few pages of their own. */
 const onlyOwnPages: readonly Person[] = ["festLearner", "pastLearner"];
 // Administrators see most: they come first.
 const everyPage: readonly Person[] = (Object.keys(people) as Person[])

@@ -116,7 +116,7 @@ const spacingFindings = async (page: Page, part: string | undefined): Promise<st
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    // Menus take their place anew in the frame after their size changed.
+    // Menus take their place again in the frame after their size changed.
     return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, spacing);
   const after = await clipped(page, part);

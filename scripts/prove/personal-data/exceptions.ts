@@ -132,7 +132,7 @@ const exceptions: readonly Exception[] = [
     where: /^TIMETABLE#\S+ OPINION#/,
     what: /^giveOpinion\./,
     reason:
-      "what a structure thinks of a learner is read by staff alone, who answer whoever asks for it by hand; it is erased with the account",
+      "what a structure thinks of a learner is read by staff alone, who answer anyone who asks for it by hand; it is erased with the account",
   },
   {
     of: "export",

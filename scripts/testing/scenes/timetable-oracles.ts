@@ -6,7 +6,7 @@ import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable
 
 const thresholds: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];
 
-/** How a timetable meets each goal, counted anew. */
+/** How a timetable meets each goal, counted again. */
 export const valuesOf = (goals: readonly Goal[], meetings: readonly Meeting[]): number[] =>
   goals.map((goal) => {
     const nth = thresholds.indexOf(goal);

@@ -213,7 +213,7 @@ export const preloadSession = (): void => {
       void check().catch(() => undefined);
   });
   preloaded = check();
-  // Whoever waits for it handles the failure.
+  // Anyone who waits for it handles the failure.
   preloaded.catch(() => undefined);
 };
 

@@ -22,7 +22,7 @@ export const textStores = {
 };
 export type TextStore = (typeof textStores)[keyof typeof textStores];
 
-/** The texts of the last day, by name, whoever wrote them. */
+/** The texts of the last day, by name, no matter who wrote them. */
 export const recent = (texts: Texts, now: Date): Record<string, UnsavedText> =>
   Object.fromEntries(Object.entries(texts).filter(([, { at }]) => now.getTime() - Date.parse(at) <= maxAge));
 

@@ -32,7 +32,7 @@ export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRe
   const over = draft.filter(({ time_slot_id }) => past.has(time_slot_id));
   const ahead = draft.filter(({ time_slot_id }) => !past.has(time_slot_id));
   const pinned = ahead.filter((meeting) => meeting.pinned);
-  // An incident breaks the pins of whoever does not come: that is no contradiction of the staff's.
+  // An incident breaks the pins of anyone who does not come: that is no contradiction of the staff's.
   const pins = repair ? stillPossible(input, pinned) : pinned;
   /** The event without the past: nobody can be given a meeting there. */
   const remaining: TimetableInput = {

@@ -87,7 +87,7 @@ export type ImportWords = {
   undoRemark: string;
 };
 
-/** Asks what unknown values mean; `onMatched` reads the preview anew. */
+/** Asks what unknown values mean; `onMatched` reads the preview again. */
 export type Matching = ComponentType<{
   importId: string;
   missing: readonly MissingValue[];

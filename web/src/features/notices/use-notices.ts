@@ -36,7 +36,7 @@ export const useAhead = () => {
   });
 };
 
-/** What waits for the user, counted anew whenever they come to the page: they have dealt with something. */
+/** What waits for the user, counted again whenever they come to the page: they have dealt with something. */
 export const useTodo = (): { entries: readonly TodoEntry[]; isKnown: boolean; isPending: boolean } => {
   const instructor = useInstructor();
   const todo = useQuery(askTodo(instructor));

@@ -25,7 +25,7 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
   useEffect(() => {
     if (field.current) field.current.value = asked ?? "";
   }, [asked]);
-  // Whoever comes to search types at once; after a refusal, again.
+  // Anyone who comes to search types at once; after a refusal, again.
   useEffect(() => {
     if (asked === null || error) field.current?.focus();
   }, [asked, error]);

@@ -77,7 +77,7 @@ const Closed = ({ step }: { step: Step }) => {
   return null;
 };
 
-/** What there is to read, in the order of the step, for whoever reads it. */
+/** What there is to read, in the order of the step, for anyone who reads it. */
 const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
   const counted = (guides: readonly unknown[], folders: readonly unknown[] = []) =>
     [

@@ -11,7 +11,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { forgetCode, keptCode } from "./join-code.ts";
 import { learnerTexts } from "./texts.ts";
 
-/** A promotion's code, typed or kept from a link: whoever enters it is a confirmed member at once. */
+/** A promotion's code, typed or kept from a link: anyone who enters it is a confirmed member at once. */
 export const JoinByCode = ({
   profileId,
   code: given = keptCode(),

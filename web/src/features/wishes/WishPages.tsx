@@ -29,7 +29,7 @@ const backToSpace = { to: paths.dashboard(), label: frameTexts.dashboard };
 
 const isInAction = ({ standing }: MemberTrainingAction) => standing !== "left";
 
-/** The address was made without an event: a promotion comes first, and the event of theirs if they have one. */
+/** The address was made without an event: a promotion comes first, and their own event if they have one. */
 const NoEvent = ({ title, profileId }: { title: string; profileId: string }) => {
   const navigate = useNavigate();
   const query = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));

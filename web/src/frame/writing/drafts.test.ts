@@ -51,7 +51,7 @@ describe("an unsaved text", () => {
     expect(drafts.find("note", text, later(hours))?.value).toBe(value);
   });
 
-  test("leaves the browser after a day, whoever opens the site", () => {
+  test("leaves the browser after a day, no matter who opens the site", () => {
     drafts.keep("note", "gardé", 0, then);
     pruneTexts(undefined, later(24));
     expect(stored.size).toBe(1);

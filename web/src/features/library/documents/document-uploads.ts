@@ -67,7 +67,7 @@ export const useDocumentUploads = (given: string | undefined) => {
         const fileId = uploads.drop(id);
         if (fileId) await send(library.deleteDocumentFile, { params: { id: fileId } });
       }, libraryTexts.fileRemoveFailed),
-    /** Sends a failed file anew, under a new signature. */
+    /** Sends a failed file again, under a new signature. */
     retry: (id: string) =>
       void said(
         () => uploads.resend(id, (fileId) => send(library.resumeDocumentUpload, { params: { id: fileId } })),

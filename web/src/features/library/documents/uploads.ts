@@ -144,7 +144,7 @@ export const useUploads = (documentId: string | undefined) => {
         if (upload) void sendOne(item, upload);
       }
     },
-    /** Sends a failed file again, once `resume` has signed anew. A file that had come after all needs none. */
+    /** Sends a failed file again, once `resume` has signed again. A file that had come after all needs none. */
     resend: async (id: string, resume: (fileId: string) => Promise<SignedUpload>): Promise<void> => {
       const item = items.find((one) => one.id === id);
       if (!item?.fileId) return;

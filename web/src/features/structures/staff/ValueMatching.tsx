@@ -21,7 +21,7 @@ const useLists = (): Record<MatchedList, readonly Value[]> => ({
   organization: useQuery(ask(reference.listOrganizations, { query: {} })).data ?? [],
 });
 
-/** Asks what the unknown values of a file mean, and has the file judged anew with the answers. */
+/** Asks what the unknown values of a file mean, and has the file judged again with the answers. */
 export const ValueMatching = ({
   importId,
   missing,

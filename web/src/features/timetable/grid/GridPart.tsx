@@ -103,7 +103,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   useEffect(() => {
     frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
   }, [opened]);
-  // Marked on the cells: another slot draws no row anew. Cells are made when the event or the zone changes.
+  // Marked on the cells: another slot draws no row again. Cells are made when the event or the zone changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
   useLayoutEffect(() => {
     for (const cell of frame.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])

@@ -206,7 +206,7 @@ const Row = memo(
       </tr>
     );
   },
-  // A move draws two rows anew, not sixty.
+  // A move draws two rows again, not sixty.
   ({ cells: before, ...was }, { cells: after, ...is }) =>
     before.length === after.length &&
     before.every((meetings, n) => meetings === after[n]) &&

@@ -16,7 +16,7 @@ const scrollStep = 18;
 /**
  * Moves a meeting with the mouse or a pen: by pointer events, since browsers differ on whether a button can be dragged.
  * Fingers scroll; for them, as for keys, there is the drawer. Targets are marked on the cells themselves: drawing the
- * grid anew would be late.
+ * grid again would be late.
  */
 export const useMeetingDrag = (
   frame: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export const useMeetingDrag = (
       event.stopPropagation();
       end();
     };
-    // Not `user-select` on the grid: that would compute the style of every meeting anew, twice a drag.
+    // Not `user-select` on the grid: that would compute the style of every meeting again, twice a drag.
     const keepUnselected = (event: Event) => {
       if (drag.current?.plan) event.preventDefault();
     };
