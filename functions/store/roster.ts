@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type * as z from "zod";
 import { backoff } from "#functions/platform/waiting.ts";
 import { type Key, keys, within } from "#functions/store/keys.ts";
-import type { Snapshot, SnapshotForm } from "#functions/store/snapshot.ts";
+import type { ReadSnapshot, Snapshot } from "#functions/store/snapshot.ts";
 import {
   type Condition,
   checkItem,
@@ -21,7 +21,7 @@ import {
  * A collection small enough for memory (thousands of entries) and read by everyone. Entries stand in a few
  * partitions (shards) beside a version item, which every change raises in its own transaction: a warm function
  * reads that one item and, only where a shard changed, the shard. Rosters that are read together share a version
- * item, so that one read serves them all. A function that starts takes the shards of a large roster from its snapshot,
+ * item, so that one read serves them all. A function that starts takes the shards of structures and people from a snapshot,
  * as if it had read them when the snapshot was made.
  */
 export type Roster<Schema extends EntrySchema, Name extends string = string> = Versioned & {
@@ -39,7 +39,7 @@ export type Versioned = {
   /** The name of the version item. */
   versions: string;
   shards: number;
-  snapshot: SnapshotForm | undefined;
+  snapshot: ReadSnapshot | undefined;
   schema: EntrySchema;
   order(a: { id: string }, b: { id: string }): number;
   memory: {
@@ -53,8 +53,8 @@ export type Versioned = {
 
 /**
  * Declares a roster; `shards` grows with its size (one partition answers 1 MB a request), `versions` names the
- * version item that it shares with others. `snapshot`: for rosters of more than one shard, which are kept as snapshots too.
- * Raise its number with any change of the schema, the shards or the order: functions then ignore snapshots made before.
+ * version item that it shares with others. `snapshot`: for rosters that are kept as snapshots too (`readSnapshot`).
+ * Where the order alone changes, a function that starts may answer in the old one until an entry changes.
  */
 export const roster = <Schema extends EntrySchema, const Name extends string>(
   name: Name,
@@ -63,7 +63,7 @@ export const roster = <Schema extends EntrySchema, const Name extends string>(
     shards: number;
     order: (a: z.output<Schema>, b: z.output<Schema>) => number;
     versions?: string;
-    snapshot?: SnapshotForm;
+    snapshot?: ReadSnapshot;
   },
 ): Roster<Schema, Name> => ({
   versions: name,
@@ -172,7 +172,7 @@ export const readTogether = async <const Lists extends readonly Versioned[]>(
   const [items, snapshots] = await Promise.all([
     // Those of rosters without any change are missing.
     readItems(lists.map((list) => keys.rosterVersion(list.versions))),
-    Promise.all(lists.map((list) => (isFilled(list) ? undefined : list.snapshot?.read(list)))),
+    Promise.all(lists.map((list) => (isFilled(list) ? undefined : list.snapshot?.(list)))),
   ]);
   const read = await Promise.all(
     lists.map((list, n) => {

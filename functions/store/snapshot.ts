@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import * as z from "zod";
@@ -19,23 +20,23 @@ export type Snapshot = {
   shards: number[];
 };
 
-/** How a roster is kept as a snapshot. `form`: the number of its entries' form. */
-export type SnapshotForm = {
-  form: number;
-  /** The snapshot; undefined if there is none that this version can read. */
-  read: (list: Kept) => Promise<Snapshot | undefined>;
-};
-type Kept = { name: string; snapshot: SnapshotForm | undefined };
+/** Reads the snapshot of a roster; undefined if there is none that this version can read. */
+export type ReadSnapshot = (list: Kept) => Promise<Snapshot | undefined>;
+type Kept = { name: string; schema: z.ZodType; shards: number };
 
 // The table is part of the name: another one counts its versions from the start.
 const nameOf = ({ name }: Kept) => `${process.env["TABLE_NAME"]}/${name}`;
+
+/** The form of a roster's entries: any change of their schema or of the shards makes another one. */
+const formOf = ({ schema, shards }: Kept): string =>
+  hash("sha256", JSON.stringify([shards, z.toJSONSchema(schema, { unrepresentable: "any" })]));
 
 const [formHeader, versionsHeader] = ["x-amz-meta-form", "x-amz-meta-versions"];
 const Versions = z.record(z.string(), z.number());
 
 /** The versions that a snapshot stands for; undefined if there is none, or one of another form. */
-const versionsOf = ({ snapshot }: Kept, { ok, headers }: Response): Snapshot["versions"] | undefined =>
-  ok && snapshot && headers.get(formHeader) === String(snapshot.form)
+const versionsOf = (form: string, { ok, headers }: Response): Snapshot["versions"] | undefined =>
+  ok && headers.get(formHeader) === form
     ? Versions.parse(JSON.parse(headers.get(versionsHeader) ?? ""))
     : undefined;
 
@@ -53,12 +54,19 @@ const ask = async (list: Kept, method: "GET" | "HEAD"): Promise<Response> => {
   return fetch(url, { method, signal: AbortSignal.timeout(patienceMs) });
 };
 
-const readSnapshot = async (list: Kept): Promise<Snapshot | undefined> => {
+/**
+ * A roster is declared with this function if it is kept as a snapshot. Not named where rosters are read, so that only
+ * functions that know such a roster may read the bucket.
+ */
+export const readSnapshot: ReadSnapshot = async (list) => {
   // Commands of the operator know the table alone.
   if (!process.env["BUCKET_NAME"]) return undefined;
   try {
-    const answer = await ask(list, "GET");
-    const versions = versionsOf(list, answer);
+    const asked = ask(list, "GET");
+    // Takes a millisecond or two in a function that starts: while the bucket answers, nobody waits for it.
+    const form = formOf(list);
+    const answer = await asked;
+    const versions = versionsOf(form, answer);
     const bytes = await answer.bytes();
     return versions && { versions, ...Body.parse(JSON.parse(zstdDecompressSync(bytes).toString())) };
   } catch (error) {
@@ -68,15 +76,9 @@ const readSnapshot = async (list: Kept): Promise<Snapshot | undefined> => {
   }
 };
 
-/**
- * Declares that a roster is kept as a snapshot. Not named where rosters are read, so that only functions that know such a
- * roster may read the bucket.
- */
-export const snapshotOfForm = (form: number): SnapshotForm => ({ form, read: readSnapshot });
-
 /** True if the snapshot of a roster stands for these versions. */
 export const isSnapshotOf = async (list: Kept, versions: Snapshot["versions"]): Promise<boolean> =>
-  isDeepStrictEqual(versionsOf(list, await ask(list, "HEAD")), versions);
+  isDeepStrictEqual(versionsOf(formOf(list), await ask(list, "HEAD")), versions);
 
 /** Replaces the snapshot of a roster. */
 export const writeSnapshot = async (
@@ -88,7 +90,7 @@ export const writeSnapshot = async (
   }: { versions: Snapshot["versions"]; entries: readonly object[]; shards: readonly number[] },
 ): Promise<void> => {
   const headers = {
-    [formHeader]: String(list.snapshot?.form),
+    [formHeader]: formOf(list),
     [versionsHeader]: JSON.stringify(versions),
   };
   const body = zstdCompressSync(JSON.stringify({ entries, shards }), {

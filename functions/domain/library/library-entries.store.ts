@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { derived, roster } from "#functions/store/roster.ts";
-import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { levels } from "#shared/library/library.rules.ts";
 
@@ -60,13 +59,11 @@ export const foldersRoster = roster("folders", FolderEntry, {
   shards: 4,
   order: asTheyCome,
   versions: "library",
-  snapshot: snapshotOfForm(1),
 });
 export const documentsRoster = roster("documents", DocumentEntry, {
   shards: 16,
   order: asTheyCome,
   versions: "library",
-  snapshot: snapshotOfForm(1),
 });
 
 /** The folders that can be reached from a root; below `null` stand those at the roots. */

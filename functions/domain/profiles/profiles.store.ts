@@ -11,7 +11,7 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
-import { snapshotOfForm } from "#functions/store/snapshot.ts";
+import { readSnapshot } from "#functions/store/snapshot.ts";
 import {
   allHold,
   type Condition,
@@ -76,7 +76,7 @@ const profiles = entity("Profile", StoredProfile, (profile) => keys.profile(prof
 export const profilesRoster = roster("profiles", ProfileCard, {
   shards: 8,
   order: byName,
-  snapshot: snapshotOfForm(1),
+  snapshot: readSnapshot,
 });
 
 /** Every profile's card, by name. */

@@ -16,7 +16,6 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
-import { snapshotOfForm } from "#functions/store/snapshot.ts";
 import { deleteItem, type Item, putItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { fieldText } from "#shared/situations/situations.passages.ts";
@@ -111,7 +110,6 @@ export const situationsRoster = roster("situations", SituationEntry, {
   shards: 4,
   order: latestFirst,
   versions: catalogueVersions,
-  snapshot: snapshotOfForm(1),
 });
 
 export const findSituation = (id: string): Promise<StoredSituation | undefined> =>

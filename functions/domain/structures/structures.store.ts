@@ -22,7 +22,7 @@ import {
   writesToDeleteEntries,
   writesToPutEntries,
 } from "#functions/store/roster.ts";
-import { snapshotOfForm } from "#functions/store/snapshot.ts";
+import { readSnapshot } from "#functions/store/snapshot.ts";
 import {
   type Condition,
   checkItem,
@@ -103,7 +103,7 @@ export const structuresRoster = roster("structures", CatalogueCard, {
   shards: 8,
   order: byName,
   versions: catalogueVersions,
-  snapshot: snapshotOfForm(1),
+  snapshot: readSnapshot,
 });
 
 /** Every structure's card, by name, inactive ones too. */

@@ -131,10 +131,7 @@ export const removal = async (): Promise<Job> => {
 /** Not concurrent with the others, which change these rosters all the time. The worker is as one that starts. */
 export const snapshots = async (): Promise<Job> => {
   await saveSnapshots();
-  const who = await person("coordinator");
-  await documentOf(who, await folderOf(who));
-  // The last of the worker's rosters: its write is the last call.
-  await transact(snapshotRosters.slice(-1).map(writeToMarkAllChanged));
+  await transact(snapshotRosters.map(writeToMarkAllChanged));
   forgetRosters();
   const check = async (isDone: boolean) => {
     const wrong = await Promise.all(snapshotRosters.map(snapshotDifferences));

@@ -1,9 +1,8 @@
-import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { ask, runScheduled } from "#scripts/prove/instances.ts";
 import { type Race, times } from "#scripts/prove/races/race.ts";
 import { readAnew, snapshotDifferences } from "#scripts/prove/snapshot-readings.ts";
-import { type Person, person } from "#scripts/testing/harness.ts";
-import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { person } from "#scripts/testing/harness.ts";
 import {
   deleteSnapshot,
   halved,
@@ -11,24 +10,20 @@ import {
   storeSnapshot,
   storeSnapshotAgain,
 } from "#scripts/testing/stored-snapshots.ts";
-import * as library from "#shared/library/library.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-const { name: roster, snapshot } = foldersRoster;
-const numberIn = (name: string) => Number(name.split(" ").at(-1));
+const { name: roster, snapshot } = profilesRoster;
+const numberIn = (city: string) => Number(city.split(" ").at(-1));
 
 const inTurn = async (count: number, work: (n: number) => Promise<unknown>): Promise<void> => {
   for (let n = 0; n < count; n++) await work(n);
 };
 
-let coordinator: Promise<Person> | undefined;
-
 /**
- * People give folders higher and higher numbers while workers save snapshots and these are halved, deleted, given another
+ * People give their city higher and higher numbers while workers save snapshots and these are halved, deleted, given another
  * form or replaced by an older one: a function that starts meanwhile sees every number that was acknowledged before.
  */
 const saved = async (round: number): Promise<string[]> => {
-  coordinator ??= person("coordinator");
-  const who = await coordinator;
   const older = await storedSnapshot(roster);
   const damages = [
     () => storeSnapshotAgain(roster, { change: halved }),
@@ -38,12 +33,12 @@ const saved = async (round: number): Promise<string[]> => {
   ];
   const acknowledged = new Map<string, number>();
   const write = async () => {
-    const id = await folderOf(who, { name: "Tour 0" });
-    acknowledged.set(id, 0);
+    const who = await person("learner");
+    const id = who.profileId;
     await inTurn(4, async (n) => {
-      const { status } = await ask(who, library.updateFolder, {
+      const { status } = await ask(who, profiles.updateProfile, {
         params: { id },
-        body: { name: `Tour ${n + 1}` },
+        body: { city: `Tour ${n + 1}` },
       });
       if (status === 200) acknowledged.set(id, n + 1);
     });
@@ -51,8 +46,8 @@ const saved = async (round: number): Promise<string[]> => {
   const wrong: string[] = [];
   const start = async () => {
     const least = [...acknowledged];
-    const { all } = await readAnew(foldersRoster, snapshot);
-    const numbers = new Map(all.map((one) => [one.id, numberIn(Object(one).name)]));
+    const { all } = await readAnew(profilesRoster, snapshot);
+    const numbers = new Map(all.map((one) => [one.id, numberIn(Object(one).city)]));
     for (const [id, number] of least)
       if (!((numbers.get(id) ?? -1) >= number))
         wrong.push(`a function that started saw ${numbers.get(id)} after ${number} was acknowledged`);
@@ -64,10 +59,10 @@ const saved = async (round: number): Promise<string[]> => {
     ...times(2, () => inTurn(4, start)),
   ]);
   await start();
-  wrong.push(...(await snapshotDifferences(foldersRoster)));
+  wrong.push(...(await snapshotDifferences(profilesRoster)));
   await runScheduled("save-snapshots");
   await start();
-  return [...wrong, ...(await snapshotDifferences(foldersRoster))];
+  return [...wrong, ...(await snapshotDifferences(profilesRoster))];
 };
 
 export const snapshotRaces: Race[] = [
