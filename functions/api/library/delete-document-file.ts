@@ -1,4 +1,4 @@
-import { findFile, writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
+import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
 import { documentFileFor, withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { writesToDeleteDocumentFile } from "#functions/domain/library/library.store.ts";
 import { route } from "#functions/http/route.ts";
@@ -9,7 +9,7 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
   const files = await retryOnConcurrentChange(async () => {
-    const found = await documentFileFor(viewer, await findFile(params.id), "write");
+    const found = await documentFileFor(viewer, params.id, "write");
     const gone = { [params.id]: found.file };
     await transact([
       ...writesToDeleteDocumentFile(found.document, params.id),

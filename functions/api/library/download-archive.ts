@@ -1,4 +1,4 @@
-import { findArchive, type StoredArchive } from "#functions/domain/library/archives.store.ts";
+import { findArchive } from "#functions/domain/library/archives.store.ts";
 import { mayStillRead } from "#functions/domain/library/archives.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { libraryAfter, readLibrary } from "#functions/domain/library/rights.ts";
@@ -9,19 +9,16 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 
-export const handler = route<typeof contract.downloadArchive, StoredArchive | undefined>(
-  contract.downloadArchive,
-  async ({ params, viewer, now, preloaded: archive, audit }) => {
-    if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
-    if (archive.status !== "ready") throw libraryProblems.archiveNotReady();
-    const library = await libraryAfter(viewer, readLibrary());
-    if (!mayStillRead(library, archive)) throw libraryProblems.archiveOutdated();
-    const file = { key: `exports/${params.id}.zip`, name: archive.name, contentType: "application/zip" };
-    for (const id of archive.document_ids) {
-      const person = library.seen.find(documentsRoster, id)?.owner_id ?? "";
-      audit({ what: "fileRead", subject: id, person, detail: "archive" });
-    }
-    return { location: await signedDownload(granted("s3:GetObject exports/*", file), now) };
-  },
-  ({ params }) => findArchive(params.id),
-);
+export const handler = route(contract.downloadArchive, async ({ params, viewer, now, audit }) => {
+  const archive = await findArchive(params.id);
+  if (archive?.user_id !== viewer.userId) throw commonProblems.notFound();
+  if (archive.status !== "ready") throw libraryProblems.archiveNotReady();
+  const library = await libraryAfter(viewer, readLibrary());
+  if (!mayStillRead(library, archive)) throw libraryProblems.archiveOutdated();
+  const file = { key: `exports/${params.id}.zip`, name: archive.name, contentType: "application/zip" };
+  for (const id of archive.document_ids) {
+    const person = library.seen.find(documentsRoster, id)?.owner_id ?? "";
+    audit({ what: "fileRead", subject: id, person, detail: "archive" });
+  }
+  return { location: await signedDownload(granted("s3:GetObject exports/*", file), now) };
+});

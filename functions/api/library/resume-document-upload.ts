@@ -1,4 +1,4 @@
-import { findFile, type StoredFile, writeToAwaitFileAgain } from "#functions/domain/files/files.store.ts";
+import { writeToAwaitFileAgain } from "#functions/domain/files/files.store.ts";
 import { documentFileFor } from "#functions/domain/library/files.ts";
 import { route } from "#functions/http/route.ts";
 import { allowances } from "#functions/platform/allowances.ts";
@@ -8,13 +8,9 @@ import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 
-export const handler = route<typeof contract.resumeDocumentUpload, StoredFile | undefined>(
-  contract.resumeDocumentUpload,
-  async ({ params, viewer, now, preloaded: row }) => {
-    const { file } = await documentFileFor(viewer, row, "write");
-    await admit(`upload:${viewer.userId}`, allowances.uploads, now);
-    await transact([writeToAwaitFileAgain(params.id, now, libraryProblems.notAwaited)]);
-    return signUpload({ id: params.id, contentType: file.content_type, size: file.size }, now);
-  },
-  ({ params }) => findFile(params.id),
-);
+export const handler = route(contract.resumeDocumentUpload, async ({ params, viewer, now }) => {
+  const { file } = await documentFileFor(viewer, params.id, "write");
+  await admit(`upload:${viewer.userId}`, allowances.uploads, now);
+  await transact([writeToAwaitFileAgain(params.id, now, libraryProblems.notAwaited)]);
+  return signUpload({ id: params.id, contentType: file.content_type, size: file.size }, now);
+});

@@ -7,21 +7,17 @@ import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
-export const handler = route(
-  profiles.listProfiles,
-  async ({ query, viewer, preloaded: cards }) => {
-    const found = sorted(await matching(cards, query, viewer), query.sort, {
-      name: ({ name }) => name,
-      role: ({ role_id }) => role_id,
-      city: ({ city }) => city,
-    });
-    const page = paginate(found, query);
-    const [data, states] = await Promise.all([
-      summaries(page.data, viewer),
-      isStaff(viewer) ? findAccountStates(page.data) : undefined,
-    ]);
-    if (!states) return { ...page, data };
-    return { ...page, data: data.map((one) => ({ ...one, ...states.get(one.user.id) })) };
-  },
-  profileCards,
-);
+export const handler = route(profiles.listProfiles, async ({ query, viewer }) => {
+  const found = sorted(await matching(await profileCards(), query, viewer), query.sort, {
+    name: ({ name }) => name,
+    role: ({ role_id }) => role_id,
+    city: ({ city }) => city,
+  });
+  const page = paginate(found, query);
+  const [data, states] = await Promise.all([
+    summaries(page.data, viewer),
+    isStaff(viewer) ? findAccountStates(page.data) : undefined,
+  ]);
+  if (!states) return { ...page, data };
+  return { ...page, data: data.map((one) => ({ ...one, ...states.get(one.user.id) })) };
+});

@@ -6,9 +6,6 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 const maxResults = 50;
 
-export const handler = route(
-  profiles.searchProfiles,
-  async ({ query, viewer, preloaded: cards }) =>
-    summaries((await matching(cards, query, viewer)).slice(0, maxResults), viewer),
-  profileCards,
+export const handler = route(profiles.searchProfiles, async ({ query, viewer }) =>
+  summaries((await matching(await profileCards(), query, viewer)).slice(0, maxResults), viewer),
 );

@@ -3,8 +3,4 @@ import { route } from "#functions/http/route.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(
-  reference.listLegalForms,
-  async ({ preloaded }) => [...preloaded],
-  () => entriesOf(legalFormsRoster),
-);
+export const handler = route(reference.listLegalForms, async () => [...(await entriesOf(legalFormsRoster))]);

@@ -5,7 +5,8 @@ import * as reference from "#shared/reference/reference.contract.ts";
 
 export const handler = route(
   reference.listOrganizations,
-  async ({ query: { page = 1, per_page = Number.POSITIVE_INFINITY }, preloaded }) =>
-    preloaded.slice(page === 1 ? 0 : (page - 1) * per_page, page * per_page),
-  () => entriesOf(organizationsRoster),
+  async ({ query: { page = 1, per_page = Number.POSITIVE_INFINITY } }) => {
+    const all = await entriesOf(organizationsRoster);
+    return all.slice(page === 1 ? 0 : (page - 1) * per_page, page * per_page);
+  },
 );

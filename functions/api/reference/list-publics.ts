@@ -3,8 +3,4 @@ import { route } from "#functions/http/route.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(
-  reference.listPublics,
-  async ({ preloaded }) => [...preloaded],
-  () => entriesOf(publicsRoster),
-);
+export const handler = route(reference.listPublics, async () => [...(await entriesOf(publicsRoster))]);

@@ -3,8 +3,6 @@ import { route } from "#functions/http/route.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 
-export const handler = route(
-  reference.listStructureTypes,
-  async ({ preloaded }) => [...preloaded],
-  () => entriesOf(structureTypesRoster),
-);
+export const handler = route(reference.listStructureTypes, async () => [
+  ...(await entriesOf(structureTypesRoster)),
+]);

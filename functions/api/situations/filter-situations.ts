@@ -8,13 +8,12 @@ import { paginate } from "#shared/contract/page.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { knowsStudents } from "#shared/situations/situations.rules.ts";
 
-export const handler = route(
-  situations.filterSituations,
-  async ({ query, viewer, preloaded: seen }) => {
-    const people = knowsStudents(viewer) ? await readTogether(profilesRoster) : undefined;
-    const { found, counts } = searchSituations(seen.of(situationsRoster), query, viewer);
-    const page = paginate(found, query);
-    return { ...page, data: page.data.map((entry) => situationCard(seen, people, entry, viewer)), counts };
-  },
-  () => readTogether(situationsRoster, ...describing),
-);
+export const handler = route(situations.filterSituations, async ({ query, viewer }) => {
+  const [seen, people] = await Promise.all([
+    readTogether(situationsRoster, ...describing),
+    knowsStudents(viewer) ? readTogether(profilesRoster) : undefined,
+  ]);
+  const { found, counts } = searchSituations(seen.of(situationsRoster), query, viewer);
+  const page = paginate(found, query);
+  return { ...page, data: page.data.map((entry) => situationCard(seen, people, entry, viewer)), counts };
+});

@@ -1,16 +1,12 @@
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
-import { libraryFor, readLibrary, type SeenLibrary } from "#functions/domain/library/rights.ts";
+import { libraryAfter, readLibrary } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 
 const shown = 10;
 
-export const handler = route<typeof steps.listLastDocuments, SeenLibrary>(
-  steps.listLastDocuments,
-  async ({ viewer, preloaded: seen }) => {
-    const library = await libraryFor(viewer, seen);
-    const mayRead = seen.of(documentsRoster).filter((document) => library.ofDocument(document));
-    return mayRead.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, shown);
-  },
-  readLibrary,
-);
+export const handler = route(steps.listLastDocuments, async ({ viewer }) => {
+  const { seen, ofDocument } = await libraryAfter(viewer, readLibrary());
+  const mayRead = seen.of(documentsRoster).filter((document) => ofDocument(document));
+  return mayRead.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, shown);
+});

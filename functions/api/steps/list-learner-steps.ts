@@ -8,15 +8,13 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
-const read = (actionId: string, learnerId: string) =>
-  // Cards list the folders that still exist.
-  Promise.all([findMember(actionId, learnerId), stepsOf(actionId, learnerId), readTogether(foldersRoster)]);
-
-export const handler = route<typeof steps.listLearnerSteps, Awaited<ReturnType<typeof read>>>(
-  steps.listLearnerSteps,
-  async ({ viewer, preloaded: [member, all, names] }) => {
-    if (!member || partsIn(member, viewer).length === 0) throw commonProblems.notFound();
-    return all.map((step) => cardView(names, step));
-  },
-  ({ params: { id, learnerProfileId } }) => read(id, learnerProfileId),
-);
+export const handler = route(steps.listLearnerSteps, async ({ params: { id, learnerProfileId }, viewer }) => {
+  const [member, all, names] = await Promise.all([
+    findMember(id, learnerProfileId),
+    stepsOf(id, learnerProfileId),
+    // Cards list the folders that still exist.
+    readTogether(foldersRoster),
+  ]);
+  if (!member || partsIn(member, viewer).length === 0) throw commonProblems.notFound();
+  return all.map((step) => cardView(names, step));
+});

@@ -3,8 +3,6 @@ import { readTimetableRosters } from "#functions/domain/timetable/computing/inpu
 import { route } from "#functions/http/route.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-export const handler = route(
-  timetable.getDemand,
-  ({ params, now, preloaded: seen }) => showDemand(seen, params.id, now),
-  readTimetableRosters,
+export const handler = route(timetable.getDemand, async ({ params, now }) =>
+  showDemand(await readTimetableRosters(), params.id, now),
 );

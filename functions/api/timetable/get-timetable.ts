@@ -7,16 +7,12 @@ import { route } from "#functions/http/route.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-export const handler = route(
-  timetable.getTimetable,
-  async ({ params: { id }, viewer, now, preloaded: seen }) => {
-    const [read, draft, { told }, proposal] = await Promise.all([
-      readTimetable(seen, id),
-      findDraft(id),
-      findTold(id),
-      findProposal(id),
-    ]);
-    return timetableView(read, { draft, told, proposal }, isStaff(viewer), now);
-  },
-  readTimetableRosters,
-);
+export const handler = route(timetable.getTimetable, async ({ params: { id }, viewer, now }) => {
+  const [read, draft, { told }, proposal] = await Promise.all([
+    readTimetableRosters().then((seen) => readTimetable(seen, id)),
+    findDraft(id),
+    findTold(id),
+    findProposal(id),
+  ]);
+  return timetableView(read, { draft, told, proposal }, isStaff(viewer), now);
+});

@@ -2,8 +2,6 @@ import { campaignView, readCampaignRosters } from "#functions/domain/wishes/camp
 import { route } from "#functions/http/route.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-export const handler = route(
-  wishes.getWishCampaign,
-  ({ params, query, viewer, now, preloaded: seen }) => campaignView(seen, params.id, query, { viewer, now }),
-  readCampaignRosters,
+export const handler = route(wishes.getWishCampaign, async ({ params, query, viewer, now }) =>
+  campaignView(await readCampaignRosters(), params.id, query, { viewer, now }),
 );

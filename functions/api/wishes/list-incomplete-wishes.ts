@@ -8,26 +8,23 @@ import { inFrench } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
-export const handler = route(
-  wishes.listIncompleteWishes,
-  async ({ params, now, preloaded: seen }) => {
-    const event = seen.find(eventsRoster, params.eventId);
-    if (!event) throw commonProblems.notFound();
-    const learners = await learnerCounts(seen, event, now);
-    return learners
-      .filter(({ complete }) => !complete)
-      .map(({ profile_id, action, registered }) => {
-        const profile = seen.find(profilesRoster, profile_id);
-        return {
-          profile_id,
-          user_id: profile?.user_id ?? null,
-          profile_name: profile?.name ?? "",
-          degree_name: seen.find(degreesRoster, action.degree_id)?.name ?? "",
-          year: action.year,
-          registered,
-        };
-      })
-      .sort((a, b) => inFrench(a.profile_name, b.profile_name));
-  },
-  () => readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
-);
+export const handler = route(wishes.listIncompleteWishes, async ({ params, now }) => {
+  const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
+  const event = seen.find(eventsRoster, params.eventId);
+  if (!event) throw commonProblems.notFound();
+  const learners = await learnerCounts(seen, event, now);
+  return learners
+    .filter(({ complete }) => !complete)
+    .map(({ profile_id, action, registered }) => {
+      const profile = seen.find(profilesRoster, profile_id);
+      return {
+        profile_id,
+        user_id: profile?.user_id ?? null,
+        profile_name: profile?.name ?? "",
+        degree_name: seen.find(degreesRoster, action.degree_id)?.name ?? "",
+        year: action.year,
+        registered,
+      };
+    })
+    .sort((a, b) => inFrench(a.profile_name, b.profile_name));
+});

@@ -1,4 +1,4 @@
-import type { StoredFile } from "#functions/domain/files/files.store.ts";
+import { findFile } from "#functions/domain/files/files.store.ts";
 import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
 import type { DocumentEntry, FileEntry } from "#functions/domain/library/library-entries.store.ts";
 import { documentFor, libraryWithDocument, readDocument } from "#functions/domain/library/rights.ts";
@@ -13,9 +13,10 @@ import type { Level } from "#shared/library/library.rules.ts";
 /** A document's file on which the caller has this level, with its document: 404 or 403 otherwise. */
 export const documentFileFor = async (
   viewer: Viewer,
-  row: StoredFile | undefined,
+  id: string,
   needed: Level,
 ): Promise<{ document: DocumentEntry; file: FileEntry }> => {
+  const row = await findFile(id);
   if (row?.kind !== "document") throw commonProblems.notFound();
   const { library, found } = await libraryWithDocument(viewer, readDocument(row.owner_id));
   const document = documentFor(library, found?.document, needed);

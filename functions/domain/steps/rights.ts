@@ -20,8 +20,9 @@ export const readStanding = async (id: string): Promise<Standing | undefined> =>
   return step && member && { id, step, member };
 };
 
-/** Requires that the caller has a part in a step: 404 for others. */
-export const requirePart = (standing: Standing | undefined, viewer: Viewer): Standing => {
+/** A step in which the caller has a part, with its learner's membership: 404 for others. */
+export const standingFor = async (viewer: Viewer, id: string): Promise<Standing> => {
+  const standing = await readStanding(id);
   if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
   return standing;
 };

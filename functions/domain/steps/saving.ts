@@ -3,7 +3,7 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { filledIn } from "#functions/domain/steps/answers.ts";
-import { readStanding, requireOpen, requirePart, type Standing } from "#functions/domain/steps/rights.ts";
+import { requireOpen, type Standing, standingFor } from "#functions/domain/steps/rights.ts";
 import {
   deliverables,
   findWriting,
@@ -23,8 +23,8 @@ import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type { DeliverableDraft, NoteDraft } from "#shared/steps/steps.schemas.ts";
 
-/** Who saves, in which step, and the step as it was preloaded. */
-export type Saving = { viewer: Viewer; now: Date; id: string; standing: Standing | undefined };
+/** Who saves, in which step. */
+export type Saving = { viewer: Viewer; now: Date; id: string };
 
 const maxAttempts = 12;
 const maxPauseMs = 400;
@@ -35,17 +35,15 @@ const saving = async <Value>(
   save: (standing: Standing) => Promise<Value>,
   require: (standing: Standing) => void = requireOpen,
 ): Promise<Value> => {
-  let standing = given.standing;
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = requirePart(standing, given.viewer);
-      require(found);
-      return await save(found);
+      const standing = await standingFor(given.viewer, given.id);
+      require(standing);
+      return await save(standing);
     } catch (error) {
       if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;
     }
     await pause(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
-    standing = await readStanding(given.id);
   }
 };
 

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import { requirePart, type Standing } from "#functions/domain/steps/rights.ts";
 import {
   earlierWritings,
   findWriting,
@@ -8,7 +7,6 @@ import {
 } from "#functions/domain/steps/step-writings.store.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import type { Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
 
 type Writing = { step_id: string; part: number; version: number; author_id: string; updated_at: string };
@@ -17,9 +15,8 @@ const perPage = 10;
 /** A page of the versions of a deliverable or note, newest first, the current one included. */
 export const versionsPage = async <Schema extends z.ZodType<Writing>>(
   kind: WritingKind<Schema>,
-  given: { standing: Standing | undefined; viewer: Viewer; part: string; page: number },
+  { id, ...given }: { id: string; part: string; page: number },
 ) => {
-  const { id } = requirePart(given.standing, given.viewer);
   const part = Number(given.part);
   const [current, names] = await Promise.all([findWriting(kind, id, part), readTogether(profilesRoster)]);
   const newest = current?.version ?? 0;
