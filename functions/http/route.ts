@@ -105,8 +105,9 @@ const handled = <E extends Endpoint, Preloaded>(
 
 /**
  * Makes a Lambda of an endpoint and what it does. The chain reads: origin, limits, parse, authenticate, authorize,
- * handle, answer. `preload` starts reads at the same time as the read of the caller, before their rights are known: its
- * result reaches the handler as `preloaded`, and is dropped if the caller is refused.
+ * handle, answer. `preload` starts reads at the same time as the read of the caller, which spares a round trip: its result
+ * reaches the handler as `preloaded`, and is dropped if the caller is refused. For the routes in MEASURES.md alone, since
+ * anybody can cause these reads; elsewhere the handler reads, once the caller is known.
  */
 export const route = <const E extends Endpoint, Preloaded = undefined>(
   endpoint: E,

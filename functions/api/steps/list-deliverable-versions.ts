@@ -6,11 +6,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 
 export const handler = route(steps.listDeliverableVersions, async ({ params, query, viewer, audit }) => {
   const standing = await standingFor(viewer, params.id);
-  const page = await versionsPage(deliverables, {
-    id: params.id,
-    part: params.index,
-    page: query.page,
-  });
+  const page = await versionsPage(deliverables, { id: params.id, part: params.index, page: query.page });
   auditStepRead(audit, standing, viewer);
   return page;
 });

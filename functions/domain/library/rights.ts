@@ -132,12 +132,6 @@ export const libraryOf = <Reading extends SeenFolders>(person: Person, seen: Rea
   seen,
 });
 
-/** The library as the caller has it. */
-export const libraryFor = async <Reading extends SeenFolders>(
-  viewer: Viewer,
-  seen: Reading,
-): Promise<Library<Reading>> => libraryOf(await readPerson(viewer), seen);
-
 /** The library as the caller has it, read at the same time as the caller's memberships. */
 export const libraryAfter = async <Reading extends SeenFolders>(
   viewer: Viewer,

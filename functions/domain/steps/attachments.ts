@@ -1,5 +1,5 @@
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
-import { documentFor, type Library, libraryFor, readFolders } from "#functions/domain/library/rights.ts";
+import { documentFor, type Library, libraryAfter, readFolders } from "#functions/domain/library/rights.ts";
 import { changeStep, type Saving } from "#functions/domain/steps/saving.ts";
 import { writesToMarkDocuments } from "#functions/domain/steps/step-documents.store.ts";
 import { type StoredStep, stepId, writeToChangeStep } from "#functions/domain/steps/steps.store.ts";
@@ -46,11 +46,10 @@ export const attach = (
     seen ??= step;
     const folders = difference(sent.folder_ids, seen.folders, step.folders);
     const documents = difference(sent.user_document_ids, seen.documents, step.documents);
-    const [found, folderReading] = await Promise.all([
+    const [found, library] = await Promise.all([
       findEntries(documentsRoster, [...documents.added, ...documents.removed]),
-      readFolders(),
+      libraryAfter(given.viewer, readFolders()),
     ]);
-    const library = await libraryFor(given.viewer, folderReading);
     if (!folders.added.every((id) => mayRead(library, id))) throw stepsProblems.unreadable("folder_ids");
     const documentOf = (id: string) => found.find((document) => document.id === id);
     requireWritable(library, documents.added.map(documentOf));
