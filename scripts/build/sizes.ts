@@ -23,6 +23,8 @@ export const larger: Readonly<Record<string, string>> = {
   deleteAccount: "421 KB: ends an account in every domain, mails its owner and sends the worker a message",
   updateProfile: "403 KB: changes what people say of themselves, and mails the owner when somebody else does",
   deleteProfile: "425 KB: erases what a profile holds, in every domain, and mails its owner",
+  refusePeople:
+    "401 KB: erases what a refused profile holds, in every domain; staff wait for it, person by person",
   undoUserImport:
     "erases what an account holds, in every domain, and mails its owner; staff wait for it once",
   undoLearnerImport:
