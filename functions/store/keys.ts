@@ -55,7 +55,7 @@ export const keys = {
   eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>
     one("EVENT", eventId, `PART#${kind}#${localId}`),
   /** What the newest release of an event's timetable tells: names (null), or meetings by part. */
-  toldTimetable: (eventId: string, part: number | null) =>
+  releasedTimetable: (eventId: string, part: number | null) =>
     one("TIMETABLE", eventId, part === null ? "TOLD" : `TOLD#${part}`),
   /** The timetable that staff work on. */
   timetableDraft: (eventId: string) => one("TIMETABLE", eventId, "DRAFT"),

@@ -4,14 +4,14 @@ import {
   type Expected,
   outcomeOf,
   recordOf,
-  rollOfTold,
+  rollOfReleased,
   type SaidOfPair,
   type SaidTick,
   withAbsences,
   withRelease,
 } from "#shared/timetable/attendance.roll.ts";
+import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
-import type { ToldMeeting } from "#shared/timetable/timetable.told.ts";
 
 /** The day is 28 June 2099 in Paris, summer time: slots begin at 9:00, 9:30 … */
 const event = { start_date: "2099-06-28T07:00:00.000Z" };
@@ -23,7 +23,7 @@ const slots = Array.from({ length: 6 }, (_, n) => ({
 }));
 const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId));
 type Place = { profile_id: string; structure_id: string; time_slot_id: string };
-const told = (place: Place): ToldMeeting => {
+const told = (place: Place): ReleasedMeeting => {
   const slot = slots.find(({ id }) => id === place.time_slot_id);
   return {
     ...place,
@@ -115,7 +115,7 @@ describe("the record of a day", () => {
   test("an event whose releases are older than rolls has every pair that its newest one tells", () => {
     const [ada, léo] = [told(meets("ada", "A", 0)), told(meets("léo", "A", 2))];
     const names = { number: 2, published_at: at(-60), slots, zones: [], structures: [] };
-    expect(rows(rollOfTold({ ...names, meetings: [ada], cancelled: [léo] }))).toEqual([
+    expect(rows(rollOfReleased({ ...names, meetings: [ada], cancelled: [léo] }))).toEqual([
       "ada t0 A unticked",
       "léo t2 A cancelled",
     ]);

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { ReleasedMeeting, type ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
-import { ToldMeeting, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import type { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 /*
@@ -12,7 +12,7 @@ import type { TimetableSlot } from "#shared/timetable/timetable.types.ts";
  */
 
 /** Somebody was expected at a structure in a slot. Said in the words of the last release that expected them there. */
-export const Expected = ToldMeeting.pick({
+export const Expected = ReleasedMeeting.pick({
   profile_id: true,
   structure_id: true,
   time_slot_id: true,
@@ -38,8 +38,8 @@ const pairOf = ({ profile_id, structure_id }: Pick<Place, "profile_id" | "struct
   `${structure_id} ${profile_id}`;
 
 /** The roll of an event whose releases are older than rolls are: each pair in the last slot that it was told. */
-export const rollOfTold = ({ meetings, cancelled, published_at }: ToldTimetable): Expected[] => {
-  const entry = (meeting: ToldMeeting, dropped: string | null): Expected => ({
+export const rollOfReleased = ({ meetings, cancelled, published_at }: ReleasedTimetable): Expected[] => {
+  const entry = (meeting: ReleasedMeeting, dropped: string | null): Expected => ({
     ...Expected.omit({ since: true, dropped: true, absent: true }).parse(meeting),
     ...{ since: "", dropped, absent: null },
   });
@@ -48,7 +48,7 @@ export const rollOfTold = ({ meetings, cancelled, published_at }: ToldTimetable)
 
 type Change = {
   /** Who is expected from now on, as people are told it. */
-  meetings: readonly ToldMeeting[];
+  meetings: readonly ReleasedMeeting[];
   at: string;
   event: { start_date: string };
 };

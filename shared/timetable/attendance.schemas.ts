@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, instant } from "#shared/contract/fields.ts";
+import { ReleasedZone } from "#shared/timetable/timetable.released.ts";
 import { TimetablePerson } from "#shared/timetable/timetable.schemas.ts";
-import { ToldZone } from "#shared/timetable/timetable.told.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 export const TickState = z.literal(["present", "late", "absent"]);
@@ -72,7 +72,7 @@ export const Attendance = z.object({
   release: z.object({ number: z.number(), published_at: z.string() }).nullable(),
   /** In the order of the day. */
   slots: z.array(TimetableSlot),
-  zones: z.array(ToldZone),
+  zones: z.array(ReleasedZone),
   /** Those that meet somebody, or were to. */
   structures: z.array(z.object({ id: z.string(), name: z.string(), zone_id: z.string(), place: z.string() })),
   /** Who meets somebody, or is absent; those whose account was deleted are missing. */

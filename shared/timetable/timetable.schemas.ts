@@ -4,9 +4,9 @@ import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
 import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { ReleasedPlaces } from "#shared/timetable/timetable.released.ts";
 import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
-import { ToldPlaces } from "#shared/timetable/timetable.told.ts";
 import { Level, Meeting, TimetableInput, TimetableSlot } from "#shared/timetable/timetable.types.ts";
 import { Warning } from "#shared/timetable/timetable.warnings.ts";
 
@@ -87,7 +87,7 @@ export const Timetable = z.object({
   zones: z.array(Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true })),
   draft: Draft,
   /** The newest; null until something is published. */
-  release: Release.extend(ToldPlaces.shape).nullable(),
+  release: Release.extend(ReleasedPlaces.shape).nullable(),
   /** The one being computed or waiting for an answer. */
   proposal: z.object({ id: z.string(), state: ProposalState }).nullable(),
 });

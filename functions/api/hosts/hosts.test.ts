@@ -7,8 +7,8 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
-import { tell, toldSlots } from "#scripts/testing/scenes/told-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
@@ -165,7 +165,7 @@ describe("a host", () => {
     const { hosted, meetings, dropped } = must(await answer(secret, { answer: "declined", version }));
     expect(hosted).toMatchObject({ answer: "declined", place: "Table 1", seats: 2 });
     expect(meetings.map(({ profile_id, time_slot_id }) => [profile_id, time_slot_id])).toEqual([
-      [one, toldSlots[2]?.id],
+      [one, releasedSlots[2]?.id],
     ]);
     expect(meetings[0]?.changed).toEqual({ start_before: "2099-06-28T07:00:00.000Z" });
     expect(dropped.map(({ profile_id }) => profile_id)).toEqual([two]);

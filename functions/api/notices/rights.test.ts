@@ -4,9 +4,9 @@ import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.
 import { transact } from "#functions/store/table.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { actionWith, documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";

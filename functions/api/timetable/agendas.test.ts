@@ -6,7 +6,7 @@ import { attempt } from "#functions/store/rate.ts";
 import { readItem } from "#functions/store/table.ts";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { tell, toldSlots } from "#scripts/testing/scenes/told-scene.ts";
+import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -63,7 +63,7 @@ afterEach(() => {
 test("a learner reads their own meetings, what changed and what no longer takes place, and nothing of others", async () => {
   const agenda = await agendaOf(scene.learner);
   expect(agenda.release?.number).toBe(2);
-  expect(agenda.slots.map(({ id }) => id)).toEqual(toldSlots.map(({ id }) => id));
+  expect(agenda.slots.map(({ id }) => id)).toEqual(releasedSlots.map(({ id }) => id));
   const at = (hour: number) =>
     `${scene.event.start_date.slice(0, 10)}T${String(hour - 2).padStart(2, "0")}:00:00.000Z`;
   expect(agenda.meetings).toMatchObject([

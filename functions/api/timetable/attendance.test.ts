@@ -5,7 +5,7 @@ import { attendanceOf, keepTicks } from "#functions/domain/timetable/attendance.
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { tell, toldSlots } from "#scripts/testing/scenes/told-scene.ts";
+import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -70,7 +70,7 @@ test("the board tells who is where in the newest release, and who was ticked by 
   expect(before).toMatchObject({
     event: { id: scene.event.id, name: "Alternance Day" },
     release: { number: 2 },
-    slots: toldSlots,
+    slots: releasedSlots,
     zones: [{ id: "zone-1", sign: "bricks" }],
     structures: [
       { id: structure(0), name: "Structure 0", zone_id: "zone-1", place: "Table 1" },

@@ -3,7 +3,7 @@ import { pairsToContinue } from "#functions/domain/timetable/computing/continuin
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -1,7 +1,7 @@
 import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
 import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { findProposal } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { timetableView } from "#functions/domain/timetable/view.ts";
 import { route } from "#functions/http/route.ts";
 import { isStaff } from "#shared/contract/access.ts";
@@ -11,7 +11,7 @@ export const handler = route(timetable.getTimetable, async ({ params: { id }, vi
   const [read, draft, { told }, proposal] = await Promise.all([
     readTimetableRosters().then((seen) => readTimetable(seen, id)),
     findDraft(id),
-    findTold(id),
+    findReleased(id),
     findProposal(id),
   ]);
   return timetableView(read, { draft, told, proposal }, isStaff(viewer), now);

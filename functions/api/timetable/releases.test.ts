@@ -7,7 +7,7 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
-import { addresseesOf, changesSince } from "#shared/timetable/timetable.told.ts";
+import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
 
 const scene = await timetableScene({ structures: 3, learners: 2 });
 const { staff, params, learners, slots, structureIds, host } = scene;

@@ -10,7 +10,7 @@ import {
 import { hostLinkMail } from "#functions/domain/hosts/mails.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
-import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
@@ -45,7 +45,7 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
   const [participation, access, { event, told }] = await Promise.all([
     findParticipation(participation_id),
     findHostAccess(participation_id),
-    findToldTo(eventIdOf(participation_id), []),
+    findReleasedTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
   if (!participation || !access || !event || to === "" || !areLinksValid(event, now())) {

@@ -7,7 +7,7 @@ import {
 } from "#functions/domain/hosts/host-links.store.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
-import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { admit } from "#functions/store/rate.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -20,7 +20,7 @@ const read = async (link: FoundHostLink, now: Date) => {
   const { participation_id } = link;
   const eventId = eventIdOf(participation_id);
   const [{ event, told, items }, { participations, zones, slots }] = await Promise.all([
-    findTold(eventId, [hostAccessKey(participation_id), ...rollKeys(eventId)]),
+    findReleased(eventId, [hostAccessKey(participation_id), ...rollKeys(eventId)]),
     findEventParts(eventId),
   ]);
   const participation = participations.find(({ id }) => id === participation_id);

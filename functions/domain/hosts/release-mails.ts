@@ -14,14 +14,14 @@ import {
   writeToSettleDueRelease,
 } from "#functions/domain/timetable/release-mails.store.ts";
 import { findRelease } from "#functions/domain/timetable/timetable-history.store.ts";
-import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
-import type { Addressee, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { Addressee, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
@@ -34,7 +34,7 @@ type Letter = { to: string; mail: Mail };
 type Reading = {
   number: number;
   event: EventEntry;
-  told: ToldTimetable;
+  told: ReleasedTimetable;
   people: ReadonlyMap<string, ProfileCard>;
   /** By structure. */
   hosts: ReadonlyMap<string, StoredParticipation>;
@@ -88,7 +88,7 @@ const letterFor = (addressee: Addressee, reading: Reading): Promise<Letter | und
 
 const readFor = async ({ event_id, number }: DueRelease): Promise<Reading | undefined> => {
   const [{ event, told }, { participations }] = await Promise.all([
-    findTold(event_id),
+    findReleased(event_id),
     findEventParts(event_id),
   ]);
   if (!event || !told) return undefined;

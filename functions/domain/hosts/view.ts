@@ -5,7 +5,7 @@ import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
-import type { ToldMeeting } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
 
 /** A participation as its host reads it. */
 export const hostedView = (
@@ -27,10 +27,10 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
  * the meeting was to take place.
  */
 const meetingsView = async ({ event, told, roll, structure }: Opened) => {
-  const isOwn = ({ structure_id }: ToldMeeting) => structure_id === structure.id;
+  const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;
   if (!told) return { meetings: [], dropped: [] };
   const attended = await attendedAt(event.id, structure.id, roll);
-  const attendedAs = (one: ToldMeeting) =>
+  const attendedAs = (one: ReleasedMeeting) =>
     attended.find(
       ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,
     );
@@ -45,7 +45,7 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   ]);
   const opinionOf = (profileId: string): StoredOpinion | undefined =>
     given.find(({ profile_id }) => profile_id === profileId);
-  const view = (one: ToldMeeting): HostMeeting[] => {
+  const view = (one: ReleasedMeeting): HostMeeting[] => {
     const person = people.get(one.profile_id);
     if (!person) return [];
     const { since, start_before } = one;

@@ -3,7 +3,7 @@ import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { agendaLinkKey, hasAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
-import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
   type StoredWishesToContinue,
   wishesToContinueAmong,
@@ -15,8 +15,8 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { maySeeEvent } from "#shared/events/events.rules.ts";
+import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting, WishToContinue } from "#shared/timetable/timetable.schemas.ts";
-import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
 
 type Holder = Pick<Viewer, "profiles">;
 
@@ -53,7 +53,7 @@ export const promotionsOf = async (eventId: string): Promise<Map<string, string>
 };
 
 /** The learners of these meetings, for the people of a structure; those who are gone are left out. */
-export const namesOf = async (eventId: string, meetings: readonly Pick<ToldMeeting, "profile_id">[]) => {
+export const namesOf = async (eventId: string, meetings: readonly Pick<ReleasedMeeting, "profile_id">[]) => {
   if (meetings.length === 0) return new Map<string, never>();
   const [cards, promotions] = await Promise.all([
     findProfileCards(meetings.map(({ profile_id }) => profile_id)),
@@ -67,7 +67,7 @@ export const namesOf = async (eventId: string, meetings: readonly Pick<ToldMeeti
 /** What a learner said of a structure; null if nothing. */
 export const saidOf = (
   wishes: readonly StoredWishesToContinue[],
-  { profile_id, structure_id }: Pick<ToldMeeting, "profile_id" | "structure_id">,
+  { profile_id, structure_id }: Pick<ReleasedMeeting, "profile_id" | "structure_id">,
 ): WishToContinue | null => {
   const own = wishes.find((one) => one.profile_id === profile_id);
   const found = own?.said.find((one) => one.structure_id === structure_id);
@@ -77,8 +77,8 @@ export const saidOf = (
 type Learner = NonNullable<AgendaMeeting["learner"]>;
 
 const meetingView = (
-  { event, told }: { event: EventEntry; told: ToldTimetable },
-  meeting: ToldMeeting,
+  { event, told }: { event: EventEntry; told: ReleasedTimetable },
+  meeting: ReleasedMeeting,
   { learner, said = null }: { learner?: Learner; said?: WishToContinue | null },
 ): AgendaMeeting[] => {
   const zone = told.zones.find(({ id }) => id === meeting.zone_id);
@@ -119,16 +119,18 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise
   const structures = await structuresOf(viewer);
   const beside = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
   const { event, told, items } =
-    structures.size > 0 ? await findTold(eventId, beside) : await findToldTo(eventId, learners, beside);
-  const isOwn = ({ profile_id }: ToldMeeting) => learners.includes(profile_id);
-  const isTheirs = (meeting: ToldMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
+    structures.size > 0
+      ? await findReleased(eventId, beside)
+      : await findReleasedTo(eventId, learners, beside);
+  const isOwn = ({ profile_id }: ReleasedMeeting) => learners.includes(profile_id);
+  const isTheirs = (meeting: ReleasedMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
   const visible = told && [...told.meetings, ...told.cancelled];
   if (!event || !(maySeeEvent(viewer, event) || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
   const wishes = wishesToContinueAmong(items);
   const names = await namesOf(eventId, visible?.filter(isTheirs) ?? []);
   const { id, name, start_date, end_date, address, zip_code, city, welcome_phone } = event;
-  const view = (meetings: readonly ToldMeeting[]) =>
+  const view = (meetings: readonly ReleasedMeeting[]) =>
     meetings
       .flatMap((meeting) => {
         if (!told) return [];

@@ -12,7 +12,7 @@ import {
   writesToAskForProposal,
   writeToWithdraw,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { order } from "#functions/platform/orders.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -61,7 +61,7 @@ const requireRepairable = async (
     const rule = ruleOfIncident(input, incident);
     if (rule) throw timetableProblems.refused(rule);
   }
-  const { told } = await findToldTo(event.id, []);
+  const { told } = await findReleasedTo(event.id, []);
   if (!told) throw timetableProblems.nothingToRepair();
   requireAct("publishTimetable", event, now);
   if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();

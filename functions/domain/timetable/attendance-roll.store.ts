@@ -5,8 +5,8 @@ import { type Key, keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Item, readItems, versionIs, type Write } from "#functions/store/table.ts";
-import { Expected, type Roll, rollOfTold } from "#shared/timetable/attendance.roll.ts";
-import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import { Expected, type Roll, rollOfReleased } from "#shared/timetable/attendance.roll.ts";
+import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 /*
  * The roll of an event stands in parts by learner, like what its newest release tells, and outlives every release: it is
@@ -34,10 +34,10 @@ export const rollKeys = (eventId: string, profileIds?: readonly string[]): Key[]
 export type ReadRoll = { entries: Roll; stored: readonly StoredPart[] };
 
 /** The roll among these items. An event whose releases are older than rolls has that of what its newest one tells. */
-export const rollAmong = (items: readonly Item[], told: ToldTimetable | undefined): ReadRoll => {
+export const rollAmong = (items: readonly Item[], told: ReleasedTimetable | undefined): ReadRoll => {
   const stored = pick(rolls, items);
   const entries = stored.flatMap((part) => unpack(Entries, part.entries));
-  return { entries: stored.length === 0 && told ? rollOfTold(told) : entries, stored };
+  return { entries: stored.length === 0 && told ? rollOfReleased(told) : entries, stored };
 };
 
 /** The entries of some learners, as they are stored, with all that stands in their parts. */

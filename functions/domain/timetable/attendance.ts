@@ -9,7 +9,7 @@ import {
   writeToSaveRecord,
 } from "#functions/domain/timetable/attendance.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
-import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -26,7 +26,7 @@ import {
 } from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
-import type { ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
 /** Who ticks: a member of the team, or a structure by its link, which ticks its own meetings only. */
@@ -39,7 +39,7 @@ const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id} ${
 
 /** Why a tick is not kept, or is kept though its meeting takes place no more; undefined if it is kept. */
 const reasonOf = (
-  { told, roll }: { told: ToldTimetable | undefined; roll: Roll },
+  { told, roll }: { told: ReleasedTimetable | undefined; roll: Roll },
   tick: Tick,
   by: TickBy,
 ): Reason | undefined => {
@@ -107,7 +107,7 @@ export const keepTicks = async (
 ): Promise<TickResult[]> => {
   const ticks = inTime(sent, now);
   const learners = ticks.flatMap(({ profile_id }) => profile_id ?? []);
-  const { event, told, items } = await findToldTo(eventId, learners, rollKeys(eventId, learners));
+  const { event, told, items } = await findReleasedTo(eventId, learners, rollKeys(eventId, learners));
   if (!event) throw commonProblems.notFound();
   const roll = rollAmong(items, told).entries;
   const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ told, roll }, tick, by) }));
@@ -166,7 +166,7 @@ export const arrivalsAmong = (
 /** An event, what people are told, its roll with what counts of everybody on it, and all that was ticked. */
 export const readAttendance = async (eventId: string) => {
   const [{ event, told, items }, records] = await Promise.all([
-    findTold(eventId, rollKeys(eventId)),
+    findReleased(eventId, rollKeys(eventId)),
     findAttendance(eventId),
   ]);
   return { event, told, attended: attendedOf(rollAmong(items, told).entries, records), records };

@@ -7,17 +7,17 @@ import {
 } from "#functions/domain/events/agenda.store.ts";
 import { learnersOf, structuresOf } from "#functions/domain/timetable/agenda.ts";
 import { type CalendarEvent, calendarText } from "#functions/domain/timetable/calendar.ts";
-import { findTold, findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { parisClock } from "#shared/contract/paris.ts";
-import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { sessionOf } from "#shared/timetable/timetable.types.ts";
 
 /** How long a calendar keeps an event that is over. */
 const shownAfter = 30 * 24 * 3_600_000;
 
-const wordsOf = (told: ToldTimetable, meeting: ToldMeeting) => {
+const wordsOf = (told: ReleasedTimetable, meeting: ReleasedMeeting) => {
   const zone = told.zones.find(({ id }) => id === meeting.zone_id);
   return {
     structure: told.structures.find(({ id }) => id === meeting.structure_id)?.name ?? "",
@@ -27,8 +27,8 @@ const wordsOf = (told: ToldTimetable, meeting: ToldMeeting) => {
 };
 
 const eventFor = (
-  { event, told }: { event: EventEntry; told: ToldTimetable },
-  meeting: ToldMeeting,
+  { event, told }: { event: EventEntry; told: ReleasedTimetable },
+  meeting: ReleasedMeeting,
   said: Pick<CalendarEvent, "uid" | "sequence" | "cancelled" | "summary"> & { more?: string },
 ): CalendarEvent => {
   const { where, directions } = wordsOf(told, meeting);
@@ -45,9 +45,9 @@ const eventFor = (
 };
 
 /** One event for each meeting of a learner, those that were told once and no longer take place as cancelled. */
-const ofLearner = (found: { event: EventEntry; told: ToldTimetable }): CalendarEvent[] => {
+const ofLearner = (found: { event: EventEntry; told: ReleasedTimetable }): CalendarEvent[] => {
   const { event, told } = found;
-  const one = (cancelled: boolean) => (meeting: ToldMeeting) =>
+  const one = (cancelled: boolean) => (meeting: ReleasedMeeting) =>
     eventFor(found, meeting, {
       uid: `${event.id}.${meeting.structure_id}.${meeting.profile_id}@compagnon`,
       sequence: meeting.since,
@@ -62,11 +62,11 @@ const ofLearner = (found: { event: EventEntry; told: ToldTimetable }): CalendarE
  * subscribed calendar is kept by others.
  */
 const ofStructures = (
-  found: { event: EventEntry; told: ToldTimetable },
-  isTheirs: (meeting: ToldMeeting) => boolean,
+  found: { event: EventEntry; told: ReleasedTimetable },
+  isTheirs: (meeting: ReleasedMeeting) => boolean,
 ): CalendarEvent[] => {
   const { event, told } = found;
-  const session = (meetings: readonly ToldMeeting[], cancelled: boolean): CalendarEvent[] => {
+  const session = (meetings: readonly ReleasedMeeting[], cancelled: boolean): CalendarEvent[] => {
     const [first] = meetings;
     if (!first) return [];
     const { structure } = wordsOf(told, first);
@@ -109,12 +109,12 @@ export const calendarOfPerson = async (user: Auth, now: Date): Promise<string> =
   const events: CalendarEvent[] = [];
   for (const { id } of seen.of(eventsRoster).filter(isShown)) {
     if (ownIds.has(id)) {
-      const { event, told } = await findToldTo(id, learners);
+      const { event, told } = await findReleasedTo(id, learners);
       if (event && told) events.push(...ofLearner({ event, told }));
     }
     if (hostedIds.has(id)) {
-      const { event, told } = await findTold(id);
-      const isTheirs = (meeting: ToldMeeting) =>
+      const { event, told } = await findReleased(id);
+      const isTheirs = (meeting: ReleasedMeeting) =>
         structures.has(meeting.structure_id) && !learners.includes(meeting.profile_id);
       if (event && told) events.push(...ofStructures({ event, told }, isTheirs));
     }

@@ -22,7 +22,7 @@ import {
   writeToEndProposal,
   writeToTellProgress,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -54,7 +54,7 @@ const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise
   const run = randomUUID();
   const of = { kind: "proposal", event_id, id } as const;
   // The draft as it is now: it may have changed between the request and this run.
-  const from = incidents && repairFrom(read, draft.meetings, (await findTold(event_id)).told, now());
+  const from = incidents && repairFrom(read, draft.meetings, (await findReleased(event_id)).told, now());
   const before = withLevels(read.input, from ? from.base : draft.meetings);
   const pins = before.filter(({ pinned }) => pinned).length;
   await transact([writeToBegin(of, run, { draft_version: draft.version, pins })]);

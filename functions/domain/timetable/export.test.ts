@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writesToSaveAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
-import { writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { writesToReplaceReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { cellsOf, type Sheet } from "#functions/platform/workbook.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
@@ -10,7 +10,7 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
-import { toldBy } from "#shared/timetable/timetable.told.ts";
+import { releasedBy } from "#shared/timetable/timetable.released.ts";
 
 test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
   const { staff, params, learners, slots, structureIds } = await timetableScene();
@@ -50,7 +50,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   }));
   const published = { number: 1, published_at: new Date().toISOString(), meetings, input, zones, hosts };
   await transact([
-    ...writesToReplaceTold(params.id, toldBy(undefined, published)),
+    ...writesToReplaceReleased(params.id, releasedBy(undefined, published)),
     writeToKeepRelease(
       {
         event_id: params.id,

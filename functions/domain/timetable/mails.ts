@@ -1,7 +1,7 @@
 import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
-import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 type Event = { id: string; name: string; start_date: string; welcome_phone: string };
 
@@ -9,18 +9,19 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const dayOf = ({ start_date }: Event) => momentInParis(start_date).split(" à ")[0] ?? "";
 /** 9h05 */
 const hourOf = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
-const byStart = (one: ToldMeeting, other: ToldMeeting) => (one.start_time < other.start_time ? -1 : 1);
+const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>
+  one.start_time < other.start_time ? -1 : 1;
 
-const whereOf = (told: ToldTimetable, meeting: ToldMeeting): string => {
+const whereOf = (told: ReleasedTimetable, meeting: ReleasedMeeting): string => {
   const zone = told.zones.find(({ id }) => id === meeting.zone_id)?.name ?? "";
   return [zone, meeting.place].filter((part) => part !== "").join(", ");
 };
-const nameOf = (told: ToldTimetable, { structure_id }: ToldMeeting): string =>
+const nameOf = (told: ReleasedTimetable, { structure_id }: ReleasedMeeting): string =>
   told.structures.find(({ id }) => id === structure_id)?.name ?? "";
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
 /** What is said of a meeting that this release changed; of the first release, everything is new. */
-const changeOf = (number: number, { since, start_before, start_time }: ToldMeeting): string => {
+const changeOf = (number: number, { since, start_before, start_time }: ReleasedMeeting): string => {
   if (number === 1 || since !== number) return "";
   if (start_before === null) return " : nouveau rendez-vous";
   return start_before === start_time ? " : lieu changé" : ` : avant, c'était à ${hourOf(start_before)}`;
@@ -29,7 +30,7 @@ const changeOf = (number: number, { since, start_before, start_time }: ToldMeeti
 /** Tells a learner their meetings, with what the release `number` changed. */
 export const learnerMail = (
   event: Event,
-  told: ToldTimetable,
+  told: ReleasedTimetable,
   { name, profile_id, number }: { name: string; profile_id: string; number: number },
 ): Mail => {
   const own = told.meetings.filter((one) => one.profile_id === profile_id).sort(byStart);
@@ -60,7 +61,7 @@ export const learnerMail = (
 /** Tells who receives learners for some structures whom they meet, and when: names and hours, no contact. */
 export const hostMail = (
   event: Event,
-  told: ToldTimetable,
+  told: ReleasedTimetable,
   {
     structureIds,
     names,

@@ -18,7 +18,7 @@ import {
   type TimetableDraft,
   writesToSaveDraft,
 } from "#functions/domain/timetable/timetable-drafts.store.ts";
-import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
   findWishesToContinueOf,
   writeToDeleteWishesToContinue,
@@ -29,7 +29,7 @@ import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functi
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import type { Expected } from "#shared/timetable/attendance.roll.ts";
-import type { ToldMeeting, ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 const eventsAtOnce = 10;
@@ -67,13 +67,13 @@ const eraseAbsences = (event_id: string, profileIds: readonly string[]): Promise
   });
 
 /** The learners' meetings that were ever published: what can have been ticked. */
-const pairsIn = ({ meetings, cancelled }: ToldTimetable): readonly ToldMeeting[] => [
+const pairsIn = ({ meetings, cancelled }: ReleasedTimetable): readonly ReleasedMeeting[] => [
   ...meetings,
   ...cancelled,
 ];
 
 const eraseAttendance = async (event_id: string, profileIds: readonly string[]): Promise<void> => {
-  const { told } = await findToldTo(event_id, profileIds);
+  const { told } = await findReleasedTo(event_id, profileIds);
   for (const some of chunks(told ? pairsIn(told) : [], 100))
     await transact(some.map((pair) => writeToDeleteAttendance({ event_id, ...pair })));
 };
@@ -105,7 +105,7 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
 /** What was ticked of a meeting, as its learner is told it: by the team or the structure, not by whom. */
 const ticksOf = (
   records: readonly StoredAttendance[],
-  { profile_id, structure_id }: Pick<ToldMeeting, "profile_id" | "structure_id">,
+  { profile_id, structure_id }: Pick<ReleasedMeeting, "profile_id" | "structure_id">,
 ) =>
   records
     .filter((one) => one.profile_id === profile_id && one.structure_id === structure_id)
@@ -133,7 +133,11 @@ export const meetingsPart = async ({ profileIds }: Person) => {
     .flatMap(({ training_action_id }) => seen.find(trainingRoster, training_action_id)?.event_id ?? []);
   const found = await Promise.all(
     [...new Set(eventIds)].map(async (event_id) => {
-      const { event, told, items } = await findToldTo(event_id, profileIds, rollKeys(event_id, profileIds));
+      const { event, told, items } = await findReleasedTo(
+        event_id,
+        profileIds,
+        rollKeys(event_id, profileIds),
+      );
       const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
       const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
       const [records, wishes] = await Promise.all([

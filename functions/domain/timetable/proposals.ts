@@ -26,7 +26,7 @@ import {
   writeToCancel,
   writeToForgetProposal,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { draftView } from "#functions/domain/timetable/view.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -64,15 +64,15 @@ const repairOf = async (
   }: { draft: TimetableDraft; incidents: readonly Incident[]; proposal: readonly Meeting[] },
   now: Date,
 ) => {
-  const { told, items } = await findTold(read.event.id, rollKeys(read.event.id));
-  const { past, base, told: toldMeetings } = repairFrom(read, draft.meetings, told, now);
+  const { told, items } = await findReleased(read.event.id, rollKeys(read.event.id));
+  const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, told, now);
   const input = afterIncidents(read.input, incidents, past);
   const meetings = withLevels(input, proposal);
   const roll = rollAmong(items, told);
   return {
     past,
     base,
-    toldMeetings,
+    releasedMeetings,
     input,
     meetings,
     roll,
@@ -97,12 +97,12 @@ const changesBy = async (
     return { difference, effects: null };
   }
   const repair = await repairOf(read, { draft, incidents, proposal }, now);
-  const { past, base, toldMeetings, input, meetings, next } = repair;
+  const { past, base, releasedMeetings, input, meetings, next } = repair;
   return {
     difference: changesByRelease(next),
     effects: {
       untouched: keptOf(input, base, meetings, past),
-      unpublished: meetingsNotIn(base, toldMeetings).length,
+      unpublished: meetingsNotIn(base, releasedMeetings).length,
     },
   };
 };

@@ -17,7 +17,10 @@ import {
   findReleases,
   writeToKeepRelease,
 } from "#functions/domain/timetable/timetable-history.store.ts";
-import { findTold, writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import {
+  findReleased,
+  writesToReplaceReleased,
+} from "#functions/domain/timetable/timetable-releases.store.ts";
 import { draftView, releaseView } from "#functions/domain/timetable/view.ts";
 import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import type { Refusal, Write } from "#functions/store/table.ts";
@@ -27,6 +30,13 @@ import { requireAct } from "#shared/events/events.problems.ts";
 import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import {
+  addresseesOf,
+  changesSince,
+  type ReleasedTimetable,
+  releasedBy,
+  releaseOf,
+} from "#shared/timetable/timetable.released.ts";
 import { meetingsNotIn } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type {
@@ -34,13 +44,6 @@ import type {
   PublishedRelease,
   ReleaseWithPrevious,
 } from "#shared/timetable/timetable.schemas.ts";
-import {
-  addresseesOf,
-  changesSince,
-  releaseTold,
-  type ToldTimetable,
-  toldBy,
-} from "#shared/timetable/timetable.told.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** What the next release is made of; `told`: the newest one until then; `expected`: the roll until then. */
@@ -48,7 +51,7 @@ type Next = {
   expected: Roll;
   read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
   meetings: readonly Meeting[];
-  told: ToldTimetable | undefined;
+  told: ReleasedTimetable | undefined;
 };
 
 const standingOf = ({ input, hosts }: Next["read"]) => ({
@@ -63,7 +66,7 @@ const standingOf = ({ input, hosts }: Next["read"]) => ({
 
 /** What a release of these meetings changes for those who were told the newest one. */
 export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected">) =>
-  changesSince(told ? releaseTold(told) : null, meetings, standingOf(read));
+  changesSince(told ? releaseOf(told) : null, meetings, standingOf(read));
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
 
@@ -81,7 +84,7 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
   const number = (told?.number ?? 0) + 1;
   const published_at = now.toISOString();
   const standing = standingOf(read);
-  const telling = toldBy(told, {
+  const telling = releasedBy(told, {
     ...{ ...standing, number, published_at, meetings },
     zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
   });
@@ -107,7 +110,7 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
   return {
     writes: [
       writeToKeepRelease(release, refusal),
-      ...writesToReplaceTold(eventId, telling),
+      ...writesToReplaceReleased(eventId, telling),
       ...writesToOrderReleaseMails({ event_id: eventId, number }, addressees.length),
     ],
     news: [{ to, kind: "timetable_published", about: eventId, by: null }],
@@ -128,7 +131,7 @@ const publishOnce = async (
   const [seen, draft, { told, items }] = await Promise.all([
     readTimetableRosters(),
     findDraft(eventId),
-    findTold(eventId, rollKeys(eventId)),
+    findReleased(eventId, rollKeys(eventId)),
   ]);
   const roll = rollAmong(items, told);
   const read = await readTimetable(seen, eventId);

@@ -54,7 +54,7 @@ export const findTimetablesBegun = async (
   draftOf: readonly string[],
   releaseOf: readonly string[],
 ): Promise<{ drafted: Set<string>; published: Set<string> }> => {
-  const release = (eventId: string) => keys.toldTimetable(eventId, null);
+  const release = (eventId: string) => keys.releasedTimetable(eventId, null);
   const items = await readItems([...draftOf.map(keys.timetableDraft), ...releaseOf.map(release)]);
   const found = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
   const isFound = ({ pk, sk }: Key) => found.has(`${pk} ${sk}`);

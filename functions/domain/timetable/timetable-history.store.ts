@@ -4,8 +4,8 @@ import { keys, within } from "#functions/store/keys.ts";
 import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
 import { queryItems, type Refusal, type Write } from "#functions/store/table.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
+import { Addressee } from "#shared/timetable/timetable.released.ts";
 import { ListedRelease } from "#shared/timetable/timetable.schemas.ts";
-import { Addressee } from "#shared/timetable/timetable.told.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** A release: who was told to meet whom, by ids alone. It never changes. */

@@ -6,7 +6,11 @@ import { type Key, keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
 import { entryKey } from "#functions/store/roster.ts";
 import { type Item, readItems, type Write } from "#functions/store/table.ts";
-import { ToldMeeting, ToldNames, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
+import {
+  ReleasedMeeting,
+  ReleasedNames,
+  type ReleasedTimetable,
+} from "#shared/timetable/timetable.released.ts";
 
 /*
  * The newest release stands under fixed keys, its meetings in parts by learner: a learner's agenda is one request of two
@@ -25,19 +29,21 @@ const StoredPart = z.object({
   /** The names, or the meetings of this part; packed. */
   content: z.string(),
 });
-const told = entity("ToldTimetable", StoredPart, ({ event_id, part }) => keys.toldTimetable(event_id, part));
+const told = entity("ReleasedTimetable", StoredPart, ({ event_id, part }) =>
+  keys.releasedTimetable(event_id, part),
+);
 
-const ToldPart = z.object({ meetings: z.array(ToldMeeting), cancelled: z.array(ToldMeeting) });
+const ReleasedPart = z.object({ meetings: z.array(ReleasedMeeting), cancelled: z.array(ReleasedMeeting) });
 
 /** Puts what a new release tells in the place of what the release before told. */
-export const writesToReplaceTold = (
+export const writesToReplaceReleased = (
   event_id: string,
-  { meetings, cancelled, ...names }: ToldTimetable,
+  { meetings, cancelled, ...names }: ReleasedTimetable,
 ): Write[] => {
   const { number } = names;
-  const inPart = (part: number) => (meeting: ToldMeeting) => partOf(meeting.profile_id) === part;
+  const inPart = (part: number) => (meeting: ReleasedMeeting) => partOf(meeting.profile_id) === part;
   return [
-    place(told, { event_id, number, part: null, content: pack(ToldNames.parse(names)) }),
+    place(told, { event_id, number, part: null, content: pack(ReleasedNames.parse(names)) }),
     ...allParts.map((part) =>
       place(told, {
         event_id,
@@ -57,7 +63,7 @@ const maxReads = 5;
 
 type Found = {
   event: EventEntry | undefined;
-  told: ToldTimetable | undefined;
+  told: ReleasedTimetable | undefined;
   /** All that was read, with the items that the caller asked for beside. */
   items: readonly Item[];
 };
@@ -70,8 +76,8 @@ const readParts = async (
   for (let read = 0; read < maxReads; read++) {
     const items = await readItems([
       entryKey(eventsRoster, eventId),
-      keys.toldTimetable(eventId, null),
-      ...wanted.map((part) => keys.toldTimetable(eventId, part)),
+      keys.releasedTimetable(eventId, null),
+      ...wanted.map((part) => keys.releasedTimetable(eventId, part)),
       ...beside,
     ]);
     const stored = pick(told, items);
@@ -85,11 +91,11 @@ const readParts = async (
     if (!names) return { event, told: undefined, items };
     const contents = stored
       .filter(({ part }) => part !== null)
-      .map(({ content }) => unpack(ToldPart, content));
+      .map(({ content }) => unpack(ReleasedPart, content));
     return {
       event,
       told: {
-        ...unpack(ToldNames, names.content),
+        ...unpack(ReleasedNames, names.content),
         meetings: contents.flatMap(({ meetings }) => meetings),
         cancelled: contents.flatMap(({ cancelled }) => cancelled),
       },
@@ -100,17 +106,17 @@ const readParts = async (
 };
 
 /** An event and its newest release, both undefined if there is none, with other items: one request. */
-export const findTold = (eventId: string, beside?: readonly Key[]): Promise<Found> =>
+export const findReleased = (eventId: string, beside?: readonly Key[]): Promise<Found> =>
   readParts(eventId, allParts, beside);
 
 /** The same with the meetings of some learners alone: one request, of fewer items. */
-export const findToldTo = async (
+export const findReleasedTo = async (
   eventId: string,
   profileIds: readonly string[],
   beside?: readonly Key[],
 ): Promise<Found> => {
   const found = await readParts(eventId, [...new Set(profileIds.map(partOf))], beside);
-  const isTheirs = ({ profile_id }: ToldMeeting) => profileIds.includes(profile_id);
+  const isTheirs = ({ profile_id }: ReleasedMeeting) => profileIds.includes(profile_id);
   return {
     ...found,
     told: found.told && {

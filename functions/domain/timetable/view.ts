@@ -4,10 +4,10 @@ import type { TimetableDraft } from "#functions/domain/timetable/timetable-draft
 import type { TimetableRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { type StoredProposal, stateOf } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
 import { brokenAhead, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { releaseTold, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
 /** A draft by the event as it is now. */
@@ -34,7 +34,7 @@ export const releaseView = ({ number, published_at, meetings }: TimetableRelease
 
 type Stored = {
   draft: TimetableDraft;
-  told: ToldTimetable | undefined;
+  told: ReleasedTimetable | undefined;
   proposal: StoredProposal | undefined;
 };
 
@@ -74,7 +74,7 @@ export const timetableView = (
     })),
     zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
     draft: draftView({ event, input }, draft, now),
-    release: told ? releaseTold(told) : null,
+    release: told ? releaseOf(told) : null,
     proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
   };
 };

@@ -17,7 +17,7 @@ import { findStructureReviews } from "#functions/domain/structures/structure-log
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { instantOf } from "#functions/domain/timetable/agenda.ts";
 import { findTimetablesBegun } from "#functions/domain/timetable/timetable-drafts.store.ts";
-import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/domain/to-do/ahead.ts";
 import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
@@ -186,7 +186,7 @@ const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Pr
 const readAttended = async (profileId: string, event: EventEntry | undefined, now: Date) => {
   if (!event || now >= new Date(event.end_date)) return undefined;
   const list = { profile_id: profileId, event_id: event.id };
-  const { told, items } = await findToldTo(
+  const { told, items } = await findReleasedTo(
     event.id,
     [profileId],
     [true, false].map((is_pre_event) => wishesKey({ ...list, is_pre_event })),

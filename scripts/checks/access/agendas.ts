@@ -1,7 +1,7 @@
 import type { AccessTable } from "#scripts/checks/principals.ts";
 import { must } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 

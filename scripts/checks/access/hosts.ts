@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 
 const coming = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
 const hosted = (half: Half) => hostedEvent(half.staff, half.structureIds[0] ?? "", coming);

@@ -4,8 +4,8 @@ import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-da
 import { png } from "#scripts/testing/corpus.ts";
 import { buildArchives } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { written } from "#scripts/testing/scenes/situation-sections.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as search from "#shared/search/search.contract.ts";

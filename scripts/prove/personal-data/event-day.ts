@@ -2,7 +2,7 @@ import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
 import type { Scene } from "#scripts/prove/personal-data/helpers.ts";
 import { must, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
-import { tell } from "#scripts/testing/scenes/told-scene.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 /** A host says what they think of somebody whom they met yesterday, and changes their mind. */

@@ -1,5 +1,5 @@
 import { instantOf, learnersOf, saidOf } from "#functions/domain/timetable/agenda.ts";
-import { findToldTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
   findEventWishesToContinue,
   wishesToContinueAmong,
@@ -29,7 +29,7 @@ export const saveWishToContinue = (
   retryOnConcurrentChange(async () => {
     const profiles = learnersOf(viewer);
     const beside = wishesToContinueKeys(eventId, profiles);
-    const { event, told, items } = await findToldTo(eventId, profiles, beside);
+    const { event, told, items } = await findReleasedTo(eventId, profiles, beside);
     const meeting = told?.meetings.find(({ structure_id }) => structure_id === structureId);
     if (!event || !meeting) throw commonProblems.notFound();
     const start = instantOf(event, meeting.start_time);

@@ -3,8 +3,8 @@ import { writesToNotePresence } from "#functions/domain/events/presences.store.t
 import type { TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import { checkProfileExists } from "#functions/domain/training/training.store.ts";
 import type { Write } from "#functions/store/table.ts";
+import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
 import { pastSlotsOf, repairBase } from "#shared/timetable/timetable.repair.ts";
-import { releaseTold, type ToldTimetable } from "#shared/timetable/timetable.told.ts";
 import { byId, type Meeting, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 export type RepairFrom = {
@@ -19,13 +19,13 @@ export type RepairFrom = {
 export const repairFrom = (
   { event, input, people }: Pick<TimetableRead, "event" | "input" | "people">,
   draft: readonly Meeting[],
-  release: ToldTimetable | undefined,
+  release: ReleasedTimetable | undefined,
   now: Date,
 ): RepairFrom => {
   const past = pastSlotsOf(event, input, now);
   // A release keeps the ids of people whose accounts were deleted.
   const known = byId(people, "profile_id");
-  const told = release ? releaseTold(release).meetings.filter(({ profile_id }) => known.has(profile_id)) : [];
+  const told = release ? releaseOf(release).meetings.filter(({ profile_id }) => known.has(profile_id)) : [];
   return { past, base: repairBase(draft, told, past), told };
 };
 

@@ -52,7 +52,7 @@ const savedText = (savedAt: string | null): string => {
     : timetableTexts.savedOn(dayAndMonth(savedAt));
 };
 
-const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPublish: () => void }) => {
+const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { onPublish: () => void }) => {
   const { event, draft } = timetable;
   return (
     <>
@@ -92,22 +92,26 @@ const Head = ({ timetable, view, hands, mayEdit, onPublish }: PartProps & { onPu
           {mayEdit ? (
             <>
               <span className="text-ink-3 tabular-nums max-lg:w-full max-lg:text-sm">
-                {hands.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
+                {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
               </span>
               <span className="inline-flex">
                 <IconButton
-                  label={hands.lastDone ? timetableTexts.undo(hands.lastDone) : timetableTexts.nothingToUndo}
+                  label={
+                    actions.lastDone ? timetableTexts.undo(actions.lastDone) : timetableTexts.nothingToUndo
+                  }
                   icon={<Undo2 />}
-                  idle={!hands.lastDone}
-                  onClick={hands.undo}
+                  idle={!actions.lastDone}
+                  onClick={actions.undo}
                 />
                 <IconButton
                   label={
-                    hands.lastUndone ? timetableTexts.redo(hands.lastUndone) : timetableTexts.nothingToRedo
+                    actions.lastUndone
+                      ? timetableTexts.redo(actions.lastUndone)
+                      : timetableTexts.nothingToRedo
                   }
                   icon={<Redo2 />}
-                  idle={!hands.lastUndone}
-                  onClick={hands.redo}
+                  idle={!actions.lastUndone}
+                  onClick={actions.redo}
                 />
               </span>
               {timetable.release ? (
@@ -142,7 +146,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
   const { isStaff: mayEdit } = useRights();
   const { event, input, people, hosts, zones, draft, release } = timetable;
   const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
-  const hands = useDraft(event.id);
+  const actions = useDraft(event.id);
   const [publishing, setPublishing] = useState(false);
   // Counts wait until what was moved is drawn.
   const meetings = useDeferredValue(draft.meetings);
@@ -159,7 +163,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
     avertissements: warnings.length + draft.broken.length,
     versions: release?.number ?? 0,
   };
-  const props = { timetable, view, hands, mayEdit, onPublish: () => setPublishing(true) };
+  const props = { timetable, view, actions, mayEdit, onPublish: () => setPublishing(true) };
   return (
     <div className="wrap page pt-5">
       <div className="stack [--gap:1.25rem]">
@@ -175,10 +179,10 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
           }))}
         />
         {mayEdit && !event.is_published ? <UnpublishedNotice eventId={event.id} /> : null}
-        {hands.refused ? <RefusedNotice view={view} hands={hands} refused={hands.refused} /> : null}
+        {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
         <Content {...props} />
         <VisuallyHidden>
-          <span role="status">{hands.said}</span>
+          <span role="status">{actions.said}</span>
         </VisuallyHidden>
       </div>
       {publishing ? (

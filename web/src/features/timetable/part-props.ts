@@ -1,12 +1,12 @@
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
-import type { DraftHands } from "./grid/use-draft.ts";
+import type { DraftActions } from "./grid/use-draft.ts";
 import type { TimetableView } from "./timetable-view.ts";
 
 /** What each part of the page gets. */
 export type PartProps = {
   timetable: Timetable;
   view: TimetableView;
-  hands: DraftHands;
+  actions: DraftActions;
   /** Referent trainers read only. */
   mayEdit: boolean;
 };

@@ -21,9 +21,9 @@ import { SearchInput, SearchResults } from "./DaySearch.tsx";
 import { SlotPanel, SlotStrip, startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 import { MissingPeople } from "./MissingPeople.tsx";
-import type { Hands } from "./StandCard.tsx";
+import type { DayActions } from "./StandCard.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
-import type { TickHands } from "./use-ticks.ts";
+import type { TickActions } from "./use-ticks.ts";
 import { ZonePart } from "./ZonePart.tsx";
 
 /** The left column's last part sticks to the bottom of the whole page on phones. */
@@ -46,7 +46,7 @@ export const DayBoard = ({
   copyAt: string | undefined;
   mayTick: boolean;
   profileIds: readonly string[];
-  ticking: TickHands;
+  ticking: TickActions;
   head: ReactNode;
 }) => {
   const now = useNow();
@@ -82,7 +82,7 @@ export const DayBoard = ({
     },
     [add, ticks],
   );
-  const hands: Hands = { eventId: board.event.id, mayTick, profileIds, tick };
+  const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick };
   if (!shown) return null;
 
   const stands = standsIn(board, ticks, shown, now);
@@ -153,7 +153,7 @@ export const DayBoard = ({
               key={shown.id}
               missing={missingIn(stands, shown, now)}
               slot={shown}
-              hands={hands}
+              actions={actions}
               seenOf={seenOf}
             />
           </div>
@@ -164,7 +164,7 @@ export const DayBoard = ({
               board={board}
               ticks={ticks}
               slots={slots}
-              hands={hands}
+              actions={actions}
             />
             <div
               className="grid grid-cols-1 items-start gap-3 lg:block lg:columns-2 lg:gap-4"
@@ -176,7 +176,7 @@ export const DayBoard = ({
                   zone={zone}
                   stands={own}
                   slot={shown}
-                  hands={hands}
+                  actions={actions}
                 />
               ))}
             </div>

@@ -16,10 +16,10 @@ import {
   type Zone,
 } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
-import { type Hands, PersonRow, TickLine, TickLines } from "./StandCard.tsx";
+import { type DayActions, PersonRow, TickLine, TickLines } from "./StandCard.tsx";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
 
-type Props = { board: Attendance; ticks: Ticks; slots: readonly DaySlot[]; hands: Hands };
+type Props = { board: Attendance; ticks: Ticks; slots: readonly DaySlot[]; actions: DayActions };
 
 /** The field, which stands under the thumb on phones. */
 export const SearchInput = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => (
@@ -80,7 +80,7 @@ const FoundPerson = ({
   board,
   ticks,
   slots,
-  hands,
+  actions,
 }: Props & { person: Person; first: boolean }) => {
   const meetings = meetingsByLearner(board).get(person.profile_id) ?? [];
   return (
@@ -99,7 +99,7 @@ const FoundPerson = ({
                   {slot?.time} · {structure?.name}
                 </>
               }
-              said={[structure?.place, zone?.name, bywordOf(ticked, hands.profileIds)]
+              said={[structure?.place, zone?.name, bywordOf(ticked, actions.profileIds)]
                 .filter(Boolean)
                 .join(" · ")}
               isNow={slot?.isNow}
@@ -108,9 +108,9 @@ const FoundPerson = ({
               <TickButtons
                 name={`${person.name}, ${structure?.name ?? ""}`}
                 ticked={ticked}
-                mayTick={hands.mayTick}
+                mayTick={actions.mayTick}
                 spread="phones"
-                onTick={(state) => hands.tick([meeting], state, texts.didTick(person.name, state))}
+                onTick={(state) => actions.tick([meeting], state, texts.didTick(person.name, state))}
               />
             </TickLine>
           );
@@ -126,7 +126,7 @@ const FoundStructure = ({
   board,
   ticks,
   slots,
-  hands,
+  actions,
 }: Props & { structure: Structure; first: boolean }) => {
   const people = new Map(board.people.map((person) => [person.profile_id, person]));
   const zone = board.zones.find(({ id }) => id === structure.zone_id);
@@ -158,7 +158,7 @@ const FoundStructure = ({
                     structureId={structure.id}
                     slotId={slot.id}
                     ticked={ticks.get(idOf(meeting))}
-                    hands={hands}
+                    actions={actions}
                     spread="phones"
                     detail={person.promotion}
                   />

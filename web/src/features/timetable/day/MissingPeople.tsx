@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import type { DaySlot, Missing } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
-import type { Hands } from "./StandCard.tsx";
+import type { DayActions } from "./StandCard.tsx";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
 
 const fewMissing = 5;
@@ -11,12 +11,12 @@ const fewMissing = 5;
 export const MissingPeople = ({
   missing,
   slot,
-  hands,
+  actions,
   seenOf,
 }: {
   missing: readonly Missing[];
   slot: DaySlot;
-  hands: Hands;
+  actions: DayActions;
   seenOf: (profileId: string) => string | undefined;
 }) => {
   const [all, setAll] = useState(false);
@@ -29,7 +29,7 @@ export const MissingPeople = ({
       </h2>
       {shown.map(({ person, stand, ticked, since }) => {
         const seen = seenOf(person.profile_id);
-        const said = ticked?.state ? bywordOf(ticked, hands.profileIds) : null;
+        const said = ticked?.state ? bywordOf(ticked, actions.profileIds) : null;
         return (
           <div
             key={person.profile_id + stand.structure.id}
@@ -54,9 +54,9 @@ export const MissingPeople = ({
               spread="always"
               name={person.name}
               ticked={ticked}
-              mayTick={hands.mayTick}
+              mayTick={actions.mayTick}
               onTick={(state) =>
-                hands.tick(
+                actions.tick(
                   [
                     {
                       profile_id: person.profile_id,

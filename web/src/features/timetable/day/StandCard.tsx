@@ -12,7 +12,7 @@ import { dayTexts as texts } from "./day-texts.ts";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
 
 /** What every part of the board ticks with. */
-export type Hands = {
+export type DayActions = {
   eventId: string;
   mayTick: boolean;
   /** The reader's profiles. */
@@ -55,7 +55,7 @@ export const PersonRow = ({
   structureId,
   slotId,
   ticked,
-  hands,
+  actions,
   detail,
   spread,
 }: {
@@ -63,21 +63,21 @@ export const PersonRow = ({
   structureId: string;
   slotId: string;
   ticked: Stand["people"][number]["ticked"];
-  hands: Hands;
+  actions: DayActions;
   /** What stands below the name while nobody ticked. */
   detail?: string;
   spread?: "phones";
 }) => {
-  const said = bywordOf(ticked, hands.profileIds) ?? detail;
+  const said = bywordOf(ticked, actions.profileIds) ?? detail;
   return (
     <TickLine title={person.name} said={said} spread={spread}>
       <TickButtons
         name={person.name}
         ticked={ticked}
-        mayTick={hands.mayTick}
+        mayTick={actions.mayTick}
         spread={spread}
         onTick={(state) =>
-          hands.tick(
+          actions.tick(
             [{ profile_id: person.profile_id, structure_id: structureId, time_slot_id: slotId }],
             state,
             texts.didTick(person.name, state),
@@ -101,7 +101,7 @@ const summaryOf = ({ people, counts, isAwaited, next, arrival }: Stand, slot: Da
     .join(", ");
 };
 
-const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
+const ArrivalTick = ({ stand, actions }: { stand: Stand; actions: DayActions }) => {
   const { structure, arrival, hasArrived } = stand;
   // Somebody met it: there is no tick to undo.
   if (hasArrived && !arrival?.state)
@@ -118,7 +118,7 @@ const ArrivalTick = ({ stand, hands }: { stand: Stand; hands: Hands }) => {
       aria-pressed={hasArrived}
       aria-label={texts.arrivedOf(structure.name)}
       onClick={() =>
-        hands.tick(
+        actions.tick(
           [{ profile_id: null, structure_id: structure.id, time_slot_id: null }],
           hasArrived ? null : "present",
           texts.didArrive(structure.name, !hasArrived),
@@ -135,17 +135,17 @@ const Control = ({
   stand,
   slot,
   isOpen,
-  hands,
+  actions,
 }: {
   stand: Stand;
   slot: DaySlot;
   isOpen: boolean;
-  hands: Hands;
+  actions: DayActions;
 }) => {
   const { people, counts, hasArrived, next } = stand;
   const isDone = people.length > 0 && counts.unticked === 0;
-  if (hands.mayTick && (isOpen || (!hasArrived && next && counts.unticked === people.length)))
-    return <ArrivalTick stand={stand} hands={hands} />;
+  if (actions.mayTick && (isOpen || (!hasArrived && next && counts.unticked === people.length)))
+    return <ArrivalTick stand={stand} actions={actions} />;
   if (isDone)
     return (
       <Badge hue="green">
@@ -153,19 +153,19 @@ const Control = ({
         {texts.done}
       </Badge>
     );
-  if (!hands.mayTick || counts.unticked === 0) return null;
-  return <AllThere stand={stand} slot={slot} hands={hands} />;
+  if (!actions.mayTick || counts.unticked === 0) return null;
+  return <AllThere stand={stand} slot={slot} actions={actions} />;
 };
 
 const AllThere = ({
   stand: { structure, people },
   slot,
-  hands,
+  actions,
   size = "wide",
 }: {
   stand: Stand;
   slot: DaySlot;
-  hands: Hands;
+  actions: DayActions;
   size?: "wide" | "across";
 }) => {
   const left = people.filter(({ ticked }) => !ticked?.state);
@@ -174,7 +174,7 @@ const AllThere = ({
       size={size}
       aria-label={texts.allThereOf(structure.name)}
       onClick={() =>
-        hands.tick(
+        actions.tick(
           left.map(({ person }) => ({
             profile_id: person.profile_id,
             structure_id: structure.id,
@@ -197,18 +197,18 @@ export const StandCard = ({
   slot,
   isOpen,
   onOpen,
-  hands,
+  actions,
 }: {
   stand: Stand;
   slot: DaySlot;
   isOpen: boolean;
   onOpen: () => void;
-  hands: Hands;
+  actions: DayActions;
 }) => {
   const list = useId();
   const { structure, zone, people, arrival, isAwaited, counts } = stand;
   const parts = placeParts(structure.place);
-  const arrivalSaid = isOpen ? bywordOf(arrival, hands.profileIds) : null;
+  const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
   return (
     <article
       className={`min-w-0 rounded-lg bg-surface ${isAwaited ? "border-2 border-ink" : "border border-line"}`}
@@ -237,7 +237,7 @@ export const StandCard = ({
             </small>
           </button>
         </h3>
-        <Control stand={stand} slot={slot} isOpen={isOpen} hands={hands} />
+        <Control stand={stand} slot={slot} isOpen={isOpen} actions={actions} />
       </header>
       <div id={list} hidden={!isOpen}>
         {isOpen ? (
@@ -253,25 +253,25 @@ export const StandCard = ({
                   structureId={structure.id}
                   slotId={slot.id}
                   ticked={ticked}
-                  hands={hands}
+                  actions={actions}
                 />
               ))}
             </TickLines>
-            {hands.mayTick && counts.unticked > 1 ? (
+            {actions.mayTick && counts.unticked > 1 ? (
               <div className="border-t border-line p-2.5">
-                <AllThere size="across" stand={stand} slot={slot} hands={hands} />
+                <AllThere size="across" stand={stand} slot={slot} actions={actions} />
               </div>
             ) : null}
           </>
         ) : null}
       </div>
-      {isAwaited && hands.mayTick ? (
+      {isAwaited && actions.mayTick ? (
         <div className="border-t border-line p-2.5">
           <ButtonLink
             wide
             className="min-h-14"
             variant={isOpen ? "outline" : "filled"}
-            to={paths.repair(hands.eventId, { structure: structure.id })}
+            to={paths.repair(actions.eventId, { structure: structure.id })}
           >
             <Siren />
             {texts.doesNotCome}

@@ -5,10 +5,10 @@ import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { Pair } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
-import type { TickHands } from "./use-ticks.ts";
+import type { TickActions } from "./use-ticks.ts";
 
 /** Where the phone stands with the network, as a statement: nothing is lost. */
-export const NetBar = ({ ticks, copyAt }: { ticks: TickHands; copyAt: string | undefined }) => (
+export const NetBar = ({ ticks, copyAt }: { ticks: TickActions; copyAt: string | undefined }) => (
   <div className="bg-action text-on-action" hidden={!ticks.isCut}>
     <p
       className="wrap flex min-h-11 items-center gap-2.5 py-2 text-sm leading-tight font-semibold"
@@ -26,7 +26,7 @@ export const NetBar = ({ ticks, copyAt }: { ticks: TickHands; copyAt: string | u
 );
 
 /** What became of the ticks of this phone, where it is not what one expects. */
-export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: TickHands }) => {
+export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: TickActions }) => {
   const { waiting, sent, isCut, isLasting, problem } = ticking;
   return (
     <>
@@ -51,7 +51,7 @@ export const TickNotices = ({ board, ticking }: { board: Attendance; ticking: Ti
 };
 
 /** Ticks that the server did not take, until they were read. */
-const Refused = ({ board, ticking }: { board: Attendance; ticking: TickHands }) => {
+const Refused = ({ board, ticking }: { board: Attendance; ticking: TickActions }) => {
   const { refused, readRefused } = ticking;
   if (refused.length === 0) return null;
   const nameOf = ({ profile_id, structure_id }: Pick<Pair, "profile_id" | "structure_id">) =>

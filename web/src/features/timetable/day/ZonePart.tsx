@@ -4,7 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { countsOfStands, type DaySlot, type Stand, type Zone } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
-import { type Hands, StandCard } from "./StandCard.tsx";
+import { type DayActions, StandCard } from "./StandCard.tsx";
 
 const isDone = ({ people, counts, isAwaited }: Stand) =>
   people.length > 0 && counts.unticked === 0 && !isAwaited;
@@ -16,12 +16,12 @@ export const ZonePart = ({
   zone,
   stands,
   slot,
-  hands,
+  actions,
 }: {
   zone: Zone;
   stands: readonly Stand[];
   slot: DaySlot;
-  hands: Hands;
+  actions: DayActions;
 }) => {
   const toTick = countsOfStands(stands).unticked;
   const awaited = stands.filter(({ isAwaited }) => isAwaited).length;
@@ -65,7 +65,7 @@ export const ZonePart = ({
                 slot={slot}
                 isOpen={openStand === stand.structure.id}
                 onOpen={() => setOpenStand(openStand === stand.structure.id ? undefined : stand.structure.id)}
-                hands={hands}
+                actions={actions}
               />
             ))}
           {stands.some(isHidden) ? (

@@ -143,4 +143,4 @@ export const useTicks = ({
     ),
   };
 };
-export type TickHands = ReturnType<typeof useTicks>;
+export type TickActions = ReturnType<typeof useTicks>;

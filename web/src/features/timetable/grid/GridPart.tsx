@@ -24,7 +24,7 @@ import { useMeetingDrag } from "./use-meeting-drag.ts";
 const firstMove = [".tt-drawer .tt-move", ".tt-drawer input", ".tt-drawer button"];
 
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
-export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
+export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
   const { draft, event } = timetable;
   const { meetings } = draft;
   const [search, setSearch] = useSearchParams();
@@ -124,7 +124,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
     const [is] = placed;
     const name = view.nameOf(is?.profile_id ?? "");
-    hands.apply(
+    actions.apply(
       { removed, placed, label: gridTexts.movedLabel(name) },
       is ? gridTexts.moved(name, view.placeOf(is)) : name,
     );
@@ -139,18 +139,18 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
     const name = view.nameOf(meeting.profile_id);
     const label = meeting.pinned ? gridTexts.unpinnedLabel(name) : gridTexts.pinnedLabel(name);
     const next = { ...meeting, pinned: !meeting.pinned };
-    hands.apply({ removed: [meeting], placed: [next], label }, `${label}.`);
+    actions.apply({ removed: [meeting], placed: [next], label }, `${label}.`);
     setOpened((now) => (now?.kind === "meeting" ? { ...now, meeting: next } : now));
     focusNext.current = opened ? [] : [pairSelector(next)];
   };
   const remove = (meeting: Meeting) => {
     const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
-    hands.apply({ removed: [meeting], placed: [], label }, `${label}.`);
+    actions.apply({ removed: [meeting], placed: [], label }, `${label}.`);
     setOpened(undefined);
   };
   const add = (meeting: Meeting) => {
     const name = view.nameOf(meeting.profile_id);
-    hands.apply(
+    actions.apply(
       { removed: [], placed: [meeting], label: gridTexts.addedLabel(name) },
       gridTexts.moved(name, view.placeOf(meeting)),
     );
@@ -177,7 +177,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
         planned.current.map(({ structure_id, time_slot_id }) => `${structure_id} ${time_slot_id}`),
       );
       const name = view.nameOf(meeting.profile_id);
-      hands.say(gridTexts.picked(name, targets.size));
+      actions.say(gridTexts.picked(name, targets.size));
       return { targets, label: name };
     },
     onDrop: (pair, cell, isTarget) => {
@@ -253,7 +253,7 @@ export const GridPart = ({ timetable, view, hands, mayEdit }: PartProps) => {
   const countOf = (slotId: string) => meetings.filter(({ time_slot_id }) => time_slot_id === slotId).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
-    <div className="stack" onKeyDown={undoKeys(hands)}>
+    <div className="stack" onKeyDown={undoKeys(actions)}>
       {meetings.length === 0 && mayEdit ? (
         <EmptyState
           title={gridTexts.empty}

@@ -2,21 +2,24 @@ import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView } from "../timetable-view.ts";
-import type { DraftHands, Refused } from "./use-draft.ts";
+import type { DraftActions, Refused } from "./use-draft.ts";
 
 /** What was refused and why; the page shows the draft that stands now. */
 export const RefusedNotice = ({
   view,
-  hands,
+  actions,
   refused: { change, problem, isStale, fits },
 }: {
   view: TimetableView;
-  hands: DraftHands;
+  actions: DraftActions;
   refused: Refused;
 }) => {
   const [placed] = change.placed;
   const again = () =>
-    hands.apply(change, placed ? `${view.nameOf(placed.profile_id)}, ${view.placeOf(placed)}` : change.label);
+    actions.apply(
+      change,
+      placed ? `${view.nameOf(placed.profile_id)}, ${view.placeOf(placed)}` : change.label,
+    );
   return (
     <Notice
       kind={isStale ? "warning" : "error"}
@@ -29,7 +32,7 @@ export const RefusedNotice = ({
               {timetableTexts.again}
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={hands.dismiss}>
+          <Button variant="quiet" onClick={actions.dismiss}>
             {timetableTexts.dismiss}
           </Button>
         </div>

@@ -135,11 +135,11 @@ const Group = ({
 };
 
 /** Rules that the draft breaks by now: the event has changed below it. */
-const Broken = ({ timetable, view, hands, mayEdit }: PartProps) => {
+const Broken = ({ timetable, view, actions, mayEdit }: PartProps) => {
   const { broken } = timetable.draft;
   const remove = (meeting: Meeting) => {
     const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
-    hands.apply({ removed: [meeting], placed: [], label }, `${label}.`);
+    actions.apply({ removed: [meeting], placed: [], label }, `${label}.`);
   };
   return (
     <section className="panel panel-flush border-2 border-danger" aria-labelledby="tt-broken">

@@ -160,4 +160,4 @@ export const useDraft = (eventId: string) => {
 
 const copyOf = ({ removed, placed }: DraftChange) => ({ removed: [...removed], placed: [...placed] });
 
-export type DraftHands = ReturnType<typeof useDraft>;
+export type DraftActions = ReturnType<typeof useDraft>;

@@ -67,13 +67,13 @@ export const useGridKeys = (
 
 /** Ctrl Z undoes and Ctrl Shift Z or Ctrl Y redoes, unless one types. */
 export const undoKeys =
-  (hands: { undo: () => void; redo: () => void }) =>
+  (actions: { undo: () => void; redo: () => void }) =>
   (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
     if (event.target instanceof HTMLElement && event.target.matches("input, textarea")) return;
     const key = event.key.toLowerCase();
-    if (key === "z" && !event.shiftKey) hands.undo();
-    else if (key === "y" || (key === "z" && event.shiftKey)) hands.redo();
+    if (key === "z" && !event.shiftKey) actions.undo();
+    else if (key === "y" || (key === "z" && event.shiftKey)) actions.redo();
     else return;
     event.preventDefault();
   };

@@ -117,7 +117,7 @@ const Over = ({ proposal, view, timetable }: PartProps & { proposal: ShownPropos
 
 /** A computed proposal beside the draft: its progress, then what it changes, then adopted or discarded. */
 export const ProposalPart = (props: PartProps) => {
-  const { timetable, hands } = props;
+  const { timetable, actions } = props;
   const { event } = timetable;
   const known = timetable.proposal;
   const query = useQuery({
@@ -129,7 +129,7 @@ export const ProposalPart = (props: PartProps) => {
   const adopt = useSend(timetables.adoptProposal, { refreshes });
   const discard = useSend(timetables.discardProposal, { refreshes });
   const state = query.data?.state;
-  const { say } = hands;
+  const { say } = actions;
   useEffect(() => {
     if (state === "ready") say(proposalTexts.isReady);
   }, [state, say]);
@@ -150,7 +150,7 @@ export const ProposalPart = (props: PartProps) => {
       () => adopt.mutateAsync({ params, body: { version: timetable.draft.version } }),
       { success: proposalTexts.adopted, failure: proposalTexts.adoptFailed },
     );
-    if (!problem) hands.forget();
+    if (!problem) actions.forget();
   };
   return (
     <Loaded query={query} failed={proposalTexts.failed}>

@@ -92,9 +92,9 @@ export const DifferenceList = ({
   difference: Difference;
   told?: readonly TimetableSlot[] | undefined;
 }) => {
-  const toldSlots = byId(told, "id");
+  const releasedSlots = byId(told, "id");
   const slotBefore = (slotId: string) => {
-    const slot = toldSlots.get(slotId);
+    const slot = releasedSlots.get(slotId);
     return slot ? hours(slot.start_time) : view.slotOf(slotId);
   };
   const learners = differenceByLearner(difference, view.input.slots, view.nameOf);

@@ -1,7 +1,7 @@
 import { ArrowRight, Plus, RefreshCw, Send } from "lucide-react";
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import { addresseesOf } from "#shared/timetable/timetable.released.ts";
 import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { addresseesOf } from "#shared/timetable/timetable.told.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { levelNames } from "#web/features/timetable/proposal/proposal-texts.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";

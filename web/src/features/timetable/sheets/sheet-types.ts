@@ -1,7 +1,7 @@
-import type { ToldNames } from "#shared/timetable/timetable.told.ts";
+import type { ReleasedNames } from "#shared/timetable/timetable.released.ts";
 
 export type SheetEvent = { name: string; start_date: string; end_date: string; place?: string };
-export type SheetZone = ToldNames["zones"][number];
+export type SheetZone = ReleasedNames["zones"][number];
 export type SheetMeeting =
   | { time: string; structure: string; place: string; zone: SheetZone }
   | { time: string };

@@ -11,7 +11,7 @@ import {
 } from "#shared/timetable/timetable.types.ts";
 
 /** A meeting in the words of the newest release that has it: a slot, zone or place may have changed since. */
-export const ToldMeeting = z.object({
+export const ReleasedMeeting = z.object({
   profile_id: z.string(),
   structure_id: z.string(),
   time_slot_id: z.string(),
@@ -26,25 +26,25 @@ export const ToldMeeting = z.object({
   /** Its start before that; null: it was new. */
   start_before: z.string().nullable(),
 });
-export type ToldMeeting = z.output<typeof ToldMeeting>;
+export type ReleasedMeeting = z.output<typeof ReleasedMeeting>;
 
-export const ToldZone = Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true });
+export const ReleasedZone = Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true });
 
 /** What a release tells apart from its meetings: names as they were when it was published. */
-export const ToldNames = z.object({
+export const ReleasedNames = z.object({
   number: z.number(),
   published_at: z.string(),
   slots: z.array(TimetableSlot),
-  zones: z.array(ToldZone),
+  zones: z.array(ReleasedZone),
   structures: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type ToldNames = z.output<typeof ToldNames>;
+export type ReleasedNames = z.output<typeof ReleasedNames>;
 
 /** The newest release, with all that agendas say: they are read from it alone. */
-export type ToldTimetable = ToldNames & {
-  meetings: readonly ToldMeeting[];
+export type ReleasedTimetable = ReleasedNames & {
+  meetings: readonly ReleasedMeeting[];
   /** Meetings of an earlier release that no longer take place; `since`: the release that dropped them. */
-  cancelled: readonly ToldMeeting[];
+  cancelled: readonly ReleasedMeeting[];
 };
 
 type Host = { structure_id: string; place: string };
@@ -57,19 +57,19 @@ type Published = Omit<Standing, "hosts"> & {
   number: number;
   published_at: string;
   meetings: readonly Meeting[];
-  zones: ToldNames["zones"];
+  zones: ReleasedNames["zones"];
   /** Names and places of the structures that come. */
   hosts: readonly (Host & { name: string })[];
 };
 
 /** When each slot is, and where each structure receives, as people know it. */
-export const ToldPlaces = z.object({
+export const ReleasedPlaces = z.object({
   slots: z.array(TimetableSlot),
-  places: z.array(ToldMeeting.pick({ structure_id: true, zone_id: true, place: true })),
+  places: z.array(ReleasedMeeting.pick({ structure_id: true, zone_id: true, place: true })),
 });
-export type ToldPlaces = z.output<typeof ToldPlaces>;
+export type ReleasedPlaces = z.output<typeof ReleasedPlaces>;
 
-const placesNow = ({ input, hosts }: Standing): ToldPlaces => {
+const placesNow = ({ input, hosts }: Standing): ReleasedPlaces => {
   const structures = byId(input.structures, "structure_id");
   return {
     slots: [...input.slots],
@@ -81,7 +81,7 @@ const placesNow = ({ input, hosts }: Standing): ToldPlaces => {
 };
 
 /** The newest release as staff see it beside the draft. Nobody hears of pins. */
-export const releaseTold = ({ number, published_at, slots, meetings }: ToldTimetable) => ({
+export const releaseOf = ({ number, published_at, slots, meetings }: ReleasedTimetable) => ({
   number,
   published_at,
   meetings: meetings.map(
@@ -98,10 +98,10 @@ export const releaseTold = ({ number, published_at, slots, meetings }: ToldTimet
   })),
 });
 
-type Details = Pick<ToldMeeting, "time_slot_id" | "start_time" | "end_time" | "zone_id" | "place">;
+type Details = Pick<ReleasedMeeting, "time_slot_id" | "start_time" | "end_time" | "zone_id" | "place">;
 
 /** When and where meetings are; nothing of one in an unknown slot or structure. */
-const detailsOf = ({ slots, places }: ToldPlaces) => {
+const detailsOf = ({ slots, places }: ReleasedPlaces) => {
   const [slotOf, placeOf] = [byId(slots, "id"), byId(places, "structure_id")];
   return ({ time_slot_id, structure_id }: Pick<Meeting, "time_slot_id" | "structure_id">) => {
     const [slot, where] = [slotOf.get(time_slot_id), placeOf.get(structure_id)];
@@ -121,7 +121,7 @@ const isSame = (one: Details, other: Details): boolean =>
  * structure in another zone or at another place.
  */
 export const changesSince = (
-  told: (ToldPlaces & { meetings: readonly Meeting[] }) | null,
+  told: (ReleasedPlaces & { meetings: readonly Meeting[] }) | null,
   meetings: readonly Meeting[],
   standing: Standing,
 ): Difference => {
@@ -168,11 +168,14 @@ const merged = <Entry extends { id: string }>(
 ): Entry[] => [...byId([...earlier.filter(({ id }) => used.has(id)), ...later], "id").values()];
 
 /** What people are told by a new release; `before`: the newest one until then. */
-export const toldBy = (before: ToldTimetable | undefined, published: Published): ToldTimetable => {
+export const releasedBy = (
+  before: ReleasedTimetable | undefined,
+  published: Published,
+): ReleasedTimetable => {
   const { number, published_at, input } = published;
   const detailsNow = detailsOf(placesNow(published));
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
-  const meetings = published.meetings.map((meeting): ToldMeeting => {
+  const meetings = published.meetings.map((meeting): ReleasedMeeting => {
     const { profile_id, structure_id, time_slot_id, level } = meeting;
     const details = detailsNow(meeting);
     const was = earlier.get(pairOf(meeting));

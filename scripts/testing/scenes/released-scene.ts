@@ -1,17 +1,20 @@
 import { writeToKeepRelease } from "#functions/domain/timetable/timetable-history.store.ts";
-import { findTold, writesToReplaceTold } from "#functions/domain/timetable/timetable-releases.store.ts";
+import {
+  findReleased,
+  writesToReplaceReleased,
+} from "#functions/domain/timetable/timetable-releases.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
-import { toldBy } from "#shared/timetable/timetable.told.ts";
+import { releasedBy } from "#shared/timetable/timetable.released.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
 
-export const toldSlots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
+export const releasedSlots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
   id: `slot-${n}`,
   start_time: `${start}:00`,
   end_time: `${start.slice(0, 3)}40:00`,
 }));
-const toldZones = [
+const releasedZones = [
   {
     id: "zone-1",
     name: "Marches de Bretagne",
@@ -36,7 +39,7 @@ export type Told = readonly (readonly [profileId: string, structureId: string, s
 
 /** Tells the next release of an event, as publishing does, without a draft. */
 export const tell = async (eventId: string, structureIds: readonly string[], told: Told): Promise<number> => {
-  const { told: before } = await findTold(eventId);
+  const { told: before } = await findReleased(eventId);
   const number = (before?.number ?? 0) + 1;
   const published_at = `2026-06-2${number}T08:00:00.000Z`;
   const meetings = told.map(
@@ -49,18 +52,18 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
     }),
   );
   const input = {
-    slots: toldSlots,
+    slots: releasedSlots,
     structures: structureIds.map(host),
     learners: [],
     smallest_group: 1,
     travel_minutes: 5,
   };
-  const release = toldBy(before, {
+  const release = releasedBy(before, {
     number,
     published_at,
     meetings,
     input,
-    zones: toldZones,
+    zones: releasedZones,
     hosts: structureIds.map((structure_id, n) => ({
       structure_id,
       name: `Structure ${n}`,
@@ -74,7 +77,7 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
   };
   await transact([
     writeToKeepRelease(kept, () => new ConcurrentChange()),
-    ...writesToReplaceTold(eventId, release),
+    ...writesToReplaceReleased(eventId, release),
   ]);
   return number;
 };

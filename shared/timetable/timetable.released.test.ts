@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addresseesOf, changesSince, releaseTold, toldBy } from "#shared/timetable/timetable.told.ts";
+import { addresseesOf, changesSince, releasedBy, releaseOf } from "#shared/timetable/timetable.released.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
 
 const slots = ["09:00", "10:00", "11:00"].map((start, n) => ({
@@ -35,7 +35,7 @@ const release = (number: number, meetings: Meeting[], { place = "1", hosts = ["a
 });
 
 test("a release tells when and where each meeting is, and since which release", () => {
-  const first = toldBy(undefined, release(1, [meeting("p", "a", 0), meeting("q", "a", 1)]));
+  const first = releasedBy(undefined, release(1, [meeting("p", "a", 0), meeting("q", "a", 1)]));
   expect(first.meetings[0]).toEqual({
     profile_id: "p",
     structure_id: "a",
@@ -48,36 +48,36 @@ test("a release tells when and where each meeting is, and since which release", 
     since: 1,
     start_before: null,
   });
-  const second = toldBy(first, release(2, [meeting("p", "a", 2), meeting("q", "a", 1)]));
+  const second = releasedBy(first, release(2, [meeting("p", "a", 2), meeting("q", "a", 1)]));
   expect(second.meetings.map(({ since, start_before }) => [since, start_before])).toEqual([
     [2, "09:00:00"],
     [1, null],
   ]);
   expect(second.cancelled).toEqual([]);
-  const third = toldBy(second, release(3, [meeting("p", "a", 2), meeting("q", "a", 1)]));
+  const third = releasedBy(second, release(3, [meeting("p", "a", 2), meeting("q", "a", 1)]));
   expect(third.meetings).toEqual(second.meetings);
 });
 
 test("another place counts as a change that keeps its start", () => {
-  const first = toldBy(undefined, release(1, [meeting("p", "a", 0)]));
-  const second = toldBy(first, release(2, [meeting("p", "a", 0)], { place: "2" }));
+  const first = releasedBy(undefined, release(1, [meeting("p", "a", 0)]));
+  const second = releasedBy(first, release(2, [meeting("p", "a", 0)], { place: "2" }));
   expect(second.meetings[0]).toMatchObject({ since: 2, start_before: "09:00:00", place: "2" });
 });
 
 test("what was told once stays cancelled, with the names that it needs, until it is told again", () => {
-  const first = toldBy(undefined, release(1, [meeting("p", "a", 0), meeting("p", "b", 1)]));
-  const second = toldBy(first, release(2, [meeting("p", "b", 1)], { hosts: ["b"] }));
+  const first = releasedBy(undefined, release(1, [meeting("p", "a", 0), meeting("p", "b", 1)]));
+  const second = releasedBy(first, release(2, [meeting("p", "b", 1)], { hosts: ["b"] }));
   expect(second.cancelled).toMatchObject([{ structure_id: "a", since: 2, start_time: "09:00:00" }]);
   expect(second.structures).toEqual([
     { id: "a", name: "A" },
     { id: "b", name: "B" },
   ]);
-  const third = toldBy(second, release(3, [], { hosts: [] }));
+  const third = releasedBy(second, release(3, [], { hosts: [] }));
   expect(third.cancelled.map(({ structure_id, since }) => [structure_id, since])).toEqual([
     ["a", 2],
     ["b", 3],
   ]);
-  const fourth = toldBy(third, release(4, [meeting("p", "a", 0)], { hosts: ["a"] }));
+  const fourth = releasedBy(third, release(4, [meeting("p", "a", 0)], { hosts: ["a"] }));
   expect(fourth.meetings).toMatchObject([{ structure_id: "a", since: 4, start_before: null }]);
   expect(fourth.cancelled.map(({ structure_id }) => structure_id)).toEqual(["b"]);
 });
@@ -120,17 +120,17 @@ test.each<
 ])(
   "the difference to a release with %s names whom that release tells of a change",
   (_, meetings, { later, ...how }, learners, structures) => {
-    const before = toldBy(
+    const before = releasedBy(
       undefined,
       release(1, [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)]),
     );
     const next = release(2, meetings, how);
     if (later)
       next.input.slots = slots.map((slot) => (slot.id === "s0" ? { ...slot, start_time: "08:50:00" } : slot));
-    const difference = changesSince(releaseTold(before), meetings, next);
+    const difference = changesSince(releaseOf(before), meetings, next);
     expect(difference.changed_learners.toSorted()).toEqual(learners);
     expect(difference.changed_structures.toSorted()).toEqual(structures);
-    const after = toldBy(before, next);
+    const after = releasedBy(before, next);
     const changed = [...after.meetings, ...after.cancelled].filter(({ since }) => since === 2);
     expect([...new Set(changed.map(({ profile_id }) => profile_id))].toSorted()).toEqual(learners);
     expect([...new Set(changed.map(({ structure_id }) => structure_id))].toSorted()).toEqual(structures);
