@@ -4,6 +4,7 @@ import { type CfnFunction, CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
 import { failureAlarm, mailCapAlarm } from "#infra/parts/alarms.ts";
+import type { HttpApi } from "#infra/parts/http-api.ts";
 import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
 import { addDomainLogs } from "#infra/parts/logs.ts";
 import { losses, mailCapLoss, mainPath } from "#infra/tuning.ts";
@@ -19,7 +20,7 @@ export class DomainApi extends NestedStack {
   constructor(
     scope: Construct,
     domain: Domain,
-    props: { api: { id: string; arn: string }; manifest: Manifest; platform: Platform; recorder: string },
+    props: { api: HttpApi; manifest: Manifest; platform: Platform; recorder: string },
   ) {
     super(scope, domain, { description: `Compagnon: ${domain}` });
     const { api, manifest, platform, recorder } = props;

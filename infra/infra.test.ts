@@ -5,11 +5,13 @@ import { type App, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { apiNames } from "#infra/apis.ts";
 import { makeApp } from "#infra/app.ts";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
 import { pascal } from "#infra/parts/least-privilege-function.ts";
 import { entranceOperations, losses, mainPath, tuned, workers } from "#infra/tuning.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
+import { behaviourFor } from "#scripts/local/edge.ts";
 import { isAllowed } from "#scripts/local/model/access.ts";
 import { readModel } from "#scripts/local/model/model.ts";
 import { readResourcePolicies, refusedServiceCalls } from "#scripts/local/model/resource-policies.ts";
@@ -68,6 +70,13 @@ const only = (type: string): Resource["Properties"] => {
 };
 const everyName = () => Object.keys(manifest).sort();
 const named = (kind: string) => (name: string) => `${pascal(name)}${kind}`;
+/** What the local runner reads. */
+const model = () =>
+  readModel(readAssembly(directory, { secret: () => "", siteHost: "compagnon.test" }), {
+    site: "https://compagnon.test",
+    siteHost: "compagnon.test",
+    s3: "http://s3.test",
+  });
 /** The log group that a function writes to. */
 const logsOf = (name: string) => {
   if (name === "recordSecurity") return "SecurityLog";
@@ -107,8 +116,20 @@ describe("each operation", () => {
     ]);
     expect(routes.sort()).toEqual(declared.sort());
     expect(new Set(declared.map(([, key]) => key)).size).toBe(declared.length);
-    // AWS's quota of an API, until somebody asks for more.
-    expect(declared.length).toBeLessThanOrEqual(300);
+  });
+
+  it("is what the site's first matching behaviour leads to, and no behaviour is hidden by another", () => {
+    const { distribution, routes } = model();
+    const behaviours = distribution?.behaviours ?? [];
+    const chosen = routes.map(({ path, apiId }) => {
+      const behaviour = behaviourFor(behaviours, path.replaceAll(/\{\w+\}/g, "one"));
+      expect(behaviour?.target, path).toMatchObject({ kind: "api", id: apiId });
+      return behaviour?.pattern;
+    });
+    expect([...new Set(chosen)].sort()).toEqual(
+      behaviours.flatMap(({ pattern, target }) => (target.kind === "api" ? [pattern] : [])).sort(),
+    );
+    expect(new Set(routes.map(({ apiId }) => apiId)).size).toBe(apiNames.length);
   });
 
   it("may be called by its own route alone", () => {
@@ -221,11 +242,7 @@ describe("each role", () => {
 });
 
 it("lets one worker alone start functions, and those of the main path alone", () => {
-  const { functions } = readModel(readAssembly(directory, { secret: () => "", siteHost: "compagnon.test" }), {
-    site: "https://compagnon.test",
-    siteHost: "compagnon.test",
-    s3: "http://s3.test",
-  });
+  const { functions } = model();
   const starters = [...functions.values()].filter(({ statements }) =>
     statements.some(({ actions }) => actions.includes("lambda:InvokeFunction")),
   );
@@ -482,6 +499,12 @@ describe("a deployment with a domain, its zone and a mail domain", () => {
       ({ Type, Properties }) => Type === "AWS::Route53::RecordSet" && Properties["Type"] === type,
     );
 
+  it("opens its APIs before the site leads to them: a running site moves to routes that exist", () => {
+    const [distribution] = withContext(chosen).filter(({ Type }) => Type === "AWS::CloudFront::Distribution");
+    for (const name of apiNames)
+      expect(distribution?.["DependsOn"], name).toContainEqual(expect.stringMatching(`^${name}api`));
+  });
+
   it("makes the records by which receivers trust its mails", () => {
     const resources = withContext(chosen);
     expect(recordsIn(resources, "CNAME")).toHaveLength(3);
@@ -499,7 +522,7 @@ describe("a deployment with a domain, its zone and a mail domain", () => {
   });
 });
 
-it("makes one domain after another: the API takes ten changes a second", () => {
+it("makes one domain after another: API Gateway takes ten changes a second", () => {
   const stacks = all("AWS::CloudFormation::Stack");
   const waiting = stacks.filter(([, stack]) =>
     [stack["DependsOn"]].flat().some((other) => stacks.some(([id]) => id === other)),
@@ -534,8 +557,7 @@ it("sends pages under a policy without inline script or style", () => {
 
 it("reaches the API through CloudFront alone", () => {
   const distribution = JSON.stringify(only("AWS::CloudFront::Distribution"));
-  expect(distribution).toContain('"HeaderName":"x-origin-verify"');
-  expect(distribution).toContain('"PathPattern":"/api/*"');
+  expect(distribution.match(/"HeaderName":"x-origin-verify"/g)).toHaveLength(apiNames.length);
   expect(distribution).not.toContain("CustomErrorResponses");
   for (const { operation } of operations())
     expect(manifest[operation]?.variables, operation).toContain("ORIGIN_SECRET_HASH");
@@ -592,7 +614,7 @@ it("sends every function's lines to the log group of its domain, and its securit
     all("AWS::Logs::LogGroup")
       .map(([id]) => id)
       .sort(),
-  ).toEqual([...groups, "ApiLogs", "SecurityLog"].sort());
+  ).toEqual([...groups, ...apiNames.map(named("ApiLogs")), "SecurityLog"].sort());
   for (const [, { Properties, Metadata }] of all("AWS::Lambda::Function")) {
     const name = Metadata?.Operation ?? "";
     expect(Properties["LoggingConfig"]).toMatchObject({
@@ -673,15 +695,19 @@ it("has a dashboard whose every curve has a source, and saved queries over fifty
 });
 
 it("lets no stranger use up the API by the routes that hash passwords and send mails", () => {
-  const { RouteSettings, DefaultRouteSettings } = only("AWS::ApiGatewayV2::Stage");
-  const settings = z
-    .record(z.string(), z.looseObject({ ThrottlingRateLimit: z.number() }))
-    .parse(RouteSettings);
+  const Limit = z.looseObject({ ThrottlingRateLimit: z.number() });
+  const Stage = z.looseObject({
+    DefaultRouteSettings: Limit,
+    RouteSettings: z.record(z.string(), Limit).default({}),
+    AccessLogSettings: z.looseObject({ DestinationArn: z.unknown() }),
+  });
+  const stages = all("AWS::ApiGatewayV2::Stage").map(([, { Properties }]) => Stage.parse(Properties));
+  expect(stages).toHaveLength(apiNames.length);
+  const settings = Object.assign({}, ...stages.map(({ RouteSettings }) => RouteSettings));
   expect(Object.keys(settings)).toHaveLength(entranceOperations.length);
   for (const key of ["POST /api/login", "POST /api/register", "POST /api/password-reset"])
-    expect(settings[key]?.ThrottlingRateLimit, key).toBeLessThan(
-      z.looseObject({ ThrottlingRateLimit: z.number() }).parse(DefaultRouteSettings).ThrottlingRateLimit,
-    );
+    for (const { DefaultRouteSettings } of stages)
+      expect(settings[key]?.ThrottlingRateLimit, key).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit);
 });
 
 it("has every alarm, notification, rule and log delivery allowed by the policy of what it reaches", () => {

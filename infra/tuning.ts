@@ -1,3 +1,4 @@
+import type { ApiName } from "#infra/apis.ts";
 import type { Domain, operations } from "#shared/contract/catalogue.ts";
 import { retention } from "#shared/contract/retention.ts";
 
@@ -218,6 +219,13 @@ export const losses: Readonly<Record<Domain, string>> = {
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 
+/** Which pages an HTTP API serves: the end of its alarms' texts. */
+export const apiPages: Readonly<Record<ApiName, string>> = {
+  base: "Pages : connexion, comptes, profils, structures, actions de formation, avis et recherche.",
+  meetings: "Pages : événements, vœux, plannings et liens des structures.",
+  studies: "Pages : étapes du parcours, bibliothèque et situations.",
+};
+
 /** What an abuse of sign-ups or resets costs people: the text of the alarm on their daily caps. */
 export const mailCapLoss =
   "Inscriptions ou mots de passe oubliés : la moitié du plafond d'e-mails d'une journée est atteinte, sans doute par un abus. Au plafond, plus personne ne peut s'inscrire ni changer de mot de passe avant le lendemain.";
@@ -226,7 +234,7 @@ export const mailCapLoss =
 export const canaryLoss =
   "Se connecter ne marche plus, ou l'essai automatique est arrêté : depuis dix minutes, aucun essai (page d'accueil, catalogue, connexion, lecture, déconnexion) n'a abouti.";
 
-/** Requests a second, and at once, that the API accepts before answering 429: a full class opening one page. */
+/** Requests a second, and at once, that each HTTP API accepts before answering 429: a full class opening one page. */
 export const throttle = { rate: 200, burst: 400 };
 
 /**
@@ -248,8 +256,8 @@ export const entranceOperations = [
 
 /**
  * Requests per IP address in five minutes before the firewall answers 403. A whole school shares one address, and 360
- * learners who visit in the same five minutes make 15,000 calls: twice that is allowed, which is half of what the API
- * takes in all (`throttle`).
+ * learners who visit in the same five minutes make 15,000 calls: twice that is allowed, which is half of what one
+ * API takes in all (`throttle`).
  */
 export const rates = { api: 30_000, entrance: 1_000 };
 

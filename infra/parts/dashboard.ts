@@ -2,6 +2,7 @@ import { Fn, Stack } from "aws-cdk-lib";
 import { CfnDashboard } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { canaryMetric } from "#infra/parts/alarms.ts";
+import type { HttpApi } from "#infra/parts/http-api.ts";
 import type { Platform } from "#infra/parts/least-privilege-function.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Domain } from "#shared/contract/catalogue.ts";
@@ -39,13 +40,13 @@ export const addDashboard = (
   scope: Construct,
   props: {
     platform: Platform;
-    apiId: string;
+    apis: readonly HttpApi[];
     distributionId: string;
     domainLogs: Partial<Record<Domain, string>>;
     workerLogs: string;
   },
 ): void => {
-  const { platform, apiId, distributionId, domainLogs, workerLogs } = props;
+  const { platform, apis, distributionId, domainLogs, workerLogs } = props;
   const { region } = Stack.of(scope);
   const read = (
     title: string,
@@ -64,13 +65,14 @@ export const addDashboard = (
       height: 7,
       properties: { title, region, metrics, period: 300, stat: "Sum", view: "timeSeries", ...more },
     }) as const;
-  const api = (name: string, label: string, more: object = {}) => [
-    "AWS/ApiGateway",
-    name,
-    "ApiId",
-    apiId,
-    { label, ...more },
-  ];
+  const api = (metric: string, label: string, more: object = {}) =>
+    apis.map(({ name, id }) => [
+      "AWS/ApiGateway",
+      metric,
+      "ApiId",
+      id,
+      { label: `${label} (${name})`, ...more },
+    ]);
   const edge = (name: string, label: string) => [
     "AWS/CloudFront",
     name,
@@ -111,9 +113,9 @@ export const addDashboard = (
       ['filter message.message = "upload"', "stats count(*) as fichiers by bin(1h), message.outcome"],
     ),
     draw("Demandes et erreurs de l'API", [
-      api("Count", "demandes"),
-      api("4xx", "refusées"),
-      api("5xx", "en erreur"),
+      ...api("Count", "demandes"),
+      ...api("4xx", "refusées"),
+      ...api("5xx", "en erreur"),
     ]),
     draw(
       "Part des demandes refusées ou en erreur au bord (%)",
@@ -122,8 +124,8 @@ export const addDashboard = (
       { region: "us-east-1" },
     ),
     draw("Temps de réponse de l'API (ms)", [
-      api("Latency", "une demande sur deux", { stat: "p50" }),
-      api("Latency", "une sur vingt, au moins", { stat: "p95" }),
+      ...api("Latency", "une demande sur deux", { stat: "p50" }),
+      ...api("Latency", "une sur vingt, au moins", { stat: "p95" }),
     ]),
     read(
       "Demandes les plus lentes (ms)",

@@ -24,6 +24,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Bucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
+import { type ApiName, apiBehaviours } from "#infra/apis.ts";
 import type { Context } from "#infra/context.ts";
 import { headerPolicies } from "#infra/parts/headers.ts";
 
@@ -36,18 +37,18 @@ const edge = (scope: Construct, id: string, file: string, keyValueStore: KeyValu
   eventType: FunctionEventType.VIEWER_REQUEST,
 });
 
-/** Site and API on one origin: pages from the bucket, `/api/*` from the HTTP API, which refuses all other callers. */
+/** Site and APIs on one origin: pages from the bucket, `/api/*` from the HTTP APIs, which refuse all other callers. */
 export const addDistribution = (
   scope: Construct,
   props: {
     context: Context;
     site: IBucket;
     fileBucketName: string;
-    apiHost: string;
+    apiHosts: ReadonlyMap<ApiName, string>;
     originSecret: string;
   },
 ): { distribution: Distribution; switches: KeyValueStore } => {
-  const { context, site, fileBucketName, apiHost, originSecret } = props;
+  const { context, site, fileBucketName, apiHosts, originSecret } = props;
   const { region } = Stack.of(scope);
   const headers = headerPolicies(scope, { name: fileBucketName, region }, context.hsts);
   const firewall = new CfnParameter(scope, "WebAclArn", {
@@ -64,6 +65,24 @@ export const addDistribution = (
   };
   // What `npm run maintenance` sets. Neither functions nor the table are asked, which may be what is being repaired.
   const switches = new KeyValueStore(scope, "Switches");
+  const origins = new Map(
+    [...apiHosts].map(([name, host]) => [
+      name,
+      new HttpOrigin(host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { "x-origin-verify": originSecret },
+      }),
+    ]),
+  );
+  const call = {
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: headers.api,
+    functionAssociations: [edge(scope, "ViewerAddress", "api-call.js", switches)],
+  };
   const distribution = new Distribution(scope, "Distribution", {
     comment: Stack.of(scope).stackName,
     defaultRootObject: "index.html",
@@ -92,19 +111,9 @@ export const addDistribution = (
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.files,
       },
-      "/api/*": {
-        origin: new HttpOrigin(apiHost, {
-          protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-          originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-          customHeaders: { "x-origin-verify": originSecret },
-        }),
-        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        responseHeadersPolicy: headers.api,
-        functionAssociations: [edge(scope, "ViewerAddress", "api-call.js", switches)],
-      },
+      ...Object.fromEntries(
+        apiBehaviours().map(({ path, api }) => [path, { ...call, origin: origins.get(api) }]),
+      ),
     },
   });
   Validations.of(distribution).acknowledge(

@@ -1,27 +1,27 @@
 import { CfnOutput, CfnParameter, Fn, type NestedStack, Stack, Validations } from "aws-cdk-lib";
-import { CfnMetricFilter } from "aws-cdk-lib/aws-logs";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
+import { ApiStage } from "#infra/api-stage.ts";
+import { apiNames, apis } from "#infra/apis.ts";
 import type { Context } from "#infra/context.ts";
 import { DomainApi } from "#infra/domain-api.ts";
 import { logQueries } from "#infra/log-queries.ts";
 import type { Manifest } from "#infra/manifest.ts";
 import { addAlarmTopic } from "#infra/parts/alarm-topic.ts";
-import { addAlarm, addShareAlarm } from "#infra/parts/alarms.ts";
+import { addAlarm } from "#infra/parts/alarms.ts";
 import { addBackups } from "#infra/parts/backups.ts";
 import { addDashboard } from "#infra/parts/dashboard.ts";
 import { addAccessLogs, addFileBucket, addSiteBucket, addTable } from "#infra/parts/data.ts";
 import { addHttpApi } from "#infra/parts/http-api.ts";
-import { guardedPartitions, type Platform } from "#infra/parts/least-privilege-function.ts";
+import { guardedPartitions, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
 import { addSavedQueries } from "#infra/parts/logs.ts";
 import { addMailEvents, addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
 import { MainPathWorkers, Workers } from "#infra/parts/workers.ts";
-import { domains, operations } from "#shared/contract/catalogue.ts";
 
 type Props = { context: Context; manifest: Manifest; bundles: string };
 
-/** The whole product in one region: data, API, site and alarms here, one nested stack per domain below. */
+/** The whole product in one region: data, API, site and alarms here, one nested stack per domain and per HTTP API below. */
 export class PlatformStack extends Stack {
   constructor(scope: Construct, id: string, { context, manifest, bundles }: Props) {
     super(scope, id, { description: "Compagnon" });
@@ -58,14 +58,14 @@ export class PlatformStack extends Stack {
     const table = addTable(this);
     const logs = addAccessLogs(this);
     const site = addSiteBucket(this, logs);
-    const api = addHttpApi(this);
+    const httpApis = apiNames.map((name) => addHttpApi(this, name));
     // A fixed name avoids a cycle: the site's policy names the bucket, and the bucket's CORS rule names the site.
     const fileBucketName = Fn.join("-", [context.name, "files", account, region]);
     const { distribution, switches } = addDistribution(this, {
       context,
       site,
       fileBucketName,
-      apiHost: api.host,
+      apiHosts: new Map(httpApis.map(({ name, host }) => [name, host])),
       originSecret: Fn.join("", ["{{resolve:secretsmanager:", originVersion.valueAsString, "}}"]),
     });
     const siteUrl = Fn.join("", ["https://", context.domain ?? distribution.distributionDomainName]);
@@ -113,22 +113,29 @@ export class PlatformStack extends Stack {
     // In sequence: API Gateway accepts ten changes a second, and all domains at once would make hundreds.
     let before: NestedStack = workers;
     const served: DomainApi[] = [];
-    for (const domain of domains.filter((each) =>
-      operations().some((operation) => operation.domain === each),
-    )) {
-      const routes = new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder });
-      routes.addDependency(before);
-      before = routes;
-      served.push(routes);
-      // The stage refers to some of their routes, which must exist first.
-      if (domain === "accounts") api.stage.node.addDependency(routes);
+    const stages: ApiStage[] = [];
+    const append = <Next extends NestedStack>(next: Next): Next => {
+      next.addDependency(before);
+      before = next;
+      return next;
+    };
+    for (const api of httpApis) {
+      for (const domain of apis[api.name])
+        served.push(
+          append(new DomainApi(this, domain, { api, manifest, platform, recorder: workers.recorder })),
+        );
+      stages.push(append(new ApiStage(this, api, platform)));
     }
-    new MainPathWorkers(this, "mainpath", {
-      manifest,
-      platform,
-      logs: workers.logs,
-      functions: served.flatMap(({ mainPath }) => mainPath),
-    }).addDependency(before);
+    // A running site then switches to routes that exist. On CloudFront's own address functions wait for that address.
+    if (context.domain) distribution.node.addDependency(...stages);
+    append(
+      new MainPathWorkers(this, "mainpath", {
+        manifest,
+        platform,
+        logs: workers.logs,
+        functions: served.flatMap(({ mainPath }) => mainPath),
+      }),
+    );
     addFileBucket(this, {
       name: fileBucketName,
       siteUrl,
@@ -146,23 +153,25 @@ export class PlatformStack extends Stack {
       topicArn: topic.topicArn,
     });
 
-    this.watch(platform, { apiId: api.id, apiLogs: api.logGroup, tableName: table.tableName });
+    this.watch(topic.topicArn, table.tableName);
     addSavedQueries(
       this,
-      [workers.logs.ref, ...served.map(({ logGroup }) => logGroup), api.logGroup],
+      [workers.logs.ref, ...[...served, ...stages].map(({ logGroup }) => logGroup)],
       platform,
       logQueries,
     );
     addDashboard(this, {
       platform,
-      apiId: api.id,
+      apis: httpApis,
       distributionId: distribution.distributionId,
       domainLogs: Object.fromEntries(served.map((stack) => [stack.domain, stack.logGroup])),
       workerLogs: workers.logs.ref,
     });
     const outputs = {
       SiteUrl: siteUrl,
-      ApiUrl: Fn.join("", ["https://", api.host]),
+      ...Object.fromEntries(
+        httpApis.map(({ name, host }) => [`${pascal(name)}ApiUrl`, Fn.join("", ["https://", host])]),
+      ),
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
       CanarySecret: canaryPassword.ref,
@@ -178,62 +187,13 @@ export class PlatformStack extends Stack {
       new CfnOutput(this, `${name}Output`, { value }).overrideLogicalId(name);
   }
 
-  private watch(
-    { topicArn, metrics }: Platform,
-    { apiId, apiLogs, tableName }: { apiId: string; apiLogs: string; tableName: string },
-  ): void {
-    const api = { namespace: "AWS/ApiGateway", dimensions: { ApiId: apiId } };
-    addShareAlarm(
-      this,
-      "ApiRefusalsAlarm",
-      "Des personnes sont refusées : plus d'une demande sur trois (session, droit, saisie ou adresse).",
-      topicArn,
-      { ...api, part: "4xx", whole: "Count", above: 33, atLeast: 200 },
-    );
-    const throttled = { metricNamespace: metrics, metricName: "apiThrottled" };
-    new CfnMetricFilter(this, "ApiThrottled", {
-      logGroupName: apiLogs,
-      // Only refusals by API Gateway: functions answer 429 too, for too many tries.
-      filterPattern: '{ ($.status = "429") && ($.integrationMs = "-") }',
-      metricTransformations: [{ ...throttled, metricValue: "1" }],
-    });
-    addAlarm(
-      this,
-      "ApiThrottledAlarm",
-      "Trop de monde à la fois : des pages disent que le service est surchargé.",
-      topicArn,
-      { namespace: metrics, metricName: throttled.metricName, above: 20 },
-    );
+  private watch(topicArn: string, tableName: string): void {
     addAlarm(
       this,
       "LambdaThrottledAlarm",
       "Trop de monde à la fois : des pages disent que le service est surchargé (limite du compte AWS).",
       topicArn,
       { namespace: "AWS/Lambda", metricName: "Throttles", above: 5 },
-    );
-    addAlarm(
-      this,
-      "ApiErrorsAlarm",
-      "Le site ne répond plus : pages vides ou messages d'erreur pour tous.",
-      topicArn,
-      {
-        ...api,
-        metricName: "5xx",
-        above: 10,
-      },
-    );
-    addAlarm(
-      this,
-      "ApiSlowAlarm",
-      "Le site est lent : une page sur vingt met plus de trois secondes.",
-      topicArn,
-      {
-        ...api,
-        metricName: "Latency",
-        extendedStatistic: "p95",
-        above: 3_000,
-        periods: 3,
-      },
     );
     for (const side of ["Read", "Write"]) {
       const loss = side === "Read" ? "Des pages ne s'affichent pas" : "Des enregistrements sont refusés";

@@ -37,7 +37,7 @@ type GatewayOptions = {
 const edgeAddress = "130.176.0.10";
 const bodyLimit = 11 * 1024 * 1024;
 
-/** Site and API on one origin, as the template's distribution puts them. */
+/** Site and APIs on one origin, as the template's distribution puts them. */
 export function createGateway(options: GatewayOptions): Server {
   return createServer((request, response) => {
     const { distribution, routes } = options.model();
@@ -95,14 +95,19 @@ async function atEdge(
       ? asked
       : await onViewerRequest(behaviour.onRequest, asked, options.store);
   if ("status" in request) return request;
-  if (behaviour.target.kind === "api")
-    return callApi(routes, apiRequest(request, behaviour, body), options.invoke);
+  const { target } = behaviour;
+  if (target.kind === "api")
+    return callApi(
+      routes.filter(({ apiId }) => apiId === target.id),
+      apiRequest(request, behaviour, body),
+      options.invoke,
+    );
   const uri =
     request.path === "/" && distribution.rootObject !== "" ? `/${distribution.rootObject}` : request.path;
   const found =
-    behaviour.target.name === distribution.webBucket
+    target.name === distribution.webBucket
       ? await options.files(uri, request.headers, behaviour.compress)
-      : stored(await options.objects(behaviour.target.name, keyOf(`${behaviour.target.folder}${uri}`)));
+      : stored(await options.objects(target.name, keyOf(`${target.folder}${uri}`)));
   if (found.status === 404 && !distribution.mayListSite) found.status = 403;
   return found;
 }

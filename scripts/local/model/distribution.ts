@@ -8,7 +8,7 @@ type EdgeHeader = { name: string; value: string; override: boolean };
 export type Behaviour = {
   /** As `/api/*`; `*` is the default one. */
   pattern: string;
-  target: { kind: "api"; host: string } | { kind: "bucket"; name: string; folder: string };
+  target: { kind: "api"; id: string; host: string } | { kind: "bucket"; name: string; folder: string };
   originHeaders: [string, string][];
   responseHeaders: EdgeHeader[];
   methods: string[];
@@ -78,7 +78,7 @@ function readBehaviour(
     pattern,
     target:
       bucket === undefined
-        ? { kind: "api", host }
+        ? { kind: "api", id: host.split(".")[0] ?? "", host }
         : { kind: "bucket", name: bucket.ref, folder: textOf(origin.OriginPath) },
     originHeaders: listOf(origin.OriginCustomHeaders)
       .filter(isObject)

@@ -29,7 +29,14 @@ export type LocalFunction = {
   logGroup: string;
 };
 
-export type Route = { key: string; method: string; path: string; functionId: string; invokable: boolean };
+export type Route = {
+  apiId: string;
+  key: string;
+  method: string;
+  path: string;
+  functionId: string;
+  invokable: boolean;
+};
 
 /** What the runner needs to know about the deployment. */
 export type Model = {
@@ -195,12 +202,13 @@ function readRoutes(assembly: Assembly, byArn: Map<string, string>, may: MayServ
     const arn = /arn:aws:lambda:[^:]*:[^:]*:function:[\w-]+/.exec(uri)?.[0] ?? "";
     const functionId = byArn.get(arn);
     if (functionId === undefined) throw new Error(`Route ${id} leads to no function (${uri})`);
+    const apiId = textOf(properties.ApiId);
     const key = textOf(properties.RouteKey);
     const [method = "", routePath = ""] = key.split(" ");
     const action = "lambda:InvokeFunction";
-    const source = `arn:aws:execute-api:${assembly.region}:${assembly.accountId}:${textOf(properties.ApiId)}/$default/${method}${routePath}`;
+    const source = `arn:aws:execute-api:${assembly.region}:${assembly.accountId}:${apiId}/$default/${method}${routePath}`;
     const invokable = may({ service: "apigateway.amazonaws.com", action, resource: arn, source });
-    return [{ key, method, path: routePath, functionId, invokable }];
+    return [{ apiId, key, method, path: routePath, functionId, invokable }];
   });
 }
 

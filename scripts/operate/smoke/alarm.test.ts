@@ -15,13 +15,13 @@ const verdictOf = async (stack?: string) =>
 
 it("rings the alarm of the platform, and says that it is a test", async () => {
   account.answers = {
-    "DescribeStackResource compagnon-staging": stackResource("compagnon-staging-ApiErrorsAlarm-1A2B"),
+    "DescribeStackResource compagnon-staging": stackResource("compagnon-staging-LambdaThrottledAlarm-1A2B"),
     [ring]: [200, {}],
   };
   expect(await verdictOf("compagnon-staging")).toBe("holds");
   const rung = account.asked.find(({ operation }) => operation === ring);
   expect(JSON.parse(rung?.body ?? "{}")).toMatchObject({
-    AlarmName: "compagnon-staging-ApiErrorsAlarm-1A2B",
+    AlarmName: "compagnon-staging-LambdaThrottledAlarm-1A2B",
     StateValue: "ALARM",
     StateReason: expect.stringContaining("Essai"),
   });

@@ -3,7 +3,7 @@ import { CloudWatchClient, SetAlarmStateCommand } from "@aws-sdk/client-cloudwat
 import { type Check, NotHere } from "#scripts/operate/smoke/checks.ts";
 
 /** The alarm that is rung, by its name in the template. */
-export const rungAlarm = "ApiErrorsAlarm";
+export const rungAlarm = "LambdaThrottledAlarm";
 
 export type Deployed = { stack: string; region: string };
 
