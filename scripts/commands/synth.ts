@@ -11,6 +11,7 @@ import {
   readTemplates,
   withoutRoute,
 } from "#scripts/operate/deploy/counts.ts";
+import { quotasOf, quotaTable } from "#scripts/operate/preflight/quotas.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -22,7 +23,7 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
   return makeApp({ context: { version: versionName(), ...context }, outdir }).synth().directory;
 };
 
-/** Prints what a first deployment, one of a new version and one with a new route ask of AWS. */
+/** Prints what a first deployment, one of a new version and one with a new route ask of AWS, and of its quotas. */
 const printCounts = (directory: string): void => {
   const later = mkdtempSync(join(tmpdir(), "compagnon-counts-"));
   try {
@@ -40,6 +41,7 @@ const printCounts = (directory: string): void => {
         first,
       ),
     );
+    console.log(`\n${quotaTable(quotasOf(first))}`);
   } finally {
     rmSync(later, { recursive: true, force: true });
   }

@@ -11,6 +11,7 @@ import { versionName } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/commands/build.ts";
 import { synthesise } from "#scripts/commands/synth.ts";
 import { openDeployedCanaryAccount } from "#scripts/operate/canary-account.ts";
+import { readTemplates } from "#scripts/operate/deploy/counts.ts";
 import { type DeployedStack, findStack, need, type Outputs } from "#scripts/operate/deploy/deployed.ts";
 import {
   changesBetween,
@@ -114,12 +115,16 @@ const deploy = async (): Promise<void> => {
     await ask("Write it?");
     writeEnvironment(file, wanted);
   }
-  if (!(await preflight(values.env, wanted)))
-    throw new Error("\nNothing was deployed: see what stops it above");
-
   const version = versionName();
+  const assembly = await synthesise({
+    ...wanted,
+    environment: values.env,
+    version,
+    options: JSON.stringify(wanted),
+  });
+  if (!(await preflight(values.env, wanted, readTemplates(assembly))))
+    throw new Error("\nNothing was deployed: see what stops it above");
   await buildWeb();
-  await synthesise({ ...wanted, environment: values.env, version, options: JSON.stringify(wanted) });
   const stacks = new CloudFormationClient({ region });
   showChanges(name, region, { deployed: await findStack(name, stacks), wanted, version });
   await ask(`\nDeploy to ${values.env}?`);

@@ -3,7 +3,7 @@ import { findOutputs } from "#scripts/operate/deploy/deployed.ts";
 
 const usage = `npm run --silent deployed -- --env NAME
 
-Prints what an environment's platform consists of, a line each as Name=value: SiteUrl, ApiUrl, TableName, FileBucket,
+Prints what an environment's platform consists of, a line each as Name=value: SiteUrl, BaseApiUrl, TableName, FileBucket,
 the Version that runs … AWS credentials come from the environment.`;
 
 try {

@@ -1,16 +1,21 @@
 import { parseArgs } from "node:util";
+import { synthesise } from "#scripts/commands/synth.ts";
+import { readTemplates } from "#scripts/operate/deploy/counts.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
 import { preflight } from "#scripts/operate/preflight/preflight.ts";
 
 const usage = `npm run preflight -- --env NAME
 
-Looks at the AWS account before npm run deploy changes anything there, and says what will fail (✗), what will hurt (!)
-and what no call tells (?), each with what to do. npm run deploy does it first by itself.`;
+Looks at the AWS account before npm run deploy changes anything there, and at how near the templates come to its quotas;
+says what will fail (✗), what will hurt (!) and what no call tells (?), each with what to do. npm run deploy does it
+first by itself.`;
 
 try {
   const { env } = parseArgs({ options: { env: { type: "string" } } }).values;
   if (!env) throw new Error(usage);
-  process.exitCode = (await preflight(env, readEnvironment(env))) ? 0 : 1;
+  const environment = readEnvironment(env);
+  const templates = readTemplates(await synthesise({ ...environment, environment: env }));
+  process.exitCode = (await preflight(env, environment, templates)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

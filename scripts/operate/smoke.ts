@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { apiNames } from "#infra/apis.ts";
 import { stackNameOf } from "#infra/context.ts";
+import { pascal } from "#infra/parts/least-privilege-function.ts";
 import { deployedOutputs, need } from "#scripts/operate/deploy/deployed.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
 import { alarmChecks } from "#scripts/operate/smoke/alarm.ts";
@@ -7,20 +9,20 @@ import { lookAt } from "#scripts/operate/smoke/checks.ts";
 import { memberChecks } from "#scripts/operate/smoke/member.ts";
 import { visitorChecks } from "#scripts/operate/smoke/visitor.ts";
 
-const usage = `npm run smoke -- --env NAME [--email A], or --site https://… [--api https://….execute-api.… --email A]
+const usage = `npm run smoke -- --env NAME [--email A], or --site https://… [--api https://….execute-api.… … --email A]
 
 Looks at a site that was just deployed: what no local run can show, and that the rest is as it was there.
   --env      the platform of environments/NAME.json: its addresses are asked of AWS, and one of its alarms is rung
-  --api      the API's own address (the stack's output ApiUrl), which must refuse everybody
+  --api      an API's own address (an output as BaseApiUrl), which must refuse everybody; once for each API
   --email    a trainer's or learner's account, its password in SMOKE_PASSWORD: signing in, storage, mail`;
 
 const text = { type: "string" } as const;
 const { env, email, ...given } = parseArgs({
-  options: { env: text, site: text, api: text, email: text },
+  options: { env: text, site: text, api: { ...text, multiple: true }, email: text },
 }).values;
 const outputs = env ? await deployedOutputs(env) : undefined;
 const site = outputs ? need(outputs, "SiteUrl") : given.site;
-const api = outputs ? need(outputs, "ApiUrl") : given.api;
+const apis = outputs ? apiNames.map((name) => need(outputs, `${pascal(name)}ApiUrl`)) : (given.api ?? []);
 if (!site) {
   console.error(usage);
   process.exit(1);
@@ -28,7 +30,7 @@ if (!site) {
 const password = process.env["SMOKE_PASSWORD"];
 const isDeployed = new URL(site).protocol === "https:";
 const found = await lookAt([
-  ...visitorChecks({ site, api, isDeployed }),
+  ...visitorChecks({ site, apis, isDeployed }),
   ...memberChecks({ site, email, password }),
   ...alarmChecks(env ? { stack: stackNameOf(env), region: readEnvironment(env).region } : undefined),
 ]);

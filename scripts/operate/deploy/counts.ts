@@ -7,7 +7,7 @@ const Resource = z.looseObject({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
-type Resource = z.output<typeof Resource>;
+export type Resource = z.output<typeof Resource>;
 const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });
 
 /** Resources of each template of a synthesis, by the template's file and their logical id. */

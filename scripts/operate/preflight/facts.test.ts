@@ -26,7 +26,13 @@ const newAccount: Answers = {
     "<GetCallerIdentityResponse><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>",
   ],
   "AmazonSSM.GetParameter": jsonError(400, "ParameterNotFound"),
-  "GET /2016-08-19/account-settings": [200, { AccountLimit: { ConcurrentExecutions: 10 } }],
+  "GET /2016-08-19/account-settings": [
+    200,
+    {
+      AccountLimit: { ConcurrentExecutions: 10, TotalCodeSize: 80_530_636_800 },
+      AccountUsage: { TotalCodeSize: 0 },
+    },
+  ],
   "GET /v2/email/account": [
     200,
     { ProductionAccessEnabled: false, SendQuota: { Max24HourSend: 200 }, EnforcementStatus: "HEALTHY" },
@@ -53,6 +59,7 @@ it("reads a new account: what is not there is known to be absent", async () => {
     platform: { value: undefined },
     bootstrap: { "eu-west-3": { value: undefined }, "us-east-1": { value: undefined } },
     concurrency: { value: 10 },
+    codeStorage: { value: { used: 0, most: 80_530_636_800 } },
     mail: { value: { isProduction: false, mailsADay: 200, standing: "HEALTHY" } },
     sender: { value: undefined },
     hasFileBucket: { value: false },

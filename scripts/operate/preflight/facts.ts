@@ -36,6 +36,8 @@ export type Facts = {
   /** Version of the CDK's own stack, by region. */
   bootstrap: Record<string, Known<number | undefined>>;
   concurrency: Known<number>;
+  /** Bytes of all functions of the region. */
+  codeStorage: Known<{ used: number; most: number }>;
   mail: Known<{ isProduction: boolean; mailsADay: number; standing: string }>;
   sender: Known<{ isVerified: boolean; isOurs: boolean } | undefined>;
   /** Its name is fixed by the environment. */
@@ -106,6 +108,7 @@ export const gatherFacts = async (name: string, environment: Environment): Promi
   const { region, domain, hostedZoneId, mailDomain } = environment;
   const stacks = new CloudFormationClient({ region });
   const ses = new SESv2Client({ region });
+  const lambda = () => new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
   const EmailIdentity = mailDomain ?? environment.mailFrom ?? "";
 
   const account = await learn(async () => {
@@ -139,9 +142,10 @@ export const gatherFacts = async (name: string, environment: Environment): Promi
         ]),
       ),
     ),
-    concurrency: await learn(async () => {
-      const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
-      return AccountLimit?.ConcurrentExecutions ?? 0;
+    concurrency: await learn(async () => (await lambda()).AccountLimit?.ConcurrentExecutions ?? 0),
+    codeStorage: await learn(async () => {
+      const { AccountLimit, AccountUsage } = await lambda();
+      return { used: AccountUsage?.TotalCodeSize ?? 0, most: AccountLimit?.TotalCodeSize ?? 0 };
     }),
     mail: await learn(async () => {
       const { ProductionAccessEnabled, SendQuota, EnforcementStatus } = await ses.send(

@@ -22,6 +22,7 @@ const ready: Facts = {
   platform: known(undefined),
   bootstrap: { "eu-west-3": known(28), "us-east-1": known(28) },
   concurrency: known(1_000),
+  codeStorage: known({ used: 0, most: 80_530_636_800 }),
   mail: known({ isProduction: true, mailsADay: 50_000, standing: "HEALTHY" }),
   sender: known(undefined),
   hasFileBucket: known(false),

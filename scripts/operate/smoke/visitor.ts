@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
+import { apiNames, operationsOf } from "#infra/apis.ts";
 import { ask, type Check, headersUnlike, must, NotHere } from "#scripts/operate/smoke/checks.ts";
 
-export type Visit = { site: string; api: string | undefined; isDeployed: boolean };
+export type Visit = { site: string; apis: readonly string[]; isDeployed: boolean };
 
 const security = {
   "x-content-type-options": /^nosniff$/,
@@ -28,6 +29,16 @@ const inert = {
   "access-control-allow-origin": null,
 };
 
+/** One path of each API that only asks for a session. */
+const samples = apiNames.map((name) => {
+  const found = operationsOf(name).find(
+    ({ endpoint: { method, path, access } }) =>
+      method === "GET" && access !== "public" && !path.includes("{"),
+  );
+  if (!found) throw new Error(`The API ${name} has no path to ask for`);
+  return found.endpoint.path;
+});
+
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 /** Tokens that nobody signed: with no algorithm, and with one of a secret that everybody knows. */
 const forged = (["none", "HS256"] as const).map((alg) => {
@@ -49,7 +60,7 @@ const spoken = async (site: string): Promise<string> => {
 };
 
 /** Checks that need no account. */
-export const visitorChecks = ({ site, api, isDeployed }: Visit): Check[] => {
+export const visitorChecks = ({ site, apis, isDeployed }: Visit): Check[] => {
   const at = (path: string) => new URL(path, site);
   const deployed = () => {
     if (!isDeployed) throw new NotHere("only a deployed site shows it");
@@ -105,6 +116,16 @@ export const visitorChecks = ({ site, api, isDeployed }: Visit): Check[] => {
       async () => all(await ask(at("/api/structures/search/filter?per_page=1")), 200, inert),
     ],
     [
+      "the site reaches every API",
+      async () => {
+        const statuses = await Promise.all(samples.map(async (path) => (await ask(at(path))).status));
+        must(
+          statuses.every((status) => status === 401),
+          statuses,
+        );
+      },
+    ],
+    [
       "an unknown address of the API is a 404 as JSON",
       async () => all(await ask(at("/api/unknown")), 404, { "content-type": /json/ }),
     ],
@@ -155,19 +176,20 @@ export const visitorChecks = ({ site, api, isDeployed }: Visit): Check[] => {
       },
     ],
     [
-      "the API refuses who does not come by CloudFront",
+      "every API refuses who does not come by CloudFront",
       async () => {
-        if (!api) throw new NotHere("give --api, the stack's output ApiUrl");
-        const path = new URL("/api/structures/search/filter", api);
-        const statuses = await Promise.all(
-          [{}, { "x-origin-verify": "guessed" }].map(
-            async (headers) => (await ask(path, { headers })).status,
-          ),
-        );
-        must(
-          statuses.every((status) => status === 403),
-          statuses,
-        );
+        if (apis.length === 0) throw new NotHere("give --api, the stack's outputs as BaseApiUrl");
+        for (const api of apis)
+          for (const headers of [{}, { "x-origin-verify": "guessed" }]) {
+            const statuses = await Promise.all(
+              samples.map(async (path) => (await ask(new URL(path, api), { headers })).status),
+            );
+            // Its own function refuses one; the others' paths are none of its routes.
+            must(statuses.sort().join() === [403, ...samples.slice(1).map(() => 404)].join(), {
+              api,
+              statuses,
+            });
+          }
       },
     ],
     [
