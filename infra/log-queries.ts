@@ -8,7 +8,7 @@ const failed =
   'filter (message.message = "answered" and message.status >= 500) or record.status in ["timeout", "error"]';
 
 /**
- * The questions that functions' logs and the API's access log answer, as saved queries. Lambda nests what a function
+ * The questions that functions' logs and the APIs' access logs answer, as saved queries. Lambda nests what a function
  * logs under `message`; words in capitals are for the reader to replace.
  */
 export const logQueries: Readonly<Record<string, SavedQuery>> = {
