@@ -96,7 +96,7 @@ it.each<[string, Partial<Facts>, Record<string, unknown>, Verdict, string, strin
     least,
     "warns",
     `stack ${name}`,
-    "anew",
+    "over",
   ],
   [
     "a first try that left something",
