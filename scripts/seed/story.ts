@@ -24,7 +24,12 @@ import {
   teamTrainers,
 } from "#scripts/seed/people.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
-import { type DemoStructure, demoDegrees, demoStructures } from "#scripts/seed/structures.ts";
+import {
+  comingStructures,
+  type DemoStructure,
+  demoDegrees,
+  demoStructures,
+} from "#scripts/seed/structures.ts";
 import { createTeams } from "#scripts/seed/teams.ts";
 import { prepareTimetable, publishTwice } from "#scripts/seed/timetables.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -293,7 +298,7 @@ const createWaiting = async (
   });
 };
 
-const guests = { coming: demoStructures.slice(0, 32), past: demoStructures.slice(8, 24) };
+const guests = { coming: comingStructures, past: demoStructures.slice(8, 24) };
 const named = (event: keyof typeof guests, from: number, count: number) =>
   Array.from({ length: count }, (_, n) => guests[event][(from + n * 3) % guests[event].length]?.name ?? "");
 

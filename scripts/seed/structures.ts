@@ -580,3 +580,6 @@ export const demoStructures: DemoStructure[] = [
     description: "Robots en carton, jeux vidéo faits maison et clubs de code le samedi matin.",
   },
 ];
+
+/** Those that come to the event ahead. */
+export const comingStructures = demoStructures.slice(0, 32);

@@ -7,7 +7,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dialogOf } from "./library-steps.ts";
-import { mailedLink, test } from "./visit.ts";
+import { mailedLink, pickOf, test } from "./visit.ts";
 
 // Scrolling that glides would leave the focus out of sight for a moment.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -27,7 +27,7 @@ test("keys alone lead from the home page to five saved wishes, and each change i
     await keys.press(page.getByRole("link", { name: "Recherche ta structure" }));
     await keys.expectFocus({ role: "heading", name: "Structures apprenantes" });
     await keys.expectSaid(/\d+ structures/);
-    const pick = page.getByRole("button", { name: /^Sélectionner / });
+    const pick = pickOf(page);
     await keys.press(pick.first());
     await keys.expectDialog(/.+/);
     await keys.press(dialog.getByRole("button", { name: "Plus tard" }));

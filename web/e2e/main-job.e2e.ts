@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { countEffort } from "./effort.ts";
-import { expectSound, goOnVerified, mailedLink, openAccount, signIn, signUp, test } from "./visit.ts";
+import { expectSound, goOnVerified, mailedLink, openAccount, pickOf, signIn, signUp, test } from "./visit.ts";
 
 const password = "cheval correct batterie agrafe";
 
@@ -17,10 +17,7 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     await page.getByRole("link", { name: "Recherche ta structure" }).click();
     await expect(page.getByRole("heading", { name: "Structures apprenantes" })).toBeVisible();
     await expectSound(page);
-    await page
-      .getByRole("button", { name: /^Sélectionner/ })
-      .first()
-      .click();
+    await pickOf(page).first().click();
     await expect(page.getByText("Tu dois créer un compte pour enregistrer tes vœux")).toBeVisible();
     await expectSound(page);
     await page.getByRole("dialog").getByRole("button", { name: "Créer un compte" }).click();
@@ -99,7 +96,7 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
   const chosen: string[] = [];
   await test.step("chooses five structures and sees one's page", async () => {
     await page.goto("/structures");
-    const pick = page.getByRole("button", { name: /^Sélectionner/ });
+    const pick = pickOf(page);
     await expect(pick.first()).toBeVisible();
     // The first was put in the basket before signing up.
     const basket = page.getByRole("link", { name: /Mes structures sélectionnées/ });
@@ -198,7 +195,7 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   await page.goto("/");
   await effort.begin();
   await press(page.getByRole("link", { name: "Recherche ta structure" }));
-  const pick = page.getByRole("button", { name: /^Sélectionner / });
+  const pick = pickOf(page);
   const bar = page.getByRole("region", { name: /^Ma sélection/ });
   const dialog = page.getByRole("dialog");
 

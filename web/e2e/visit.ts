@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { comingStructures } from "#scripts/seed/structures.ts";
 import { overflow, violations } from "#scripts/testing/browser/accessibility.ts";
 import * as events from "#shared/events/events.contract.ts";
 
@@ -98,6 +99,14 @@ const demoEvent = async (name: string): Promise<string> => {
   if (!found) throw new Error(`The demonstration has no event named ${name}`);
   return found.id;
 };
+
+/** In the catalogue, the buttons of structures that come to the event ahead: other journeys add some that do not. */
+export const pickOf = (page: Page): Locator =>
+  page.getByRole("button", {
+    name: new RegExp(
+      `^Sélectionner (${comingStructures.map(({ name }) => name.replace(/[.?()&]/g, "\\$&")).join("|")})$`,
+    ),
+  });
 
 export const comingEvent = (): Promise<string> => demoEvent("Alternance Day");
 export const pastEvent = (): Promise<string> => demoEvent("Alternance Day de printemps");
