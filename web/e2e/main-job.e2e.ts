@@ -218,7 +218,7 @@ test("from the home page to five saved wishes takes no more clicks, fields and p
   // A phone has the bar, a wide screen the selection's own page.
   if (!isPhone) await basket.click();
   await press(page.getByRole("link", { name: "Créer mon compte" }).locator("visible=true"));
-  await signUp(dialog, { name: "Inès Prigent", email, password });
+  await signUp(dialog, { name: `Inès Prigent ${randomUUID().slice(0, 6)}`, email, password });
   await expect(
     dialog
       .getByRole("status")
