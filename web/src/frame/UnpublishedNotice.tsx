@@ -1,6 +1,5 @@
 import { Send } from "lucide-react";
 import * as events from "#shared/events/events.contract.ts";
-import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import { EventChanges } from "#shared/events/events.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -42,6 +41,7 @@ export const UnpublishedNotice = ({ eventId }: { eventId: string }) => {
       action={
         mayPublish ? (
           <Button
+            variant="outline"
             pending={change.isPending}
             onClick={() =>
               void attempt(publish, {
@@ -56,7 +56,7 @@ export const UnpublishedNotice = ({ eventId }: { eventId: string }) => {
         ) : null
       }
     >
-      {mayPublish ? actRefusalMessages.unpublished : frameTexts.askToPublish}
+      {frameTexts.unpublishedText} {mayPublish ? null : frameTexts.askToPublish}
     </Notice>
   );
 };

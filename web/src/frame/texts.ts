@@ -41,8 +41,8 @@ export const frameTexts = {
   publishEvent: "Publier maintenant",
   eventPublished: "L’événement est publié",
   eventNotPublished: "L’événement n’a pas pu être publié",
-  askToPublish:
-    "Personne ne le voit, donc personne n’est prévenu. Demandez à l’administration, ou à la coordination, de le publier.",
+  unpublishedText: "Personne ne le voit, donc personne n’est prévenu.",
+  askToPublish: "Demandez à l’administration, ou à la coordination, de le publier.",
   altText: "Description de l’image",
   altTextHint: "Ce qu’une personne qui ne voit pas l’image doit savoir.",
   saysNothing: "L’image n’apporte aucune information : les lecteurs d’écran l’ignorent",
