@@ -135,7 +135,7 @@ export const libraryOf = <Reading extends SeenFolders>(person: Person, seen: Rea
 /** The library as the caller has it, read at the same time as the caller's memberships. */
 export const libraryAfter = async <Reading extends SeenFolders>(
   viewer: Viewer,
-  reading: Promise<Reading>,
+  reading: Reading | Promise<Reading>,
 ): Promise<Library<Reading>> => {
   const [seen, person] = await Promise.all([reading, readPerson(viewer)]);
   return libraryOf(person, seen);
