@@ -17,16 +17,14 @@ import {
 } from "#functions/domain/library/library-entries.store.ts";
 import {
   documentFor,
-  documentsIn,
   folderFor,
   type Library,
   libraryAfter,
   libraryOf,
   libraryWithDocument,
   readDocument,
+  readFolders,
   readLibrary,
-  readLibraryWith,
-  type WholeLibrary,
 } from "#functions/domain/library/rights.ts";
 import { actionOf, documentView, folderView } from "#functions/domain/library/view.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
@@ -205,10 +203,6 @@ const uploadStarter = (documentId: string, requests: readonly NewFile[], context
   };
 };
 
-const requireRoom = (library: WholeLibrary, folder: FolderEntry) => {
-  if (documentsIn(library, folder.id).length >= libraryLimits.children) throw libraryProblems.full();
-};
-
 /** The document after a write, as its author sees it. */
 const shownDocument = async ({ person }: Library, id: string, now: Date) => {
   const { found, seen } = await readDocument(id);
@@ -228,10 +222,9 @@ export const createDocument = async (
   const startUploads = uploadStarter(id, body.files, context);
   const description = cleanRichText(body.description);
   const { library, document, uploads } = await retryOnConcurrentChange(async () => {
-    const library = await libraryAfter(viewer, readLibrary());
+    const library = await libraryAfter(viewer, readFolders());
     const folder = body.folder_id ? folderNamed(library, body.folder_id, "write", "folder_id") : undefined;
-    if (folder) requireRoom(library, folder);
-    else if (rolesOf(viewer).length === 0) throw commonProblems.forbidden();
+    if (!folder && rolesOf(viewer).length === 0) throw commonProblems.forbidden();
     const { signed: uploads, awaited, files } = await startUploads();
     const document: DocumentEntry = {
       id,
@@ -263,13 +256,6 @@ const requirePictures = ({ files }: DocumentEntry, texts: DocumentChanges["alt_t
     throw libraryProblems.noPicture();
 };
 
-/** Reads a document with the library; every other document too if it may move, to count those of its new folder. */
-const readForChange = async (viewer: Viewer, id: string, mayMove: boolean) => {
-  if (!mayMove) return { ...(await libraryWithDocument(viewer, readDocument(id))), whole: undefined };
-  const read = await libraryWithDocument(viewer, readLibraryWith(id));
-  return { ...read, whole: read.library };
-};
-
 /** Renames and describes a document, adds files to it, moves it. */
 export const changeDocument = async (
   id: string,
@@ -279,16 +265,15 @@ export const changeDocument = async (
   const { viewer, now } = context;
   const startUploads = uploadStarter(id, changes.files, context);
   const { library, uploads } = await retryOnConcurrentChange(async () => {
-    const { library, whole, found } = await readForChange(viewer, id, changes.folder_id !== undefined);
+    const { library, found } = await libraryWithDocument(viewer, readDocument(id));
     const document = documentFor(library, found?.document, "write");
     if (found && changes.version !== undefined && changes.version !== document.version)
       throw commonProblems.stale(await documentView(library, found, now));
-    const moves = whole !== undefined && changes.folder_id !== document.folder_id;
+    const moves = changes.folder_id !== undefined && changes.folder_id !== document.folder_id;
     if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
     // A document in no folder is moved under the conditions for a new one.
     const needed = document.folder_id === null ? "write" : "delete";
     const folder = moves ? folderNamed(library, changes.folder_id ?? "", needed, "folder_id") : undefined;
-    if (folder && moves) requireRoom(whole, folder);
     if (Object.keys(document.files).length + changes.files.length > libraryLimits.files)
       throw libraryProblems.tooManyFiles();
     requirePictures(document, changes.alt_texts);

@@ -17,14 +17,17 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
+  checkUnchanged,
   entryKey,
   findEntries,
+  type SeenVersions,
   writesToAddEntry,
   writesToDeleteEntries,
   writesToPutEntries,
   writeToMarkEntriesChanged,
 } from "#functions/store/roster.ts";
 import {
+  allHold,
   type Change,
   type Condition,
   checkItem,
@@ -36,7 +39,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
-import type { Level } from "#shared/library/library.rules.ts";
+import { type Level, libraryLimits } from "#shared/library/library.rules.ts";
 
 export type FoundDocument = { document: DocumentEntry; description: string };
 
@@ -68,19 +71,60 @@ export const concurrentChange = () => new ConcurrentChange();
 
 const names = { "#parent": "parent_id", "#removed": "removed_at" };
 
+const isUnmoved = (folder: FolderEntry): Condition => ({
+  expression: "#parent = :parent AND attribute_not_exists(#removed)",
+  names,
+  values: { ":parent": folder.parent_id },
+});
+
 /** Requires that these folders were not moved or removed. */
 const checkFoldersUnmoved = (folders: readonly FolderEntry[]): Write[] =>
-  folders.map((folder) =>
-    checkItem(
-      entryKey(foldersRoster, folder.id),
-      {
-        expression: "#parent = :parent AND attribute_not_exists(#removed)",
-        names,
-        values: { ":parent": folder.parent_id },
-      },
-      concurrentChange,
-    ),
+  folders.map((folder) => checkItem(entryKey(foldersRoster, folder.id), isUnmoved(folder), concurrentChange));
+
+// A folder's item counts the documents straight in it; absent is 0. The count is no field of `FolderEntry`: it changes
+// without the roster's version, so copies in memory would be wrong. Conditions alone read it.
+
+const hasRoom: Condition = {
+  expression: "(attribute_not_exists(#documents) OR #documents < :max)",
+  names: { "#documents": "documents" },
+  values: { ":max": libraryLimits.children },
+};
+
+/**
+ * Counts a document that is put into a folder, which must have room. Throws `ConcurrentChange` if the folder was moved or
+ * removed.
+ */
+const writeToCountDocument = (folder: FolderEntry): Write =>
+  updateItem(
+    entryKey(foldersRoster, folder.id),
+    { add: { documents: 1 } },
+    allHold(isUnmoved(folder), hasRoom),
+    (current) =>
+      current && !current["removed_at"] && Number(current["documents"] ?? 0) >= libraryLimits.children
+        ? libraryProblems.full()
+        : new ConcurrentChange(),
   );
+
+/** Subtracts documents from the counts of their folders: one write for each folder, which must exist. */
+const writesToUncountDocuments = (documents: readonly DocumentEntry[]): Write[] =>
+  [...Map.groupBy(documents, ({ folder_id }) => folder_id)].flatMap(([id, { length }]) =>
+    id === null
+      ? []
+      : [
+          updateItem(
+            entryKey(foldersRoster, id),
+            { add: { documents: -length } },
+            isPresent,
+            concurrentChange,
+          ),
+        ],
+  );
+
+/** Sets the count of a folder's documents, while these versions of `documentsRoster` hold. */
+export const writesToSetDocumentCount = (folderId: string, count: number, seen: SeenVersions): Write[] => [
+  updateItem(entryKey(foldersRoster, folderId), { set: [["documents", count]] }, isPresent, concurrentChange),
+  ...checkUnchanged(seen),
+];
 
 /** Where a folder goes: into the first folder of `path`, or to the root of an action or of the common folders. */
 export type Destination = { path: readonly FolderEntry[]; actionId: string | null };
@@ -177,8 +221,8 @@ const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
   Object.values(files).reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Creates a document and counts it in its owner's usage; throws `ConcurrentChange` if its folder was moved or
- * removed.
+ * Creates a document and counts it in its folder, which must have room, and in its owner's usage. Throws
+ * `ConcurrentChange` if its folder was moved or removed.
  */
 export const writesToCreateDocument = (
   document: DocumentEntry,
@@ -188,7 +232,7 @@ export const writesToCreateDocument = (
 ): Write[] => [
   ...writesToAddEntry(documentsRoster, document),
   writeToSetDescription(document.id, description),
-  ...(folder ? checkFoldersUnmoved([folder]) : []),
+  ...(folder ? [writeToCountDocument(folder)] : []),
   ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, limits),
 ];
 
@@ -218,7 +262,7 @@ const asReadWith = (version: number, fileIds: readonly string[]): Condition => {
   };
 };
 
-/** Changes a document if it is unchanged, else throws `ConcurrentChange`; with a folder, moves it there. */
+/** Changes a document if it is unchanged, else throws `ConcurrentChange`; with another folder, moves it there. */
 export const writesToChangeDocument = (
   document: DocumentEntry,
   { name, description, files, altTexts, folder }: DocumentEdit,
@@ -245,7 +289,7 @@ export const writesToChangeDocument = (
       concurrentChange,
     ),
     ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),
-    ...(folder ? checkFoldersUnmoved([folder]) : []),
+    ...(folder ? [writeToCountDocument(folder), ...writesToUncountDocuments([document])] : []),
     ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, limits)),
   ];
 };
@@ -265,6 +309,7 @@ export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Wr
     ...Object.keys(document.files).map(writeToDeleteFileRow),
   ]),
   ...writesToDetachDocuments(documents),
+  ...writesToUncountDocuments(documents),
   ...writesToLowerUsage(
     documents.map(({ owner_id: owner, files }) => ({
       owner,

@@ -30,7 +30,7 @@ const doomedFolders = (seen: SeenFolders): FolderEntry[] => {
 };
 
 // A transaction holds a hundred writes. Shared ones: the version, the total usage, the order for bytes. A document
-// needs up to three, its owner's usage included, and one for each file and step.
+// needs up to four, its owner's usage and its folder's count included, and one for each file and step.
 export const maxWrites = 96;
 
 /** Splits documents into lists that one transaction can delete, with the order for their bytes. */
@@ -38,7 +38,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
   const lists: DocumentEntry[][] = [];
   let room = 0;
   for (const document of documents) {
-    const writes = 3 + Object.keys(document.files).length + Object.keys(document.steps).length;
+    const writes = 4 + Object.keys(document.files).length + Object.keys(document.steps).length;
     if (writes > room) {
       lists.push([]);
       room = maxWrites;

@@ -43,12 +43,6 @@ export const readDocument = async (id: string) => {
   return { found, seen };
 };
 
-/** Every document, and one of them as it is now, with its description. */
-export const readLibraryWith = async (id: string) => {
-  const [found, seen] = await Promise.all([findDocument(id), readLibrary()]);
-  return { found, seen };
-};
-
 const isInstructor = ({ role }: Viewer["profiles"][number]) =>
   role === "tradeTrainer" || role === "referentTrainer";
 

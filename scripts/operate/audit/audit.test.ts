@@ -431,6 +431,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     changed(at("USAGE#all", "USAGE"), { documents: 99 }),
   ],
   [
+    "the count of documents of each folder is right",
+    "one document too many",
+    changed((row) => row["id"] === folder.id, { documents: 99 }),
+  ],
+  [
     "rights are granted to existing people and actions",
     "nobody",
     without(at(`USER#${learner.userId}`, "AUTH")),

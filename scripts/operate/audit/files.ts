@@ -47,6 +47,13 @@ export const files: Record<string, Rule> = {
         .map((step) => ({ where: id, what: `no mirror in step ${step}` })),
     ]);
   },
+  "the count of documents of each folder is right": (snapshot) => {
+    const inFolder = Map.groupBy(snapshot.roster("documents").values(), (row) => text(row["folder_id"]));
+    return [...snapshot.roster("folders")].flatMap(([id, row]) => {
+      const [is, said] = [inFolder.get(id)?.length ?? 0, Number(row["documents"] ?? 0)];
+      return is === said ? [] : [{ where: `folder ${id}`, what: `${said} documents counted, ${is} found` }];
+    });
+  },
   "no file in use is ordered to be removed": (snapshot) => {
     const available = new Set(
       snapshot

@@ -1,10 +1,16 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { findWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { entryKey } from "#functions/store/roster.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
 import { ask } from "#scripts/prove/instances.ts";
 import { failUnless, onlyStatuses, type Race, succeeded, times } from "#scripts/prove/races/race.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
+import { documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as library from "#shared/library/library.contract.ts";
+import { libraryLimits } from "#shared/library/library.rules.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
@@ -95,7 +101,32 @@ const toggles = async (): Promise<string[]> => {
   ];
 };
 
+/** Documents are created in a folder that has room for two, moved out of it and deleted at once: the audit finds its count. */
+const fullFolder = async (): Promise<string[]> => {
+  const { staff } = await scene();
+  const [folder, other] = [await folderOf(staff), await folderOf(staff)];
+  const [moved, removed] = [await documentOf(staff, folder), await documentOf(staff, folder)];
+  const left = libraryLimits.children - 4;
+  const filled = { add: { documents: left } };
+  await transact([updateItem(entryKey(foldersRoster, folder), filled)]);
+  const creations = times(5, () =>
+    ask(staff, library.createDocument, { body: { folder_id: folder, name: "N" } }),
+  );
+  const leaving = [
+    ask(staff, library.updateDocument, { params: { id: moved.id }, body: { folder_id: other } }),
+    ask(staff, library.deleteDocument, { params: { id: removed.id } }),
+  ];
+  const [created, gone] = [await Promise.all(creations), await Promise.all(leaving)];
+  await transact([updateItem(entryKey(foldersRoster, folder), { add: { documents: -left } })]);
+  return [
+    ...onlyStatuses(created, 201, 409),
+    ...onlyStatuses(gone, 200),
+    ...failUnless(succeeded(created).length <= 2 + succeeded(gone).length, "more than allowed", created),
+  ];
+};
+
 export const limits: Race[] = [
+  { name: "documents of a folder that is nearly full", rounds: 20, round: fullFolder },
   { name: "wishes of one learner, 200 at once", rounds: 2, round: saves(200) },
   { name: "wishes of one learner", rounds: 38, round: saves(5) },
   { name: "single wishes of one learner", rounds: 40, round: toggles },

@@ -1,6 +1,7 @@
 import { structureSiret } from "#functions/domain/upkeep/migrations/001-structure-siret.ts";
 import { zoneLooks } from "#functions/domain/upkeep/migrations/002-zone-looks.ts";
+import { folderCounts } from "#functions/domain/upkeep/migrations/003-folder-counts.ts";
 import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
 
 /** Every migration, in the order of their numbers. */
-export const migrations: readonly Migration[] = [structureSiret, zoneLooks];
+export const migrations: readonly Migration[] = [structureSiret, zoneLooks, folderCounts];
