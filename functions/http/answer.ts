@@ -73,6 +73,7 @@ export const answer = (endpoint: Endpoint): Link => {
     const network = events.length > 0 ? hashOfNetwork(callerAddress(request.event)) : "";
     const actor = state.viewer && { actor: state.viewer.userId };
     for (const event of events) recordSecurity({ ...actor, ...event }, { operation, status, network });
+    if (endpoint.quiet && status < 400) return;
     logger.info({
       message: "answered",
       operation,

@@ -8,6 +8,7 @@ import { openSession } from "#functions/platform/sessions.ts";
 import { warming } from "#functions/platform/warming.ts";
 import { eventFor, person } from "#scripts/testing/harness.ts";
 import { get, post } from "#shared/contract/endpoint.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 
 const echo = post("/api/test/{id}", {
@@ -112,6 +113,22 @@ describe("the chain", () => {
     expect(await route(open, handle, preload)(warming as never, {} as never)).toEqual({});
     expect([handle, preload, line].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
     line.mockRestore();
+  });
+
+  test("logs a line for each call, but where a quiet route's goes well", async () => {
+    const quiet = route({ ...open, quiet: true }, async ({ viewer }) => ({ name: viewer?.name ?? null }));
+    const failing = route({ ...open, quiet: true }, async () => {
+      throw commonProblems.notFound();
+    });
+    const line = vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const lines: number[] = [];
+    for (const handler of [openHandler, quiet, failing]) {
+      line.mockClear();
+      await handler(eventFor(open, {}), {} as never);
+      lines.push(line.mock.calls.length);
+    }
+    line.mockRestore();
+    expect(lines).toEqual([1, 0, 1]);
   });
 
   test("takes no request of the API for that event, whatever it says", async () => {

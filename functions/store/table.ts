@@ -58,13 +58,13 @@ const table = (): string => {
   return name;
 };
 
-const readChunk = async (chunk: readonly Key[]): Promise<Item[]> => {
+const readChunk = async (chunk: readonly Key[], isConsistent: boolean): Promise<Item[]> => {
   const items: Item[] = [];
   let left: Record<string, unknown>[] = [...chunk];
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await pause(backoff(attempt));
     if (attempt > 5) throw new Error("BatchGetItem leaves keys unprocessed");
-    const request = { RequestItems: { [table()]: { Keys: left, ConsistentRead: true } } };
+    const request = { RequestItems: { [table()]: { Keys: left, ConsistentRead: isConsistent } } };
     const answer = await client.send(granted("dynamodb:BatchGetItem", new BatchGetCommand(request)));
     items.push(...((answer.Responses?.[table()] ?? []) as Item[]));
     left = answer.UnprocessedKeys?.[table()]?.Keys ?? [];
@@ -77,20 +77,31 @@ const byKey = <One extends Key>(all: readonly One[]) => new Map(all.map((one) =>
 
 // What is asked for at once goes in one request: requests take more of a function's processor than the items that they
 // bring, and those of the same time need a connection each. Nothing is kept: every request reads again.
-const gets = new DataLoader<Key, Item | undefined>(
-  async (wanted) => {
-    const found = byKey(await readChunk([...byKey(wanted).values()]));
-    return wanted.map((key) => found.get(textOf(key)));
-  },
-  { cache: false, maxBatchSize: 100 },
-);
+const loader = (isConsistent: boolean) =>
+  new DataLoader<Key, Item | undefined>(
+    async (wanted) => {
+      const found = byKey(await readChunk([...byKey(wanted).values()], isConsistent));
+      return wanted.map((key) => found.get(textOf(key)));
+    },
+    { cache: false, maxBatchSize: 100 },
+  );
+const gets = loader(true);
+const eventualGets = loader(false);
 
 /** The item at a key, read consistently; undefined when there is none. */
 export const readItem = (key: Key): Promise<Item | undefined> => gets.load(key);
 
 /** The items at up to thousands of keys, read consistently, in no order; absent ones are left out. */
-export const readItems = async (wanted: readonly Key[]): Promise<Item[]> => {
-  const found = await Promise.all([...byKey(wanted).values()].map((key) => gets.load(key)));
+export const readItems = (wanted: readonly Key[]): Promise<Item[]> => readAll(wanted, gets);
+
+/**
+ * The same at half the units; writes of the last second may be missing. For figures that are shown, never for what
+ * decides.
+ */
+export const readItemsEventually = (wanted: readonly Key[]): Promise<Item[]> => readAll(wanted, eventualGets);
+
+const readAll = async (wanted: readonly Key[], from: ReturnType<typeof loader>): Promise<Item[]> => {
+  const found = await Promise.all([...byKey(wanted).values()].map((key) => from.load(key)));
   return found.filter((item) => item !== undefined);
 };
 

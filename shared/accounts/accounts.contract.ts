@@ -90,9 +90,11 @@ export const verifyEmail = post("/api/email/verify", {
   response: z.object({ message: z.string(), token: z.string() }),
 });
 export const logout = post("/api/logout", { access: "signedIn", beforeFactor: true, endsSession: true });
+/** Each navigation asks this: one read, that of the caller, and no more. */
 export const validateToken = get("/api/validate-token", {
   access: "public",
   beforeFactor: true,
+  quiet: true,
   response: z.object({
     valid: z.boolean(),
     user: z.object({ id: z.string(), name: z.string() }).optional(),

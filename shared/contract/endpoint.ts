@@ -27,6 +27,8 @@ type Declaration = {
    * token.
    */
   endsSession?: true;
+  /** Present if the log has no line for a call that succeeds: for what pages ask all the time. */
+  quiet?: true;
   /** "file": the answer is a redirect to a short-lived download. "calendar": it is the text of a calendar. */
   answers?: "json" | "file" | "calendar";
   status?: number;

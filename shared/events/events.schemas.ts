@@ -130,12 +130,12 @@ export const EventWithHosts = Event.extend({
 });
 export type EventWithHosts = z.output<typeof EventWithHosts>;
 
-/** A row of the staff's list, with how many of each thing it has. */
+/** A row of the staff's list, with how many of each thing it has unless the query asks for no counts. */
 export const ListedEvent = EventSummary.extend({
-  zones_count: z.number(),
-  time_slots_count: z.number(),
-  participations_count: z.number(),
-  wishlists_count: z.number(),
+  zones_count: z.number().optional(),
+  time_slots_count: z.number().optional(),
+  participations_count: z.number().optional(),
+  wishlists_count: z.number().optional(),
 });
 export type ListedEvent = z.output<typeof ListedEvent>;
 
@@ -321,7 +321,14 @@ const slotInOrder = across<{ start_time: string; end_time: string }, "start_time
 export const NewTimeSlot = z.strictObject(slotFields).check(slotInOrder);
 export const TimeSlotChanges = z.strictObject({ ...slotFields, version }).check(slotInOrder);
 
-export const EventPage = z.strictObject({ ...pageQuery(10), ...sortQuery("name", "dates", "state") });
+export const EventPage = z.strictObject({
+  ...pageQuery(10),
+  ...sortQuery("name", "dates", "state"),
+  /** Published events that are not over, the next one first. */
+  upcoming: flag.default(false),
+  /** Without them a list costs one read, however many events it has. */
+  counts: flag.default(true),
+});
 
 /** What administrators decide about events for the whole organisation. */
 export const EventSettings = z.object({

@@ -601,6 +601,18 @@ describe("a session", () => {
     expect((await caller(elsewhere).call(accounts.validateToken, {})).body.valid).toBe(true);
   });
 
+  test("is checked with one read, that of the caller, and without a line in the log", async () => {
+    const camille = await person("learner");
+    const line = vi.spyOn(console, "info");
+    const { value, requests, readUnits } = await countingRequests(() =>
+      camille.call(accounts.validateToken, {}),
+    );
+    expect(value.body.valid).toBe(true);
+    expect([requests, readUnits, line.mock.calls]).toEqual([["BatchGet"], 1, []]);
+    line.mockRestore();
+    expect((await countingRequests(() => visitor.call(accounts.validateToken, {}))).requests).toEqual([]);
+  });
+
   test("is none for forged, foreign or expired tokens", async () => {
     const camille = await person("learner");
     const [header, payload, signature] = (camille.token ?? "").split(".");

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { person, visitor } from "#scripts/testing/harness.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { Obstacles } from "#shared/contract/obstacle.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -44,6 +45,21 @@ test("events are listed by their name, dates or state", async () => {
   expect((await first("-dates"))?.name).toBe("Zinc");
   expect([(await first("state"))?.is_published, (await first("-state"))?.is_published]).toEqual([1, 0]);
   expect((await staff.send(events.listEvents, { query: { sort: "city" } })).status).toBe(422);
+});
+
+test("a list without counts costs the same however many events there are, one with counts half a unit a counter", async () => {
+  const list = async (query: { counts?: boolean; per_page: number }) => {
+    await staff.call(events.listEvents, { query });
+    return countingRequests(() => staff.call(events.listEvents, { query }));
+  };
+  await Promise.all([create(), create(), create()]);
+  const light = await list({ counts: false, per_page: 100 });
+  expect(light.value.body.data[0]).not.toHaveProperty("zones_count");
+  const counted = await list({ per_page: 3 });
+  expect(counted.value.body.data[0]).toMatchObject({ zones_count: 0, wishlists_count: 0 });
+  // Who asks, and the version of the events; then the nine counters of each event.
+  expect([light.requests.length, light.readUnits]).toEqual([2, 2]);
+  expect([counted.requests.length, counted.readUnits]).toEqual([3, 2 + (3 * 9) / 2]);
 });
 
 describe("a wish campaign", () => {
@@ -443,4 +459,34 @@ describe("deleting an event", () => {
     expect((await staff.send(events.deleteEvent, { params })).status).toBe(204);
     expect((await scene.linksOf(first)).wishes).toBe(0);
   });
+});
+
+test("the list of what is to come has published events that are not over, the next first", async () => {
+  const published = { is_published: 1 } as const;
+  const later = await create({
+    ...published,
+    start_date: "2056-06-28T07:00:00Z",
+    end_date: "2056-06-28T11:00:00Z",
+  });
+  const sooner = await create({
+    ...published,
+    start_date: "2055-06-28T07:00:00Z",
+    end_date: "2055-06-28T11:00:00Z",
+  });
+  const hidden = await create({
+    is_published: 0,
+    start_date: "2055-06-27T07:00:00Z",
+    end_date: "2055-06-27T11:00:00Z",
+  });
+  const over = await create({
+    ...published,
+    start_date: "2020-06-28T07:00:00Z",
+    end_date: "2020-06-28T11:00:00Z",
+  });
+  const { body } = await staff.call(events.listEvents, { query: { upcoming: true, per_page: 100 } });
+  const ids = body.data.map(({ id }) => id);
+  expect(ids.filter((id) => [later, sooner, hidden, over].some((event) => event.id === id))).toEqual([
+    sooner.id,
+    later.id,
+  ]);
 });

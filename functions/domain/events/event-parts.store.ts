@@ -23,6 +23,7 @@ import {
   putItem,
   queryItems,
   readItems,
+  readItemsEventually,
   updateItem,
   versionIs,
   type Write,
@@ -137,13 +138,13 @@ const wishlistPartOf = (profileId: string) =>
 
 const eventOf = (item: Item) => item.pk.slice(item.pk.indexOf("#") + 1);
 
-/** The counts of these events, by event id; absent ones are left out. */
+/** The counts of these events, by event id, to be shown: a moment old at most. Absent ones are left out. */
 export const countsOf = async (ids: readonly string[]): Promise<Map<string, Counts>> => {
   const wanted = ids.flatMap((id) => [
     keys.eventCounts(id),
     ...wishlistParts.map((part) => keys.eventWishlists(id, part)),
   ]);
-  const items = Map.groupBy(await readItems(wanted), eventOf);
+  const items = Map.groupBy(await readItemsEventually(wanted), eventOf);
   return new Map(
     [...items].flatMap(([id, counters]) => {
       const counts = counters.map((item) => Counts.safeParse(item).data).find(Boolean);

@@ -43,10 +43,17 @@ export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
     queryFn: () => send(endpoint, call),
   });
 
-/** A query of every item of a route that answers in pages, for those who choose among them. */
-export const askEvery = <Item>(endpoint: Endpoint, read: Parameters<typeof everyPage<Item>>[0]) =>
+/**
+ * A query of every item of a route that answers in pages, for those who choose among them. `which` tells readings of one
+ * route apart.
+ */
+export const askEvery = <Item>(
+  endpoint: Endpoint,
+  read: Parameters<typeof everyPage<Item>>[0],
+  which = "every",
+) =>
   queryOptions<Item[], Problem>({
-    queryKey: [nameOf(endpoint), "every"],
+    queryKey: [nameOf(endpoint), which],
     queryFn: () => everyPage(read),
   });
 

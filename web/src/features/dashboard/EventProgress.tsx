@@ -147,7 +147,7 @@ export const EventProgress = ({ event }: { event: ListedEvent }) => {
   const now = new Date();
   const current = stageOf(event, now);
   const details = [
-    texts.prepared(event.zones_count, event.time_slots_count),
+    texts.prepared(event.zones_count ?? 0, event.time_slots_count ?? 0),
     current < 1
       ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
       : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Calendar, MapPin } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { nextEvents } from "#shared/events/events.rules.ts";
-import { askEveryEvent } from "#web/api/every-event.ts";
+import * as events from "#shared/events/events.contract.ts";
+import { ask } from "#web/api/query.ts";
 import { EventCounts } from "#web/features/events/EventCounts.tsx";
 import { addressOfEvents } from "#web/features/events/event-rights.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -26,8 +26,8 @@ export const NextEventPanel = () => {
   const heading = useId();
   const everyEvent = isStaff ? <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link> : null;
   const query = useQuery({
-    ...askEveryEvent(),
-    select: (found) => nextEvents(found, new Date())[0] ?? null,
+    ...ask(events.listEvents, { query: { upcoming: true, per_page: 1 } }),
+    select: ({ data }) => data[0] ?? null,
   });
   return (
     <Loaded query={query} failed={dashboardTexts.eventFailed} loading={<Skeleton height="4rem" />}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
-import { askEveryEvent } from "#web/api/every-event.ts";
+import { askEveryCountedEvent } from "#web/api/every-event.ts";
 import { ask } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
@@ -24,7 +24,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
   /** Of the earlier event's structures, those that are not taken over. */
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [keeps, setKeeps] = useState({ seats: true, places: true, contacts: true });
-  const list = useQuery(askEveryEvent());
+  const list = useQuery(askEveryCountedEvent());
   const { data: earlier } = useQuery({
     ...ask(events.getEventWhole, { params: { id: earlierId } }),
     select: (answer) => answer.event,
@@ -32,7 +32,7 @@ export const TakeOver = ({ event }: { event: EventWhole }) => {
   });
   const { add, done } = useAdding(event.id);
   const others = (list.data ?? []).filter(
-    ({ id, participations_count }) => id !== event.id && participations_count > 0,
+    ({ id, participations_count = 0 }) => id !== event.id && participations_count > 0,
   );
   if (others.length === 0) return null;
   const present = new Set(event.participations.map(({ structure_id }) => structure_id));
