@@ -63,7 +63,7 @@ test("what is written and taken away through routes is counted as it is", async 
   expect(await findUsage(leaver.userId)).toEqual({ documents: 0, bytes: 0, situations: 0 });
   expect(await findUsage("all")).toEqual({ ...all, documents: all.documents - 1, bytes: all.bytes - 4_000 });
   const wrong = audit(await readTable(process.env["TABLE_NAME"] ?? ""));
-  expect(wrong.filter(({ rule }) => rule === "what is counted of each owner is what it keeps")).toEqual([]);
+  expect(wrong.filter(({ rule }) => rule === "the usage counters of each owner are right")).toEqual([]);
 });
 
 test("a creation that is sent again is counted once", async () => {
