@@ -72,7 +72,7 @@ export const stackNameOf = (environment?: string): string =>
 /** Given as `-c name=value`. */
 const Context = z.strictObject({
   environment: EnvironmentName.optional(),
-  /** What log lines call the deployed version. */
+  /** The version with its commit, an output of the stack. No function holds it: each commit would update them all. */
   version: z
     .string()
     .regex(/^[\w.+-]{1,40}$/)

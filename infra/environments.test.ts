@@ -2,13 +2,15 @@
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { App, CfnResource, CloudFormationValidatePlugin, Stack } from "aws-cdk-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { makeApp } from "#infra/app.ts";
+import { readManifest } from "#infra/manifest.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
+import { countChanges, readTemplates, withChanges } from "#scripts/operate/deploy/counts.ts";
 import { rungAlarm } from "#scripts/operate/smoke/alarm.ts";
 
 const Template = z.looseObject({
@@ -115,6 +117,31 @@ it("gives two environments of one account no name in common", () => {
   expect(one.join()).toContain("compagnon-production");
   expect(one.filter((name) => two.includes(name))).toEqual([]);
 });
+
+it.each<[string, string[], Record<string, number>]>([
+  ["another commit alone", [], {}],
+  ["another bundle of one function", ["saveWishes"], { "AWS::Lambda::Function": 1 }],
+])(
+  "deploys of %s what changed",
+  (what, changed, functions) => {
+    const next = makeApp({
+      outdir: join(folder, `next-${what.length}`),
+      context: { environment: "staging", ...contexts.staging, version: "ba9876543210" },
+      manifest: withChanges(readManifest(resolve("dist/functions")), (name) => changed.includes(name)),
+    }).synth().directory;
+    const before = readTemplates(directories.staging);
+    const { "AWS::CloudFormation::Stack": stacks = 0, ...others } = countChanges(
+      before,
+      readTemplates(next),
+    ).byType;
+    expect(others).toEqual(functions);
+    // The nested stack of its domain, whose template changed.
+    expect(stacks).toBe(changed.length);
+    const output = open(join(next, "compagnon-staging.template.json")).Outputs["Version"];
+    expect(output?.Value).toBe("ba9876543210");
+  },
+  120_000,
+);
 
 it("says on every resource that may be tagged which environment it belongs to", () => {
   const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));

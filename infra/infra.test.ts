@@ -668,7 +668,7 @@ it("rings when nobody could sign in twice in a row, or when nobody tried", () =>
   });
   expect(manifest["trySignIn"]).toMatchObject({
     actions: [],
-    variables: ["SITE_URL", "APP_VERSION", "CANARY_PASSWORD"],
+    variables: ["SITE_URL", "BUNDLE_HASH", "CANARY_PASSWORD"],
   });
   const [[, rule] = []] = all("AWS::Events::Rule").filter(([id]) => id === "TrySignInRule");
   expect(rule?.Properties["ScheduleExpression"]).toBe("rate(5 minutes)");

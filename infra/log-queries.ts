@@ -43,7 +43,7 @@ export const logQueries: Readonly<Record<string, SavedQuery>> = {
     title: "Calls and errors by version",
     query: query(
       answered,
-      "stats count(*) as calls, pct(message.ms, 95) as p95, min(@timestamp) as since, max(@timestamp) as until by message.version, message.status",
+      "stats count(*) as calls, pct(message.ms, 95) as p95, min(@timestamp) as since, max(@timestamp) as until by message.operation, message.version, message.status",
       "sort since desc",
       "limit 200",
     ),

@@ -19,6 +19,9 @@ export type Bundle = z.output<typeof Bundle>;
 export const Manifest = z.record(z.string(), Bundle);
 export type Manifest = z.output<typeof Manifest>;
 
+/** What log lines call the version of a bundle: another commit with the same bundle logs the same. */
+export const versionOf = ({ sha256 }: Bundle): string => sha256.slice(0, 8);
+
 /** The manifest that the build wrote beside the bundles in this folder. */
 export const readManifest = (folder: string): Manifest =>
   Manifest.parse(JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8")));

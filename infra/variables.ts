@@ -9,7 +9,7 @@ export const variables = [
   "ORIGIN_SECRET_HASH",
   "NETWORK_KEY",
   "SECOND_FACTOR",
-  "APP_VERSION",
+  "BUNDLE_HASH",
   "CANARY_PASSWORD",
   "MAIN_PATH_FUNCTIONS",
 ] as const;

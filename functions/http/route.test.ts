@@ -193,7 +193,7 @@ describe("compression", () => {
 });
 
 describe("log lines", () => {
-  beforeEach(() => vi.stubEnv("APP_VERSION", "1.2.3+abc1234"));
+  beforeEach(() => vi.stubEnv("BUNDLE_HASH", "1a2b3c4d"));
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
@@ -211,7 +211,7 @@ describe("log lines", () => {
     expect(line).toMatchObject({
       message: "answered",
       apiRequest: event.requestContext.requestId,
-      version: "1.2.3+abc1234",
+      version: "1a2b3c4d",
     });
     expect(line.reference).toBe(logged);
     await openHandler(eventFor(open, {}), {} as never);

@@ -13,7 +13,7 @@ export const logFor = (ids: typeof call): void => {
 const whole = ({ message, ...line }: Line): Line => ({
   message,
   ...call,
-  version: process.env["APP_VERSION"],
+  version: process.env["BUNDLE_HASH"],
   ...line,
 });
 

@@ -4,7 +4,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import type { CfnLogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
-import type { Bundle, Manifest } from "#infra/manifest.ts";
+import { type Bundle, type Manifest, versionOf } from "#infra/manifest.ts";
 import { tuned, usual } from "#infra/tuning.ts";
 import type { Variable } from "#infra/variables.ts";
 
@@ -13,7 +13,7 @@ export type Platform = {
   /** The deployment's name, another one for each in an account. */
   name: string;
   bundles: string;
-  variables: Readonly<Record<Exclude<Variable, "MAIN_PATH_FUNCTIONS">, string>> & {
+  variables: Readonly<Record<Exclude<Variable, "BUNDLE_HASH" | "MAIN_PATH_FUNCTIONS">, string>> & {
     /** Known to the stack of the worker that starts them, which comes after theirs. */
     readonly MAIN_PATH_FUNCTIONS?: string;
   };
@@ -168,7 +168,7 @@ export const addFunction = (
     timeout,
     environment: {
       variables: Object.fromEntries(
-        bundle.variables.map((variable) => [variable, variableOf(variable, platform)]),
+        bundle.variables.map((variable) => [variable, variableOf(variable, bundle, platform)]),
       ),
     },
     loggingConfig: { logFormat: "JSON", logGroup: more.logs.ref, ...more.logging },
@@ -177,8 +177,8 @@ export const addFunction = (
   return lambda;
 };
 
-const variableOf = (variable: string, platform: Platform): string => {
-  const given: Readonly<Record<string, string>> = platform.variables;
+const variableOf = (variable: string, bundle: Bundle, platform: Platform): string => {
+  const given: Readonly<Record<string, string>> = { ...platform.variables, BUNDLE_HASH: versionOf(bundle) };
   const value = given[variable];
   if (value === undefined) throw new Error(`No value is known for the variable ${variable}`);
   return value;

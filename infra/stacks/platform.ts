@@ -93,7 +93,6 @@ export class PlatformStack extends Stack {
         ORIGIN_SECRET_HASH: originHash.valueAsString,
         NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
         SECOND_FACTOR: context.secondFactor,
-        APP_VERSION: context.version,
         CANARY_PASSWORD: Fn.join("", ["{{resolve:secretsmanager:", canaryPassword.ref, ":SecretString:::}}"]),
       },
       tableArn: table.tableArn,

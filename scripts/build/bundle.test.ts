@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -12,6 +12,7 @@ import { variables } from "#infra/variables.ts";
 import { bundle, inAscii } from "#scripts/build/bundle.ts";
 import { actionsIn, variablesIn } from "#scripts/build/grants.ts";
 import { larger, maxBytes } from "#scripts/build/sizes.ts";
+import { writeBundleVersions } from "#scripts/build/version.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
 import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
 
@@ -52,6 +53,38 @@ it("lays beside a bundle the data that its modules read, from where it finds the
     expect(isWeakPassword("Rennes2026Rennes", words)).toBe(true);
     expect(isWeakPassword("cheval correct batterie agrafe", words)).toBe(false);
     expect(manifest["rules"]?.bytes).toBeLessThan(maxBytes / 2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("gives another version to the handler that changed alone, and none to what is built again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compagnon-bundle-"));
+  try {
+    const functions = ["one", "two"].map((name) => ({ name, source: join(folder, `${name}.ts`) }));
+    const write = (name: string, text: string) =>
+      writeFileSync(
+        join(folder, `${name}.ts`),
+        `import { logger } from ${JSON.stringify(resolve("functions/platform/logger.ts"))};
+export const handler = () => logger.info({ message: "${text}" });`,
+      );
+    const versions = async () => {
+      const manifest = await bundle(functions, join(folder, "functions"));
+      writeBundleVersions(folder, "0.1.0+7a511b5", manifest);
+      return JSON.parse(readFileSync(join(folder, "versions/0.1.0+7a511b5.json"), "utf8"));
+    };
+    write("one", "first");
+    write("two", "first");
+    const first = await versions();
+    expect(first).toEqual({
+      one: expect.stringMatching(/^[0-9a-f]{8}$/),
+      two: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
+    expect(await versions()).toEqual(first);
+    write("two", "second");
+    const second = await versions();
+    expect(second.one).toBe(first.one);
+    expect(second.two).not.toBe(first.two);
   } finally {
     rmSync(folder, { recursive: true });
   }

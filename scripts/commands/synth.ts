@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { makeApp } from "#infra/app.ts";
+import { readManifest } from "#infra/manifest.ts";
 import { versionName } from "#scripts/build/version.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
 import {
   countChanges,
   deploymentTables,
   readTemplates,
+  withChanges,
   withoutRoute,
 } from "#scripts/operate/deploy/counts.ts";
 import { quotasOf, quotaTable } from "#scripts/operate/preflight/quotas.ts";
@@ -23,28 +25,43 @@ export const synthesise = async (context: Record<string, unknown> = {}): Promise
   return makeApp({ context: { version: versionName(), ...context }, outdir }).synth().directory;
 };
 
-/** Prints what a first deployment, one of a new version and one with a new route ask of AWS, and of its quotas. */
+/** Prints what each kind of deployment asks of AWS, and of its quotas. */
 const printCounts = (directory: string): void => {
-  const later = mkdtempSync(join(tmpdir(), "compagnon-counts-"));
-  try {
-    const first = readTemplates(directory);
-    const next = readTemplates(
-      makeApp({ context: { secondFactor: "offered", version: "next" }, outdir: later }).synth().directory,
-    );
-    console.log(
-      deploymentTables(
-        {
-          first: countChanges({}, first),
-          "a new version": countChanges(first, next),
-          "with one more route": countChanges(withoutRoute(first, "saveWishes"), next),
-        },
-        first,
-      ),
-    );
-    console.log(`\n${quotaTable(quotasOf(first))}`);
-  } finally {
-    rmSync(later, { recursive: true, force: true });
-  }
+  const first = readTemplates(directory);
+  const manifest = readManifest(resolve(root, "dist/functions"));
+  /** The templates of a later commit, in which these functions have another bundle. */
+  const after = (changed: (name: string) => boolean) => {
+    const later = mkdtempSync(join(tmpdir(), "compagnon-counts-"));
+    try {
+      const next = withChanges(manifest, changed);
+      const context = { secondFactor: "offered", version: "next" };
+      return readTemplates(makeApp({ context, outdir: later, manifest: next }).synth().directory);
+    } finally {
+      rmSync(later, { recursive: true, force: true });
+    }
+  };
+  console.log(
+    deploymentTables(
+      {
+        first: countChanges({}, first),
+        "the site alone": countChanges(
+          first,
+          after(() => false),
+        ),
+        "one handler": countChanges(
+          first,
+          after((name) => name === "saveWishes"),
+        ),
+        "what all share": countChanges(
+          first,
+          after(() => true),
+        ),
+        "one more route": countChanges(withoutRoute(first, "saveWishes"), first),
+      },
+      first,
+    ),
+  );
+  console.log(`\n${quotaTable(quotasOf(first))}`);
 };
 
 if (import.meta.main) {

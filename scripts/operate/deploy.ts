@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { stackNameOf } from "#infra/context.ts";
+import { readManifest } from "#infra/manifest.ts";
 import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
-import { versionName } from "#scripts/build/version.ts";
+import { versionName, writeBundleVersions } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/commands/build.ts";
 import { synthesise } from "#scripts/commands/synth.ts";
 import { openDeployedCanaryAccount } from "#scripts/operate/canary-account.ts";
@@ -125,6 +126,7 @@ const deploy = async (): Promise<void> => {
   if (!(await preflight(values.env, wanted, readTemplates(assembly))))
     throw new Error("\nNothing was deployed: see what stops it above");
   await buildWeb();
+  writeBundleVersions(resolve(root, "dist/web"), version, readManifest(resolve(root, "dist/functions")));
   const stacks = new CloudFormationClient({ region });
   showChanges(name, region, { deployed: await findStack(name, stacks), wanted, version });
   await ask(`\nDeploy to ${values.env}?`);

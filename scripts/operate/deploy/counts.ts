@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
+import type { Manifest } from "#infra/manifest.ts";
 import { pascal } from "#infra/parts/least-privilege-function.ts";
 
 const Resource = z.looseObject({
@@ -36,6 +37,15 @@ export const withoutRoute = (templates: Templates, operation: string): Templates
   );
 };
 
+/** The same manifest, as if the bundles of these functions had changed. */
+export const withChanges = (manifest: Manifest, isChanged: (name: string) => boolean): Manifest =>
+  Object.fromEntries(
+    Object.entries(manifest).map(([name, bundle]) => [
+      name,
+      isChanged(name) ? { ...bundle, sha256: [...bundle.sha256].reverse().join("") } : bundle,
+    ]),
+  );
+
 const services = ["ApiGatewayV2", "Lambda", "IAM", "Logs"] as const;
 export type Calls = Record<(typeof services)[number], number>;
 
@@ -50,7 +60,7 @@ const callsFor = ({ Type, Properties }: Resource, isNew: boolean): number => {
       // The group, how long it is kept, and that it may not be deleted.
       return 1 + Number("RetentionInDays" in Properties) + Number("DeletionProtectionEnabled" in Properties);
     case "AWS::Lambda::Function":
-      // A change of version is one of the code and one of the variables.
+      // One of the code, and one of the variables, among which is the hash of the code.
       return isNew ? 1 : 2;
     default:
       return 1;
