@@ -2,6 +2,11 @@ import type { Node } from "constructs";
 import * as z from "zod";
 
 const address = z.email();
+/** CloudFormation reads a secret again only if the reference itself changes. */
+const secretVersion = z
+  .string()
+  .regex(/^[0-9A-Za-z-]{32,64}$/, "the VersionId that aws secretsmanager put-secret-value prints")
+  .optional();
 const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a domain name in lower case");
 
 /** The options of a deployment, each with a default that synthesises offline. The texts are the command's help. */
@@ -39,6 +44,16 @@ const choices = {
     .regex(/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/, "the ARN of a backup vault")
     .optional()
     .describe("vault of another account, to which each night's backup is copied"),
+  networkKeyVersion: secretVersion.describe(
+    "version of the network key in Secrets Manager, once somebody has changed it there",
+  ),
+  canaryPasswordVersion: secretVersion.describe("the same of the canary's password"),
+  fewExecutions: z
+    .enum(["refused", "accepted"])
+    .default("refused")
+    .describe(
+      '"accepted": deploys although the account runs fewer than 100 functions at once; pages then answer "surchargé"',
+    ),
   budget: z.coerce
     .number()
     .positive()

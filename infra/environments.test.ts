@@ -143,6 +143,20 @@ it.each<[string, string[], Record<string, number>]>([
   120_000,
 );
 
+it("gives the changed value of a secret to each function that holds it, and to no other", () => {
+  const networkKeyVersion = "11111111-2222-3333-4444-555555555555";
+  const next = makeApp({
+    outdir: join(folder, "next-key"),
+    context: { environment: "staging", ...contexts.staging, networkKeyVersion },
+  }).synth().directory;
+  const { byType } = countChanges(readTemplates(directories.staging), readTemplates(next));
+  const holders = Object.values(readManifest(resolve("dist/functions"))).filter(({ variables }) =>
+    variables.includes("NETWORK_KEY"),
+  );
+  expect(holders.length).toBeGreaterThan(0);
+  expect(byType["AWS::Lambda::Function"]).toBe(holders.length);
+}, 120_000);
+
 it("says on every resource that may be tagged which environment it belongs to", () => {
   const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));
   for (const type of [

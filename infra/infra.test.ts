@@ -83,7 +83,7 @@ const logsOf = (name: string) => {
   return named("Logs")(operations().find(({ operation }) => operation === name)?.domain ?? "Workers");
 };
 /** Whether a function stands in another stack than its log group, whose id is then the end of a longer name. */
-const isApartFromLogs = (name: string) => workers[name]?.startsMainPath === true;
+const isApartFromLogs = (name: string) => Boolean(workers[name]?.startsMainPath || workers[name]?.startsLast);
 const namedAll = (kind: string) => everyName().map(named(kind)).sort();
 
 describe("each operation", () => {
@@ -587,7 +587,7 @@ it("writes no secret into a template", () => {
       .parse(Properties["Environment"] ?? {});
     for (const [name, value] of Object.entries(Variables)) {
       const text = JSON.stringify(value).replaceAll(/\{"Ref":"\w+"\}/g, "");
-      if (/hash$/i.test(name)) expect(text, `${id} ${name}`).toBe("");
+      if (name === "ORIGIN_SECRET_HASH") expect(text, `${id} ${name}`).toBe("");
       else if (/secret|token|key|password/i.test(name))
         expect(text, `${id} ${name}`).toContain("{{resolve:secretsmanager:");
       else expect(text, `${id} ${name}`).not.toMatch(/AKIA|BEGIN |[A-Za-z0-9+/]{40,}/);
@@ -672,6 +672,22 @@ it("rings when nobody could sign in twice in a row, or when nobody tried", () =>
   });
   const [[, rule] = []] = all("AWS::Events::Rule").filter(([id]) => id === "TrySignInRule");
   expect(rule?.Properties["ScheduleExpression"]).toBe("rate(5 minutes)");
+  expect(alarm).toMatchObject({ DependsOn: ["TrySignInRule"] });
+});
+
+it("starts the canary's clock after the site, every route and every other stack", () => {
+  const resources = templates.get("compagnon.template.json") ?? {};
+  /** What CloudFormation makes before this one: what it waits for, and what that waits for. */
+  const before = (id: string, seen = new Set<string>()): Set<string> => {
+    for (const next of z.array(z.string()).parse(resources[id]?.["DependsOn"] ?? []))
+      if (!seen.has(next)) before(next, seen.add(next));
+    return seen;
+  };
+  const nested = Object.keys(resources).filter((id) => resources[id]?.Type === "AWS::CloudFormation::Stack");
+  const [last = "", ...others] = nested.filter((id) => id.startsWith("last"));
+  expect(others).toEqual([]);
+  const site = Object.keys(resources).filter((id) => resources[id]?.Type === "AWS::CloudFront::Distribution");
+  expect([...before(last)]).toEqual(expect.arrayContaining([...site, ...nested.filter((id) => id !== last)]));
 });
 
 it("shows in the firewall's samples who was blocked, and neither tokens nor mailed links", () => {

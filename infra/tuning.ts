@@ -82,6 +82,8 @@ export type Trigger = {
   mailEvents?: true;
   /** It may start the functions of `mainPath`, and no other worker may start any. */
   startsMainPath?: true;
+  /** Its clock starts after the site and its routes are there. */
+  startsLast?: true;
   /** Without it, one message at a time: one that exhausts memory or time takes no other with it. */
   batch?: Batch;
 };
@@ -137,6 +139,7 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
   trySignIn: {
     schedule: "rate(5 minutes)",
+    startsLast: true,
     loss: "Personne n'essaie plus de se connecter toutes les cinq minutes : une panne du soir se découvrirait le matin.",
   },
   sendWishReminders: {

@@ -37,7 +37,7 @@ const alarmOnDrops = (scope: Construct, name: string, lambda: CfnFunction, platf
   });
 };
 
-const start = (scope: Construct, name: string, lambda: CfnFunction, scheduleExpression: string): void => {
+const start = (scope: Construct, name: string, lambda: CfnFunction, scheduleExpression: string): CfnRule => {
   const targets = [{ id: name, arn: lambda.attrArn }];
   const rule = new CfnRule(scope, `${pascal(name)}Rule`, { scheduleExpression, targets });
   new CfnPermission(scope, `${pascal(name)}RulePermission`, {
@@ -46,6 +46,7 @@ const start = (scope: Construct, name: string, lambda: CfnFunction, scheduleExpr
     principal: "events.amazonaws.com",
     sourceArn: rule.attrArn,
   });
+  return rule;
 };
 
 /**
@@ -87,10 +88,11 @@ export class Workers extends NestedStack {
         securityLines,
         mailEvents,
         startsMainPath,
+        startsLast,
         batch = oneByOne,
         loss,
       } = worker;
-      if (securityLines || startsMainPath) continue;
+      if (securityLines || startsMainPath || startsLast) continue;
       const { timeout } = tuned[name] ?? usual;
       const isQueued = objectCreated !== undefined || isOrdered || mailEvents;
       const queue = isQueued ? addWorkerQueue(this, name, { platform, timeout, batch, loss }) : undefined;
@@ -108,7 +110,6 @@ export class Workers extends NestedStack {
       if (schedule || dailyInParis) alarmOnDrops(this, name, lambda, platform);
     }
     failureAlarm(this, { metric: "workers", loss: workersLoss, platform });
-    canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform });
   }
 
   /** EventBridge's rules only know UTC; its scheduler follows the clocks of Paris, by a role of its own. */
@@ -176,16 +177,16 @@ export class Workers extends NestedStack {
 }
 
 /**
- * The workers that start functions of the domains. In a stack of their own, after those of the domains, which themselves
- * need the recorder of the workers' stack.
+ * The workers that start functions of the domains, and the canary, which would ring before there is a site. In a stack of
+ * their own, after those of the domains, which themselves need the recorder of the workers' stack.
  */
-export class MainPathWorkers extends NestedStack {
+export class LastWorkers extends NestedStack {
   constructor(
     scope: Construct,
     id: string,
     props: { manifest: Manifest; platform: Platform; logs: CfnLogGroup; functions: readonly CfnFunction[] },
   ) {
-    super(scope, id, { description: "Compagnon: what keeps the main path warm" });
+    super(scope, id, { description: "Compagnon: what keeps the main path warm, and tries to sign in" });
     const { manifest, logs, functions } = props;
     const platform = {
       ...props.platform,
@@ -198,10 +199,13 @@ export class MainPathWorkers extends NestedStack {
       },
       mainPathArns: functions.map(({ attrArn }) => attrArn),
     };
-    for (const [name, { schedule, startsMainPath }] of Object.entries(workers)) {
-      if (!schedule || !startsMainPath) continue;
+    for (const [name, { schedule, startsMainPath, startsLast }] of Object.entries(workers)) {
+      if (!schedule || !(startsMainPath || startsLast)) continue;
       const lambda = addWorker(this, name, { manifest, platform, logs });
-      start(this, name, lambda, schedule);
+      const rule = start(this, name, lambda, schedule);
+      if (startsLast)
+        // It also rings when nobody tries.
+        canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform }).node.addDependency(rule);
       alarmOnDrops(this, name, lambda, platform);
     }
   }

@@ -17,7 +17,7 @@ import { guardedPartitions, type Platform, pascal } from "#infra/parts/least-pri
 import { addSavedQueries } from "#infra/parts/logs.ts";
 import { addMailEvents, addMailIdentity, mailRecords } from "#infra/parts/mail.ts";
 import { addDistribution } from "#infra/parts/site.ts";
-import { MainPathWorkers, Workers } from "#infra/parts/workers.ts";
+import { LastWorkers, Workers } from "#infra/parts/workers.ts";
 
 type Props = { context: Context; manifest: Manifest; bundles: string };
 
@@ -91,9 +91,17 @@ export class PlatformStack extends Stack {
         MAIL_FROM: context.mailFrom,
         MAIL_CONFIGURATION_SET: context.name,
         ORIGIN_SECRET_HASH: originHash.valueAsString,
-        NETWORK_KEY: Fn.join("", ["{{resolve:secretsmanager:", networkKey.ref, ":SecretString:::}}"]),
+        NETWORK_KEY: Fn.join("", [
+          "{{resolve:secretsmanager:",
+          networkKey.ref,
+          `:SecretString:::${context.networkKeyVersion ?? ""}}}`,
+        ]),
         SECOND_FACTOR: context.secondFactor,
-        CANARY_PASSWORD: Fn.join("", ["{{resolve:secretsmanager:", canaryPassword.ref, ":SecretString:::}}"]),
+        CANARY_PASSWORD: Fn.join("", [
+          "{{resolve:secretsmanager:",
+          canaryPassword.ref,
+          `:SecretString:::${context.canaryPasswordVersion ?? ""}}}`,
+        ]),
       },
       tableArn: table.tableArn,
       guardedPartitions: guardedPartitions(manifest),
@@ -127,14 +135,15 @@ export class PlatformStack extends Stack {
     }
     // A running site then switches to routes that exist. On CloudFront's own address functions wait for that address.
     if (context.domain) distribution.node.addDependency(...stages);
-    append(
-      new MainPathWorkers(this, "mainpath", {
+    const last = append(
+      new LastWorkers(this, "last", {
         manifest,
         platform,
         logs: workers.logs,
         functions: served.flatMap(({ mainPath }) => mainPath),
       }),
     );
+    last.node.addDependency(distribution);
     addFileBucket(this, {
       name: fileBucketName,
       siteUrl,
@@ -174,6 +183,7 @@ export class PlatformStack extends Stack {
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
       CanarySecret: canaryPassword.ref,
+      NetworkKeySecret: networkKey.ref,
       SwitchesArn: switches.keyValueStoreArn,
       TableName: table.tableName,
       FileBucket: fileBucketName,

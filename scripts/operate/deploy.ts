@@ -34,11 +34,11 @@ Deploys the platform of one environment, as environments/NAME.json says; commit 
 once shown; to take one away, delete its line. Before it changes anything in AWS, it checks the account (npm run
 preflight), shows what will change and asks.
 
-  --env NAME         staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge and -watch in us-east-1
+  --env NAME                staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge and -watch in us-east-1
 ${flagsHelp()}
 
-  --renew-origin-secret  replaces the secret between CloudFront and functions, in three deployments of the platform
-  --yes                  does not ask: for a workflow
+  --renew-origin-secret     replaces the secret between CloudFront and functions, in three deployments of the platform
+  --yes                     does not ask: for a workflow
 
 Needs: AWS credentials in the environment (AWS_PROFILE or AWS_ACCESS_KEY_ID …), and once per account
   npx cdk bootstrap aws://ACCOUNT/REGION aws://ACCOUNT/us-east-1
@@ -157,8 +157,7 @@ const deploy = async (): Promise<void> => {
     made = await deployPlatform();
   }
 
-  const distribution = `DistributionId=${need(made, "DistributionId")}`;
-  cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
+  // At once: the canary tries from now on.
   await openDeployedCanaryAccount({
     table: need(made, "TableName"),
     secret: need(made, "CanarySecret"),
@@ -167,6 +166,8 @@ const deploy = async (): Promise<void> => {
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
+  const distribution = `DistributionId=${need(made, "DistributionId")}`;
+  cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
   const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
   if (records.length > 0)
     printList(

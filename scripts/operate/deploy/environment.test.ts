@@ -28,6 +28,7 @@ it("needs a sender and somebody to tell of failures, and chooses the rest", () =
     hsts: "site",
     secondFactor: "required",
     malwareScan: true,
+    fewExecutions: "refused",
     budget: 75,
   });
 });

@@ -21,7 +21,7 @@ export const flagsHelp = (): string =>
   Object.entries(environmentFlags)
     .map(([flag, name]) => {
       const { description = "" } = z.globalRegistry.get(Environment.shape[name as keyof Environment]) ?? {};
-      return `  --${flag.padEnd(16)} ${description}`;
+      return `  --${flag.padEnd(23)} ${description}`;
     })
     .join("\n");
 

@@ -203,8 +203,24 @@ it.each<[string, Partial<Facts>, Record<string, unknown>, Verdict, string, strin
     "Support",
   ],
   [
-    "few functions at once",
+    "a new account's functions at once",
+    { concurrency: known(99) },
+    least,
+    "stops",
+    "functions at once",
+    "--few-executions accepted",
+  ],
+  [
+    "those that a deployer accepts",
     { concurrency: known(10) },
+    { ...least, fewExecutions: "accepted" },
+    "warns",
+    "functions at once",
+    "Service Quotas",
+  ],
+  [
+    "few functions at once",
+    { concurrency: known(100) },
     least,
     "warns",
     "functions at once",
@@ -222,6 +238,11 @@ it.each<[string, Partial<Facts>, Record<string, unknown>, Verdict, string, strin
   const found = verdicts(environmentOf(values), { ...ready, ...facts });
   expect(found).toEqual([expect.objectContaining({ what, verdict })]);
   expect(found[0]?.todo ?? "").toContain(todo);
+});
+
+it("lets staging do with a new account's functions at once", () => {
+  const found = judge(stackNameOf("staging"), environmentOf(least), { ...ready, concurrency: known(10) });
+  expect(found.find(({ what }) => what === "functions at once")?.verdict).toBe("warns");
 });
 
 it("takes a DMARC record that stays for no obstacle where the deployment makes none", () => {

@@ -1,4 +1,4 @@
-import type { Environment } from "#infra/context.ts";
+import { type Environment, stackNameOf } from "#infra/context.ts";
 import { type Facts, firewallRegion, type Known } from "#scripts/operate/preflight/facts.ts";
 
 export type Verdict = "fine" | "warns" | "stops" | "unknown";
@@ -16,6 +16,8 @@ const stops = (seen: string, todo: string): Case => ({ verdict: "stops", seen, t
 const bootstrapWanted = 6;
 /** A class of 30 that opens one page makes hundreds of calls at once; accounts get this many when they ask. */
 const executionsWanted = 1_000;
+/** Workers take four each minute beside the canary's and the warmer's, and one page makes several calls at once. */
+const executionsNeeded = 100;
 
 const isWithin = (domain: string, zone: string) => domain === zone || domain.endsWith(`.${zone}`);
 
@@ -139,13 +141,17 @@ const judgeMail = ({
   return fine(`${mailsADay} mails a day`);
 };
 
-const judgeConcurrency = (executions: number): Case =>
-  executions < executionsWanted
-    ? warns(
-        `${executions} functions may run at once: beyond, people see errors`,
-        `Service Quotas, AWS Lambda, Concurrent executions: ask for ${executionsWanted.toLocaleString("en")} (some days)`,
-      )
-    : fine(`${executions} functions may run at once`);
+/** Staging is tried by a few; any other environment is taken for one that people depend on. */
+const judgeConcurrency = (name: string, { fewExecutions }: Environment, executions: number): Case => {
+  const seen = `${executions} functions may run at once`;
+  if (executions >= executionsWanted) return fine(seen);
+  const ask = `Service Quotas, AWS Lambda, Concurrent executions: ask for ${executionsWanted.toLocaleString("en")} (some days)`;
+  if (executions >= executionsNeeded) return warns(`${seen}: beyond, people see errors`, ask);
+  const met = `${seen}: with a few people on the site, pages answer « surchargé », mails and checks of files come late`;
+  return fewExecutions === "refused" && name !== stackNameOf("staging")
+    ? stops(met, `${ask}; --few-executions accepted deploys all the same`)
+    : warns(met, ask);
+};
 
 /** Judges what a deployment of this environment will meet. */
 export const judge = (name: string, environment: Environment, facts: Facts): Finding[] => {
@@ -213,6 +219,8 @@ export const judge = (name: string, environment: Environment, facts: Facts): Fin
     told("CloudFront", facts.distributions, (all) => judgeDistributions(name, domain, all)),
     told("sender of mails", facts.sender, (sender) => judgeSender(environment, sender)),
     told("mails (SES)", facts.mail, judgeMail),
-    told("functions at once", facts.concurrency, judgeConcurrency),
+    told("functions at once", facts.concurrency, (executions) =>
+      judgeConcurrency(name, environment, executions),
+    ),
   ];
 };
