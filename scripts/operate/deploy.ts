@@ -157,15 +157,14 @@ const deploy = async (): Promise<void> => {
     made = await deployPlatform();
   }
 
-  // At once: the canary tries from now on.
+  const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
+  console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
+  // After the site, which people wait for, and before what can wait: the canary tries from now on.
   await openDeployedCanaryAccount({
     table: need(made, "TableName"),
     secret: need(made, "CanarySecret"),
     region,
   });
-
-  const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
-  console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
   const distribution = `DistributionId=${need(made, "DistributionId")}`;
   cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
   const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
