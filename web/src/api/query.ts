@@ -57,13 +57,17 @@ export const askEvery = <Item>(
     queryFn: () => everyPage(read),
   });
 
-/** A change through a route: `refreshes` names the routes whose answers it makes stale. */
+/**
+ * A change through a route: `refreshes` names the routes whose answers it makes stale; `inOrder` sends one after the other
+ * what is changed faster than answered, since the last to arrive counts.
+ */
 export const useSend = <E extends Endpoint>(
   endpoint: E,
-  options: { refreshes?: readonly Endpoint[] } = {},
+  options: { refreshes?: readonly Endpoint[]; inOrder?: boolean } = {},
 ) => {
   const client = useQueryClient();
   return useMutation<Answer<E>, Problem, Call<E>>({
+    ...(options.inOrder && { scope: { id: nameOf(endpoint) } }),
     mutationFn: (call) => send(endpoint, call),
     onSuccess: () =>
       Promise.all(

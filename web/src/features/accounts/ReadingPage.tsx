@@ -31,7 +31,7 @@ const Frame = ({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
 export const ReadingPage = () => {
   const chosen = readingComfort.use();
   const isVisitor = useSession().status !== "signedIn";
-  const saving = useSend(accounts.saveReadingComfort);
+  const saving = useSend(accounts.saveReadingComfort, { inOrder: true });
   const save = (to: Partial<ReadingComfort>) => {
     const body = { ...chosen, ...to };
     if (isVisitor) {
