@@ -44,7 +44,10 @@ const Preview = ({ settings: { daily, off } }: { settings: Shown }) => {
 };
 
 const Switches = ({ settings }: { settings: Shown }) => {
-  const saving = useSend(notices.saveNoticeSettings, { refreshes: [notices.getNoticeSettings] });
+  const saving = useSend(notices.saveNoticeSettings, {
+    refreshes: [notices.getNoticeSettings],
+    inOrder: true,
+  });
   // What was chosen shows at once; what could not be saved goes back.
   const [chosen, setChosen] = useState<Partial<NoticeSettings>>({});
   const shown = { ...settings, ...chosen };
