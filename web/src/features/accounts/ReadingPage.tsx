@@ -4,7 +4,7 @@ import { lineSpacings, type ReadingComfort, textSizes } from "#shared/accounts/r
 import { useSend } from "#web/api/query.ts";
 import { chooseAsVisitor, readingComfort } from "#web/api/reading.ts";
 import { explained } from "#web/api/refusals.ts";
-import { useSession } from "#web/api/session.ts";
+import { sessionKnown, useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { frameTexts } from "#web/frame/texts.ts";
 import { RadioGroup, SwitchField } from "#web/ui/form/Choices.tsx";
@@ -32,9 +32,12 @@ export const ReadingPage = () => {
   const chosen = readingComfort.use();
   const isVisitor = useSession().status !== "signedIn";
   const saving = useSend(accounts.saveReadingComfort, { inOrder: true });
-  const save = (to: Partial<ReadingComfort>) => {
-    const body = { ...chosen, ...to };
-    if (isVisitor) {
+  const save = async (to: Partial<ReadingComfort>) => {
+    readingComfort.set({ ...chosen, ...to });
+    // A choice made before the first check of the session would be kept as a visitor's, and sent beside the next one.
+    const { status } = await sessionKnown();
+    const body = { ...readingComfort.get(), ...to };
+    if (status === "anonymous") {
       chooseAsVisitor(body);
       return;
     }
@@ -58,7 +61,7 @@ export const ReadingPage = () => {
           choices={textSizes.map((id) => ({ id, label: texts.sizes[id] }))}
           value={chosen.text}
           onChange={({ target }) =>
-            save({ text: textSizes.find((size) => size === target.value) ?? chosen.text })
+            void save({ text: textSizes.find((size) => size === target.value) ?? chosen.text })
           }
         />
         <RadioGroup
@@ -66,20 +69,20 @@ export const ReadingPage = () => {
           choices={lineSpacings.map((id) => ({ id, label: texts.spacings[id] }))}
           value={chosen.spacing}
           onChange={({ target }) =>
-            save({ spacing: lineSpacings.find((spacing) => spacing === target.value) ?? chosen.spacing })
+            void save({ spacing: lineSpacings.find((spacing) => spacing === target.value) ?? chosen.spacing })
           }
         />
         <SwitchField
           label={texts.still}
           hint={texts.stillHint}
           checked={chosen.still}
-          onChange={({ target }) => save({ still: target.checked })}
+          onChange={({ target }) => void save({ still: target.checked })}
         />
         <SwitchField
           label={texts.lasting}
           hint={texts.lastingHint}
           checked={chosen.lasting}
-          onChange={({ target }) => save({ lasting: target.checked })}
+          onChange={({ target }) => void save({ lasting: target.checked })}
         />
         <div className="stack stack-s">
           <h2 className="title-m">{texts.example}</h2>
