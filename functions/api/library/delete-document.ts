@@ -1,6 +1,6 @@
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
-import { documentFor, libraryWithDocument, readDocument } from "#functions/domain/library/rights.ts";
+import { documentFor, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -9,7 +9,7 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocument, async ({ params, viewer, now }) => {
   const dropped = await retryOnConcurrentChange(async () => {
-    const { library, found } = await libraryWithDocument(viewer, readDocument(params.id));
+    const { library, found } = await libraryWithDocument(viewer, params.id);
     const document = documentFor(library, found?.document, "delete");
     await transact([
       ...writesToDeleteDocuments([document]),

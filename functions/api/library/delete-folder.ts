@@ -1,5 +1,5 @@
 import { writesToRemoveFolders } from "#functions/domain/library/library.store.ts";
-import { folderFor, libraryOf, readFolders, readPersonForFolders } from "#functions/domain/library/rights.ts";
+import { folderFor, foldersAfter, readFolders } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { order } from "#functions/platform/orders.ts";
@@ -10,8 +10,7 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteFolder, async ({ params, viewer, now }) => {
   await retryOnConcurrentChange(async () => {
-    const [person, seen] = await Promise.all([readPersonForFolders(viewer), readFolders()]);
-    const folder = folderFor(libraryOf(person, seen), params.id, "delete");
+    const folder = folderFor(await foldersAfter(viewer, readFolders()), params.id, "delete");
     await transact(writesToRemoveFolders([folder], now));
   });
   try {

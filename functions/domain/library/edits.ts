@@ -265,7 +265,7 @@ export const changeDocument = async (
   const { viewer, now } = context;
   const startUploads = uploadStarter(id, changes.files, context);
   const { library, uploads } = await retryOnConcurrentChange(async () => {
-    const { library, found } = await libraryWithDocument(viewer, readDocument(id));
+    const { library, found } = await libraryWithDocument(viewer, id);
     const document = documentFor(library, found?.document, "write");
     if (found && changes.version !== undefined && changes.version !== document.version)
       throw commonProblems.stale(await documentView(library, found, now));

@@ -135,13 +135,22 @@ export const libraryAfter = async <Reading extends SeenFolders>(
   return libraryOf(person, seen);
 };
 
-/** The same, with the document that was read beside it. */
-export const libraryWithDocument = async <Reading extends SeenFolders>(
+/** The same as far as folders go. */
+export const foldersAfter = async <Reading extends SeenFolders>(
   viewer: Viewer,
-  reading: Promise<{ found: FoundDocument | undefined; seen: Reading }>,
-): Promise<{ library: Library<Reading>; found: FoundDocument | undefined }> => {
-  const [{ found, seen }, person] = await Promise.all([reading, readPerson(viewer)]);
-  return { library: libraryOf(person, seen), found };
+  reading: Promise<Reading>,
+): Promise<Library<Reading>> => {
+  const [seen, person] = await Promise.all([reading, readPersonForFolders(viewer)]);
+  return libraryOf(person, seen);
+};
+
+/** The library as the caller has it, and one document as it is now, with its description. */
+export const libraryWithDocument = async (
+  viewer: Viewer,
+  id: string,
+): Promise<{ library: Library<SeenFolders>; found: FoundDocument | undefined }> => {
+  const [found, library] = await Promise.all([findDocument(id), libraryAfter(viewer, readFolders())]);
+  return { library, found };
 };
 
 const required = <Entry>(entry: Entry, held: Level | undefined, needed: Level): Entry => {

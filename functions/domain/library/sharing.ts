@@ -13,7 +13,6 @@ import {
   type Library,
   libraryAfter,
   libraryWithDocument,
-  readDocument,
   readFolders,
 } from "#functions/domain/library/rights.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
@@ -39,7 +38,7 @@ export const shareable = async (
     const entry = folderFor(library, id, "write");
     return { library, entry, held: library.ofFolder(entry) };
   }
-  const { library, found } = await libraryWithDocument(viewer, readDocument(id));
+  const { library, found } = await libraryWithDocument(viewer, id);
   const entry = documentFor(library, found?.document, "write");
   return { library, entry, held: library.ofDocument(entry) };
 };
