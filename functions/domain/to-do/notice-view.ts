@@ -44,7 +44,7 @@ type Things = ReadonlyMap<string, Thing>;
 type Reading = (ids: readonly string[], viewer: Viewer, now: Date) => Promise<Things>;
 
 const things = <Found>(found: readonly Found[], show: (one: Found) => [string, Thing] | undefined): Things =>
-  new Map(found.flatMap((one) => [show(one) ?? []].filter((entry) => entry.length === 2)));
+  new Map(found.map(show).filter((entry) => entry !== undefined));
 
 const steps: Reading = async (ids, viewer) => {
   const [{ steps: found, members }, people] = await Promise.all([
