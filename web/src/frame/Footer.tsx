@@ -7,7 +7,7 @@ import { frameTexts } from "./texts.ts";
 export const Footer = () => (
   <>
     <FootStrip />
-    <footer className="foot bg-wood py-10 text-sm text-on-wood **:focus-visible:outline-on-wood-strong print:hidden forced-colors:[--on-wood-strong:CanvasText]">
+    <footer className="bg-wood py-10 text-sm text-on-wood **:focus-visible:outline-on-wood-strong print:hidden forced-colors:[--on-wood-strong:CanvasText]">
       <div className="wrap row between">
         <Brand onDark />
         <nav aria-label={frameTexts.footNavigation}>

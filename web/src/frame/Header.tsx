@@ -89,7 +89,7 @@ export const Header = ({ actions }: { actions: ReactNode }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape comes up from the links and buttons inside
     <header
-      className="group/topbar topbar sticky top-0 z-20 border-b border-line bg-ground print:hidden"
+      className="group/topbar sticky top-0 z-20 border-b border-line bg-ground print:hidden"
       onKeyDown={(event) => (event.key === "Escape" ? setOpen(false) : undefined)}
     >
       <div className="wrap large-text:flex-wrap flex min-h-17 items-center gap-[clamp(0.25rem,1vw,1.5rem)] max-lg:min-h-15 max-lg:flex-wrap max-[26rem]:gap-0">

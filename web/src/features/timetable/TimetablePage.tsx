@@ -67,7 +67,7 @@ const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { on
         }
         current={timetableTexts.title}
       />
-      <div className="row between top tt-head">
+      <div className="row between top">
         <div className="stack stack-s">
           <PageTitle>{timetableTexts.title}</PageTitle>
           <p className="meta">

@@ -287,7 +287,7 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
       </div>
       <SlotPicker view={view} shown={shownSlot} countOf={countOf} onShow={setShownSlot} />
       <Key />
-      <div ref={frame} className="tt-grid-frame" {...keys} {...drag}>
+      <div ref={frame} {...keys} {...drag}>
         <TimetableGrid
           view={view}
           cells={cells}

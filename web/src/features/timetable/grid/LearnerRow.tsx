@@ -54,7 +54,7 @@ export const LearnerRow = ({
             data-hue={zone?.hue}
             data-sel={id === selectedSlot || undefined}
           >
-            <span className="tt-mine-slot only-s num">{label}</span>
+            <span className="only-s num">{label}</span>
             {meeting ? (
               <button
                 type="button"
