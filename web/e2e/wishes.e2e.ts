@@ -363,12 +363,13 @@ test("the home page's lists lead to the catalogue, filtered", async ({ page }) =
   await all.click();
   expect(await countOf()).toBe(total);
 
-  for (const [list, filter] of [
-    [".home-types", "types"],
-    [".home-publics", "publics"],
+  for (const [heading, filter] of [
+    ["Des structures de tous les métiers", "types"],
+    ["Avec qui veux-tu travailler ?", "publics"],
   ] as const) {
     await page.goto("/");
-    const first = page.locator(list).getByRole("link").first();
+    const section = page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
+    const first = section.getByRole("listitem").first().getByRole("link");
     const name = (await first.innerText()).trim();
     await first.click();
     await expect(page).toHaveURL(new RegExp(`/structures\\?${filter}=[\\w-]+$`));
