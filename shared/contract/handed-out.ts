@@ -6,6 +6,13 @@ const day = 24 * hour;
 /** How long the links of a host work after the end of their event, in days. */
 export const hostLinkDays = 30;
 
+/** When an invitation dies: as the wishes of its event close, 14 days from now at least and 60 at most. */
+export const invitationUntil = (now: Date, closing: string | null): Date => {
+  const after = (days: number) => new Date(now.getTime() + days * day);
+  const closes = closing === null ? now : new Date(closing);
+  return closes < after(14) ? after(14) : closes > after(60) ? after(60) : closes;
+};
+
 /** What a thing that is handed out may be bound to: it opens nothing once that has changed or is gone. */
 export const bonds = {
   password: "the password",
@@ -51,7 +58,7 @@ export const handedOut = {
   invitation: {
     name: "link to the first password of an account that staff opened",
     opens: "the account",
-    lasts: 14 * day,
+    lasts: "until the wishes of the event close, 14 days at least and 60 at most",
     boundTo: ["password", "era"],
     ends: "its use",
   },

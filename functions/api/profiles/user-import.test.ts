@@ -38,7 +38,8 @@ test("opens accounts, whose owners choose their password by the mail and sign in
   expect((await written(seen.id)).written.create).toBe(2);
   const [mail, ...more] = await mailsTo(zoe.toLowerCase());
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("Choisis le mot de passe de ton compte Compagnon");
+  expect(mail?.subject).toBe("Ton compte Compagnon est ouvert");
+  expect(mail?.text).toContain("Bonjour Zoé Le Bihan,");
   const link = new URL(mail?.text.match(/https:\S+reinitialisation-mot-de-passe\S+/)?.[0] ?? "");
   const password = "cheval correct batterie agrafe";
   const answer = await visitor.send(accounts.confirmPasswordReset, {

@@ -157,32 +157,33 @@ const passwordLink = (
   kind: "reset" | "invitation",
   { id: user_id, email }: Pick<Auth, "id" | "email">,
   bonds: Bonds,
-  now: Date,
+  until: Date,
 ): Mailed => {
   const { token, token_hash } = newToken();
-  const until = now.getTime() + handedOut[kind].lasts;
-  const expires = seconds(until + day);
+  const expires = seconds(until.getTime() + day);
   const link = createFresh(reset, {
     token_hash,
     user_id,
     email,
     kind,
     bound_to: bondOf(kind, bonds),
-    valid_until: new Date(until).toISOString(),
+    valid_until: until.toISOString(),
     expires,
   });
   return { token, writes: [link, place(mailedLinks, { user_id, kind: "RESET", token_hash, expires })] };
 };
 
 /** A new link to choose another password, with the writes that make it work. */
-export const newReset = (user: Auth, now: Date): Mailed => passwordLink("reset", user, bondsOf(user), now);
+export const newReset = (user: Auth, now: Date): Mailed =>
+  passwordLink("reset", user, bondsOf(user), new Date(now.getTime() + handedOut.reset.lasts));
 
 /** A link to choose the first password of an account that staff have opened, with the writes that make it work. */
-export const newInvitation = (account: Pick<Auth, "id" | "email">, bonds: Bonds, now: Date): Mailed =>
-  passwordLink("invitation", account, bonds, now);
+export const newInvitation = (account: Pick<Auth, "id" | "email">, bonds: Bonds, until: Date): Mailed =>
+  passwordLink("invitation", account, bonds, until);
 
 /** The same for an existing account whose password is void. */
-export const newInvitationFor = (user: Auth, now: Date): Mailed => newInvitation(user, bondsOf(user), now);
+export const newInvitationFor = (user: Auth, until: Date): Mailed =>
+  newInvitation(user, bondsOf(user), until);
 
 /** A new link to sign in although others have failed too often, with the writes that make it work. */
 export const newAdmission = (user: Auth, now: Date): Mailed => {

@@ -1,4 +1,6 @@
 import type { Mail } from "#functions/platform/mail.ts";
+import { invitationUntil } from "#shared/contract/handed-out.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -56,20 +58,47 @@ export const invitationMail = (token: string): Mail =>
     after: ["Ce lien est valable 14 jours."],
   });
 
+/** What somebody is invited to: their promotion, and its event where they can already see it. */
+export type InvitedTo = {
+  promotion: string | null;
+  event: { name: string; start_date: string } | null;
+  /** When the link dies. */
+  until: Date;
+};
+
+/** An invitation to the product alone. */
+export const invitedToAccount = (now: Date): InvitedTo => ({
+  promotion: null,
+  event: null,
+  until: invitationUntil(now, null),
+});
+
+export const firstPasswordLabel = "Choisir mon mot de passe";
+/** Where somebody chooses the first password of the account that staff opened for them. */
+export const firstPasswordPage = (token: string, email: string) =>
+  pageAt("/reinitialisation-mot-de-passe", { token, email });
+
 /** Invites somebody for whom staff opened an account to choose their password, which also confirms the address. */
-export const welcomeMail = (token: string, email: string): Mail =>
+export const welcomeMail = (
+  token: string,
+  { name, email }: { name: string; email: string },
+  { promotion, event, until }: InvitedTo,
+): Mail =>
   mailOf({
-    subject: "Choisis le mot de passe de ton compte Compagnon",
+    subject: event ? `Ton compte Compagnon pour ${event.name}` : "Ton compte Compagnon est ouvert",
     lines: [
-      "Bonjour,",
-      "L'équipe de formation vient d'ouvrir un compte Compagnon à cette adresse. Il reste à en choisir le mot de passe.",
+      `Bonjour ${name},`,
+      promotion
+        ? `L'équipe de formation vient d'ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
+        : "L'équipe de formation vient d'ouvrir ton compte Compagnon.",
+      ...(event
+        ? [`Tu y choisiras les structures à rencontrer à ${event.name}, ${momentInParis(event.start_date)}.`]
+        : []),
+      "Il reste à choisir ton mot de passe.",
     ],
-    link: {
-      label: "Choisir mon mot de passe",
-      href: pageAt("/reinitialisation-mot-de-passe", { token, email }),
-    },
+    link: { label: firstPasswordLabel, href: firstPasswordPage(token, email) },
     after: [
-      "Ce lien est valable 14 jours et ne sert qu'une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.",
+      `Ce lien est valable jusqu'au ${momentInParis(until.toISOString())} et ne sert qu'une fois. Après, « Mot de passe oublié ? » sur la page de connexion en envoie un autre.`,
     ],
   });
 

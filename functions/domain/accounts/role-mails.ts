@@ -1,6 +1,6 @@
 import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { newInvitationFor } from "#functions/domain/accounts/mailed-links.store.ts";
-import { roleGivenMail, welcomeMail } from "#functions/domain/accounts/mails.ts";
+import { invitedToAccount, roleGivenMail, welcomeMail } from "#functions/domain/accounts/mails.ts";
 import { rolesChangedMail, tell } from "#functions/domain/accounts/security-mails.ts";
 import { addProfile } from "#functions/domain/profiles/profile-changes.store.ts";
 import type { StoredProfile } from "#functions/domain/profiles/profiles.store.ts";
@@ -11,10 +11,11 @@ import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 
 /** The mail for a given role, with a link to choose another password if the current one opens nothing. */
 const mailForGivenRole = async (user: Auth, role: string, now: Date): Promise<Mail> => {
-  const link = user.password.standing === "void" ? newInvitationFor(user, now) : undefined;
+  const invited = invitedToAccount(now);
+  const link = user.password.standing === "void" ? newInvitationFor(user, invited.until) : undefined;
   if (link) await transact(link.writes);
   return link && user.verified_at === null
-    ? welcomeMail(link.token, user.email)
+    ? welcomeMail(link.token, user, invited)
     : roleGivenMail(role, user.email, link?.token);
 };
 

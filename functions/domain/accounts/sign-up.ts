@@ -13,7 +13,9 @@ import {
 } from "#functions/domain/accounts/mailed-links.store.ts";
 import {
   alreadyRegisteredMail,
+  type InvitedTo,
   invitationMail,
+  invitedToAccount,
   verificationMail,
   welcomeMail,
 } from "#functions/domain/accounts/mails.ts";
@@ -78,8 +80,12 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
   });
 
 /** Sends the link that opens an unverified account; accounts opened by staff have another kind of link. */
-const linkSent = async ({ user, credential }: Account, now: Date): Promise<void> => {
-  if (user.password.standing === "void") return sendInvitation(user, now);
+const linkSent = async (
+  { user, credential }: Account,
+  now: Date,
+  invited = invitedToAccount(now),
+): Promise<void> => {
+  if (user.password.standing === "void") return sendInvitation(user, invited);
   const isStaffs = user.password.standing === "temporary";
   const to = { name: user.name, credential, era: user.era };
   const { token, writes } = newVerification(to, now, isStaffs ? "staffVerification" : "verification");
@@ -88,10 +94,10 @@ const linkSent = async ({ user, credential }: Account, now: Date): Promise<void>
 };
 
 /** Mails a new link to choose a password to the owner of an account whose password opens nothing. */
-const sendInvitation = async (user: Auth, now: Date): Promise<void> => {
-  const { token, writes } = newInvitationFor(user, now);
+const sendInvitation = async (user: Auth, invited: InvitedTo): Promise<void> => {
+  const { token, writes } = newInvitationFor(user, invited.until);
   await transact(writes);
-  await sendMail(user.email, welcomeMail(token, user.email));
+  await sendMail(user.email, welcomeMail(token, user, invited));
 };
 
 /** Sends the verification link again if the address waits for one; the answer does not reveal whether it does. */
@@ -105,14 +111,14 @@ export const resendVerification = async (address: string, now: Date): Promise<vo
 /**
  * Sends the link of an account opened by staff again, at most once a minute; refused once the account is verified.
  */
-export const inviteAgain = async (user: Auth, now: Date): Promise<void> => {
+export const inviteAgain = async (user: Auth, invited: InvitedTo, now: Date): Promise<void> => {
   const account = await findAccount(user.email);
   if (!account || account.user.verified_at !== null) throw profilesProblems.alreadyCame();
   if (user.mail_failure?.kind === "complaint") throw profilesProblems.mailUnwanted();
   const what = `invitation:${user.id}`;
   await admit(what, allowances.invitations, now);
   try {
-    await linkSent(account, now);
+    await linkSent(account, now, invited);
   } catch (error) {
     await forgive(what, now);
     throw error;
@@ -159,9 +165,10 @@ export const inviteUser = (
       profiles: [profile],
       taken: profilesProblems.emailTaken,
     } as const;
+    const invited = invitedToAccount(now);
     const { token, writes } =
       password === undefined
-        ? newInvitation(user, { password: credential.id, era }, now)
+        ? newInvitation(user, { password: credential.id, era }, invited.until)
         : newVerification(to, now, "staffVerification");
     const opening = () => [
       ...(account
@@ -172,7 +179,7 @@ export const inviteUser = (
     await transact([...(isRepeated ? [] : opening()), ...writes]);
     await sendMail(
       given.email,
-      password === undefined ? welcomeMail(token, given.email) : invitationMail(token),
+      password === undefined ? welcomeMail(token, given, invited) : invitationMail(token),
     );
     return id;
   });

@@ -4,7 +4,7 @@ import {
   writesToCreateAccount,
 } from "#functions/domain/accounts/accounts.store.ts";
 import { newInvitation } from "#functions/domain/accounts/mailed-links.store.ts";
-import { welcomeMail } from "#functions/domain/accounts/mails.ts";
+import { type InvitedTo, welcomeMail } from "#functions/domain/accounts/mails.ts";
 import { type ImportOf, idFor } from "#functions/domain/imports/plan.ts";
 import { userSubject } from "#functions/domain/profiles/profile-log.store.ts";
 import { blankProfile } from "#functions/domain/profiles/profiles.store.ts";
@@ -32,6 +32,7 @@ export const openAccount = async (
   of: ImportOf,
   line: number,
   person: { name: string; email: string; role_id: number },
+  invited: InvitedTo,
   more: (profileId: string) => Write[] = () => [],
 ): Promise<Opened> => {
   const ids = idsFor(of, line);
@@ -49,7 +50,7 @@ export const openAccount = async (
   const { token, writes } = newInvitation(
     account,
     { password: account.credentialId, era: owner?.era ?? "" },
-    of.now,
+    invited.until,
   );
   const profile = blankProfile(
     { id: ids.profile, user_id: ids.user, name, role_id, confirmed_at: of.now.toISOString() },
@@ -66,7 +67,7 @@ export const openAccount = async (
   ];
   await transact([...(owner ? [] : opening()), ...writes]);
   try {
-    await sendMail(email, welcomeMail(token, email));
+    await sendMail(email, welcomeMail(token, person, invited));
     return "opened";
   } catch (error) {
     // The error's message may contain the address.

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { findUsersAt } from "#functions/domain/accounts/accounts.store.ts";
 import { type Auth, findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { invitedToAccount } from "#functions/domain/accounts/mails.ts";
 import { giveProfile, mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
 import type { Entry } from "#functions/domain/imports/columns.ts";
 import type { Refusals } from "#functions/domain/imports/imports.store.ts";
@@ -105,7 +106,7 @@ const writeLine = async (of: ImportOf, row: PlannedRow): Promise<Refusals> => {
   if ((!change || change.adds || change.confirms) && !mayGive(of.viewer, person.role_id))
     return moved(row, importMessages.notYours);
   if (!change) {
-    const opened = await openAccount(of, row.line, person);
+    const opened = await openAccount(of, row.line, person, invitedToAccount(of.now));
     if (opened === "taken") return moved(row);
     return opened === "opened" ? [] : moved(row, says.mailFailed, says.mailFailedExpected);
   }

@@ -16,6 +16,7 @@ import { oneByOne, refusedFor, type Writer } from "#functions/domain/imports/wri
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { instructing } from "#functions/domain/training/instructing.ts";
+import { invitedToAction } from "#functions/domain/training/inviting.ts";
 import { addMember, newMember } from "#functions/domain/training/joining.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
 import {
@@ -241,7 +242,10 @@ const writeLine = async (agenda: Agenda, of: ImportOf, row: PlannedRow): Promise
   const { name, email } = data;
   const isNew = data.user_id === null;
   const join = (profileId: string) => writesToAddMembers([joining(of, profileId)], agenda);
-  const opened = isNew ? await openAccount(of, row.line, { name, email, role_id: learner }, join) : "opened";
+  const person = { name, email, role_id: learner };
+  const opened = isNew
+    ? await openAccount(of, row.line, person, invitedToAction(agenda, of.owner, of.now), join)
+    : "opened";
   if (opened === "taken") return refused(row);
   const profileId = isNew ? idsFor(of, row.line).profile : await profileOf(of, row, data);
   if (!profileId) return refused(row);

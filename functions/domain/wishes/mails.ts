@@ -1,4 +1,4 @@
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { firstPasswordLabel, mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -9,7 +9,14 @@ const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const wishPage = (event: Event) => pageAt(`/profil/structures-selectionnees/${event.id}`);
 
-type Missing = { name: string; priority: number; optional: number; impossible: readonly string[] };
+type Missing = {
+  name: string;
+  priority: number;
+  optional: number;
+  impossible: readonly string[];
+  /** Whether they have ever opened their account: those who have not choose their password first. */
+  came: boolean;
+};
 
 const missingSentence = ({ priority, optional }: Missing): string => {
   const [first, second] = [expected.priority - priority, expected.optional - optional];
@@ -49,17 +56,23 @@ export const reminderParts = (
       `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,
       ...impossibleSentence(learner.impossible),
       ...(word === "" ? [] : [word]),
+      ...(learner.came ? [] : ["Ton compte Compagnon t'attend : choisis d'abord ton mot de passe."]),
     ],
-    link: "Choisir mes structures",
+    link: learner.came ? "Choisir mes structures" : firstPasswordLabel,
   };
 };
 
-export const reminderMail = (event: Event, parts: ReturnType<typeof reminderParts>): Mail =>
+/** `first`: where somebody who never came chooses their first password. */
+export const reminderMail = (
+  event: Event,
+  parts: ReturnType<typeof reminderParts>,
+  first: string | undefined,
+): Mail =>
   mailOf({
     subject: parts.subject,
     lines: parts.lines,
-    link: { label: parts.link, href: wishPage(event) },
-    after: [],
+    link: { label: parts.link, href: first ?? wishPage(event) },
+    after: first ? ["Ce lien ne sert qu'une fois. Ensuite, tu te connectes avec ton adresse."] : [],
   });
 
 /** Confirms five wishes, by the names of their structures. `closing`: null if the learner may not change them now. */

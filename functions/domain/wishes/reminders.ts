@@ -131,6 +131,7 @@ export const remindByHand = async (
       {
         ...row,
         name: row.profile_name,
+        came: accounts.get(row.profile_id)?.verified_at !== null,
         impossible: row.impossible.map((id) => structures.get(id)?.name ?? ""),
       },
       { closing: closes(row), coming, word },

@@ -1,4 +1,6 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { newInvitationFor } from "#functions/domain/accounts/mailed-links.store.ts";
+import { firstPasswordPage } from "#functions/domain/accounts/mails.ts";
 import { type EventEntry, eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findPresence } from "#functions/domain/events/presences.store.ts";
@@ -26,6 +28,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
+import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { dueReminder } from "#shared/wishes/campaign.rules.ts";
 import {
@@ -93,7 +96,7 @@ type Prepared = { mail: Mail; claims: Write[] } | undefined;
 const prepareReminder = async (
   due: DueWishMail,
   event: EventEntry,
-  { profile, wishes, until }: Addressee,
+  { profile, user, wishes, until }: Addressee,
 ): Promise<Prepared> => {
   const closing = closesFor(event, until);
   // The mail says until when they may save: never to somebody whose save would be refused.
@@ -105,13 +108,16 @@ const prepareReminder = async (
   const priority = wishes.filter(isPriority).length;
   const learner = {
     name: profile.name,
+    came: user?.verified_at !== null,
     priority,
     optional: wishes.length - priority,
     impossible: impossible.map((id) => names.get(id)?.name ?? ""),
   };
   const coming = comingStructures(participations).size;
   const parts = reminderParts(event, learner, { closing, coming, word: due.word });
-  return { mail: reminderMail(event, parts), claims: [] };
+  if (!user || learner.came) return { mail: reminderMail(event, parts, undefined), claims: [] };
+  const { token, writes } = newInvitationFor(user, invitationUntil(now(), closing));
+  return { mail: reminderMail(event, parts, firstPasswordPage(token, user.email)), claims: writes };
 };
 
 const prepareConfirmation = async (

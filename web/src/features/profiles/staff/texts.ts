@@ -58,7 +58,7 @@ export const staffUserTexts = {
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
   passwordIntro:
-    "Sans mot de passe, la personne choisit le sien par un lien envoyé à son adresse, valable 14 jours. Celui que vous donneriez ici serait à changer à la première connexion.",
+    "Sans mot de passe, la personne choisit le sien par un lien envoyé à son adresse, valable deux semaines au moins. Celui que vous donneriez ici serait à changer à la première connexion.",
   awaited: "Pas encore venu·e",
   mailFailed: (date: string) => `Adresse en échec depuis le ${date}`,
   mailFailedText: {

@@ -1,0 +1,30 @@
+import { type InvitedTo, invitedToAccount } from "#functions/domain/accounts/mails.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { type Agenda, membershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
+import { invitationUntil } from "#shared/contract/handed-out.ts";
+import { wishesCloseAt } from "#shared/events/events.rules.ts";
+
+/** What a new member of a training action is invited to. An event that is not published, or past, is not named. */
+export const invitedToAction = (agenda: Agenda, actionId: string, now: Date): InvitedTo => {
+  const action = agenda.find(trainingRoster, actionId);
+  if (!action) return invitedToAccount(now);
+  const event = agenda.find(eventsRoster, action.event_id);
+  const isAhead = event !== undefined && event.start_date > now.toISOString();
+  const degree = agenda.find(degreesRoster, action.degree_id);
+  return {
+    promotion: degree ? `${degree.name} ${action.year}` : null,
+    event: isAhead && event.is_published ? event : null,
+    until: invitationUntil(now, isAhead ? wishesCloseAt(event) : null),
+  };
+};
+
+/** What an account that nobody has opened yet is invited to: the promotion of its profiles that ends last. */
+export const invitedTo = async (profileIds: readonly string[], now: Date): Promise<InvitedTo> => {
+  const [agenda, ...memberships] = await Promise.all([readAgenda(), ...profileIds.map(membershipsOf)]);
+  const actions = memberships
+    .flat()
+    .flatMap(({ training_action_id }) => agenda.find(trainingRoster, training_action_id) ?? [])
+    .sort((a, b) => (a.end_date < b.end_date ? 1 : -1));
+  return actions[0] ? invitedToAction(agenda, actions[0].id, now) : invitedToAccount(now);
+};
