@@ -6,11 +6,28 @@ export const personColumns = [
   {
     field: "name",
     header: "Nom",
-    aliases: ["name", "nom complet", "prenom et nom", "nom et prenom", "prenom nom", "nom prenom"],
+    aliases: [
+      "name",
+      "nom complet",
+      "prenom et nom",
+      "nom et prenom",
+      "prenom nom",
+      "nom prenom",
+      "nom de famille",
+      "last name",
+    ],
     required: true,
-    expected: "Le prénom et le nom, 100 caractères au plus",
-    example: "Camille Le Goff",
+    expected: "Le nom ; s'il n'y a pas de colonne Prénom, le prénom et le nom. 100 caractères au plus",
+    example: "Le Goff",
     width: 30,
+  },
+  {
+    field: "first_name",
+    header: "Prénom",
+    aliases: ["prenom", "prenoms", "first name"],
+    expected: "Le prénom, s'il n'est pas avec le nom",
+    example: "Camille",
+    width: 22,
   },
   {
     field: "email",
@@ -65,6 +82,7 @@ export const roleNamed = (folded: string): Role | undefined =>
 /** What an import says of lines of users. */
 export const userImportMessages = {
   name: "Le nom n'est pas valable",
+  oneWord: "Un seul mot : manque-t-il le prénom ?",
   email: "Cette adresse e-mail n'est pas valable",
   likelyDomain: (domain: string) => `Est-ce plutôt une adresse en @${domain} ?`,
   unknownRole: "Ce rôle n'existe pas",

@@ -8,7 +8,7 @@ import { mayGive } from "#shared/profiles/profiles.rules.ts";
 
 export const handler = route(profiles.getUserImportTemplate, ({ viewer, newId, now }) => {
   const given = everyRole.map((role) => roles[role]).filter(({ id }) => mayGive(viewer, id));
-  const [, , role] = userColumns;
+  const [, , , role] = userColumns;
   const values = [{ header: role.header, names: given.map(({ name }) => name) }];
   const name = importTemplateTexts.sheets.users;
   return storeTemplate({ id: newId(), name, columns: userColumns, values }, now);

@@ -4,7 +4,7 @@ import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
-import { importsOf } from "#scripts/testing/imports.ts";
+import { importsOf, workbookOf } from "#scripts/testing/imports.ts";
 import { holdingQuery } from "#scripts/testing/requests.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -58,6 +58,29 @@ test("opens accounts, whose owners choose their password by the mail and sign in
 
   const again = await previewed(text);
   expect(again.counts).toEqual({ error: 0, change: 0, create: 0, same: 2 });
+});
+
+test("takes the sheets people have: a title above the headings, the name in two columns or in capitals first", async () => {
+  const { view, sent } = imports();
+  const sheet = await workbookOf([
+    ["Promotion 2027 : liste du 12 novembre"],
+    [],
+    ["Nom", "Prénom", "Mail", "Profil"],
+    ["MARCON", "Jean-Paul", address("marcon"), "apprenant"],
+    ["LE BIHAN Zoé", "", address("bihan"), "apprenante"],
+    ["JOUBERT", "", address("joubert"), "apprenant"],
+    ["", "Camille", address("camille"), "apprenant"],
+  ]);
+  const { rows, counts } = await view(await sent(sheet));
+  expect(counts).toMatchObject({ create: 3, error: 1 });
+  expect(rows.data.map(({ line, name, notes }) => [line, name, notes.map(({ message }) => message)])).toEqual(
+    [
+      [7, expect.stringContaining("camille"), [says.name]],
+      [4, "Jean-Paul Marcon", [importMessages.becomes("Jean-Paul Marcon")]],
+      [5, "Zoé Le Bihan", [importMessages.becomes("Zoé Le Bihan")]],
+      [6, "Joubert", [importMessages.becomes("Joubert"), says.oneWord]],
+    ],
+  );
 });
 
 test("confirms the profile that somebody of the file had made alone", async () => {

@@ -25,7 +25,7 @@ import { importMessages } from "#shared/contract/import.ts";
 import { userImportMessages } from "#shared/profiles/profiles.import.ts";
 import { learnerColumns } from "#shared/training/training.import.ts";
 
-const [, emailColumn] = learnerColumns;
+const [, , emailColumn] = learnerColumns;
 const instructorKeys = ["metier_instructor_id", "referent_instructor_id"] as const;
 
 /** Gives a member the instructors back that the import replaced. */

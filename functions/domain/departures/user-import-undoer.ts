@@ -15,7 +15,7 @@ import { renameUser } from "#functions/domain/profiles/profile-changes.store.ts"
 import { importMessages } from "#shared/contract/import.ts";
 import { userImportMessages as says, userColumns } from "#shared/profiles/profiles.import.ts";
 
-const [, emailColumn] = userColumns;
+const [, , emailColumn] = userColumns;
 
 const takeBack = async (of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
   const { name, change } = UserData.parse(row.data);

@@ -1,4 +1,5 @@
 import { lineOf } from "#functions/domain/imports/clean.ts";
+import { personNameIn } from "#functions/domain/imports/person-name.ts";
 import { noteOn, type PlannedRow } from "#functions/domain/imports/plan.ts";
 import { emailAddress, personName } from "#shared/contract/fields.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -58,7 +59,7 @@ export const faultyRow = (line: number, name: string, notes: ImportNote[]): Plan
   data: null,
 });
 
-type Cells = { line: number; values: { name?: string; email?: string } };
+type Cells = { line: number; values: { name?: string; first_name?: string; email?: string } };
 export type ReadPerson = { line: number; name: string; email: string; notes: ImportNote[] };
 
 /** Who each line is about: the name and the address, each address once in the file; or what is wrong with them. */
@@ -66,10 +67,12 @@ export const personReader = (columns: { name: ImportColumn; email: ImportColumn 
   const seen = new Map<string, number>();
   const names = new Map<string, number>();
   return ({ line, values }: Cells): ReadPerson | PlannedRow => {
-    const written = { name: lineOf(values.name), email: addressIn(values.email) };
+    const cells = { name: lineOf(values.name), first: lineOf(values.first_name) };
+    const asWritten = [cells.first, cells.name].filter((cell) => cell !== "").join(" ");
+    const written = { name: personNameIn(cells), email: addressIn(values.email) };
     const [name, email] = [personName.safeParse(written.name), emailAddress.safeParse(written.email)];
     const notes = [
-      ...(name.success ? [] : [noteOn(columns.name, "error", written.name, userImportMessages.name)]),
+      ...(name.success ? [] : [noteOn(columns.name, "error", asWritten, userImportMessages.name)]),
       ...(email.success ? [] : [noteOn(columns.email, "error", written.email, userImportMessages.email)]),
     ];
     const before = email.success ? seen.get(email.data) : undefined;
@@ -92,6 +95,10 @@ export const personReader = (columns: { name: ImportColumn; email: ImportColumn 
     const meant = likelyDomain(email.data);
     if (meant)
       notes.push(noteOn(columns.email, "remark", email.data, userImportMessages.likelyDomain(meant)));
+    if (name.data !== asWritten)
+      notes.push(noteOn(columns.name, "mended", asWritten, importMessages.becomes(name.data)));
+    if (!name.data.includes(" ") && name.data !== asWritten)
+      notes.push(noteOn(columns.name, "remark", name.data, userImportMessages.oneWord));
     const namesake = names.get(fold(name.data));
     if (namesake) notes.push(noteOn(columns.name, "remark", name.data, importMessages.sameName(namesake)));
     else names.set(fold(name.data), line);

@@ -18,7 +18,7 @@ import { roleNamed, userImportMessages as says, userColumns } from "#shared/prof
 import { maxProfiles, mayChangeAccount, mayGive } from "#shared/profiles/profiles.rules.ts";
 
 type Field = (typeof userColumns)[number]["field"];
-const [nameColumn, emailColumn, roleColumn] = userColumns;
+const [nameColumn, , emailColumn, roleColumn] = userColumns;
 
 /** What is needed to write a line of users; for an existing account, what the line adds to it. */
 export const UserData = z.object({

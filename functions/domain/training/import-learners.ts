@@ -34,7 +34,7 @@ import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 import { learnerColumns, learnerImportMessages as says } from "#shared/training/training.import.ts";
 
 type Field = (typeof learnerColumns)[number]["field"];
-const [nameColumn, emailColumn, tradeColumn, referentColumn] = learnerColumns;
+const [nameColumn, , emailColumn, tradeColumn, referentColumn] = learnerColumns;
 const learner = roles.learner.id;
 
 /** Both kinds of instructors: the membership's field, the role they need, the column that names them. */
