@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   campaignRefusal,
   copiedEnd,
+  copiedName,
   copiedSlots,
   generatedSlots,
   isEventNear,
@@ -183,3 +184,12 @@ test.each([
   ];
   expect(shown(copiedSlots(of, "2026-12-16T08:00:00Z", start))).toBe(slots);
 });
+
+test.each([
+  ["Alternance Day 2026", "Alternance Day 2027"],
+  ["Alternance Day 2026-2027", "Alternance Day 2027-2028"],
+  ["Alternance Day", "Alternance Day"],
+  ["Salle 20260 et 2026B", "Salle 20260 et 2027B"],
+])("a copy of %s, a year later, is called %s", (name, copied) =>
+  expect(copiedName(name, "2026-12-16T08:00:00Z", "2027-12-15T08:00:00Z")).toBe(copied),
+);

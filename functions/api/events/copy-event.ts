@@ -8,7 +8,7 @@ import { route } from "#functions/http/route.ts";
 import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { campaignDefaults, copiedEnd, copiedSlots } from "#shared/events/events.rules.ts";
+import { campaignDefaults, copiedEnd, copiedName, copiedSlots } from "#shared/events/events.rules.ts";
 
 export const handler = route(
   events.copyEvent,
@@ -20,6 +20,7 @@ export const handler = route(
     const event: StoredEvent = {
       ...before,
       id: newId(),
+      name: copiedName(before.name, before.start_date, start_date),
       is_published: false,
       start_date,
       end_date: copiedEnd(before, start_date),

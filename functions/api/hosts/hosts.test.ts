@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import ExcelJS from "exceljs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
@@ -236,6 +237,16 @@ describe("an opinion", () => {
         opinion: "no",
         remark: "Rappeler",
       },
+    ]);
+    const { headers } = await assistant.send(events.exportWishes, { params: { id: event.id } });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await (await fetch(headers.location ?? "")).arrayBuffer());
+    const row = workbook.getWorksheet("Avis")?.getRow(2);
+    expect([1, 2, 4, 6].map((cell) => row?.getCell(cell).value)).toEqual([
+      "Structure 0",
+      learners[0]?.name,
+      "Non",
+      "Rappeler",
     ]);
     at("2099-06-28T09:00:00Z");
     expect((await view(secret)).meetings[0]?.opinion).toEqual({ opinion: "no", remark: "Rappeler" });

@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { opinionTexts } from "#shared/hosts/hosts.export.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
-const columns = [texts.person, texts.structure, texts.wants, texts.opinion, texts.remark];
+const columns = [
+  opinionTexts.person,
+  opinionTexts.structure,
+  opinionTexts.wants,
+  opinionTexts.opinion,
+  opinionTexts.remark,
+];
 
 /** What hosts said of the learners whom they met; from the day of the event on. */
 export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string } }) => {
@@ -46,22 +53,22 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                       {name}
                       <div className="meta">{promotion}</div>
                     </th>
-                    <td role="cell" data-label={texts.structure}>
+                    <td role="cell" data-label={opinionTexts.structure}>
                       <Link className="link-plain" to={paths.structure(structure.id)}>
                         {structure.name}
                       </Link>
                     </td>
-                    <td role="cell" data-label={texts.wants}>
-                      {wants === null ? "" : wants ? texts.yes : texts.no}
+                    <td role="cell" data-label={opinionTexts.wants}>
+                      {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
                     </td>
-                    <td role="cell" data-label={texts.opinion}>
+                    <td role="cell" data-label={opinionTexts.opinion}>
                       {opinion ? (
                         <Badge look={opinion === "continue" ? "ink" : "line"}>
-                          {texts.opinionWords[opinion]}
+                          {opinionTexts.words[opinion]}
                         </Badge>
                       ) : null}
                     </td>
-                    <td role="cell" data-label={texts.remark} className="as-written">
+                    <td role="cell" data-label={opinionTexts.remark} className="as-written">
                       {remark}
                     </td>
                   </tr>

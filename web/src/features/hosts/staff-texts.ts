@@ -1,4 +1,4 @@
-import type { Opinion, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
+import type { SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
 
 const structures = (count: number) => (count > 1 ? `${count} structures` : "1 structure");
 type Reason = SentHostLinks["skipped"][number]["reason"];
@@ -64,16 +64,5 @@ export const hostLinkTexts = {
   opinions: "Après les rencontres : qui souhaite poursuivre",
   opinionsHint: "Lu par l’équipe seule : jamais montré aux apprenant·es.",
   noOpinions: "Rien encore.",
-  person: "Personne",
-  structure: "Structure",
-  wants: "La personne souhaite poursuivre",
-  yes: "Oui",
-  no: "Non",
-  opinion: "Avis de la structure",
-  remark: "Remarque",
-  opinionWords: { continue: "Souhaite poursuivre", see_again: "À revoir", no: "Non" } satisfies Record<
-    Opinion,
-    string
-  >,
   opinionsFailed: "Les avis ne s’affichent pas",
 };

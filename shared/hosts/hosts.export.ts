@@ -1,0 +1,19 @@
+import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
+
+/** How the page and the workbook of staff say what hosts and learners think of meeting again. */
+export const opinionTexts = {
+  sheet: "Avis",
+  person: "Personne",
+  promotion: "Promotion",
+  structure: "Structure",
+  wants: "La personne souhaite poursuivre",
+  yes: "Oui",
+  no: "Non",
+  opinion: "Avis de la structure",
+  remark: "Remarque",
+  givenAt: "Dit le",
+  words: { continue: "Souhaite poursuivre", see_again: "À revoir", no: "Non" } satisfies Record<
+    Opinion,
+    string
+  >,
+};
