@@ -47,7 +47,7 @@ export const findOne = async <Schema extends z.ZodType>(
 /** Every entity of this kind in a partition, in key order; skips items of other kinds. */
 export const findAll = async <Schema extends z.ZodType>(
   kind: Entity<Schema>,
-  where: { pk: string; prefix: string; reverse?: boolean; only?: readonly string[] },
+  where: { pk: string; prefix: string; reverse?: boolean; eventually?: boolean | undefined },
 ): Promise<z.output<Schema>[]> => pick(kind, await queryItems(where));
 
 /** The entities of one kind among items of several. */

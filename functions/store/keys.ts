@@ -87,6 +87,11 @@ export const keys = {
     one("TIMETABLE", eventId, `OPINION#${structureId}#${profileId}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
+  /** A list of wishes without the learner's texts. */
+  wishSummary: (eventId: string, isPreEvent: boolean, profileId: string) =>
+    one("EVENT", eventId, `SUMMARY#${isPreEvent ? "pre" : "post"}#${profileId}`),
+  /** Exists if every list of an event has its summary. */
+  wishSummaries: (eventId: string) => one("EVENT", eventId, "SUMMARIES"),
   profileWishes: (profileId: string, eventId: string, isPreEvent: boolean) =>
     one("PROFILE", profileId, `WISHES#${eventId}#${isPreEvent ? "pre" : "post"}`),
   /** What staff noted of a learner at an event; mirrored with the profile, where `standings` finds it. */
@@ -181,8 +186,8 @@ export const keys = {
   rosterEntry: (name: string, shard: number, id: string) => one("ROSTER", `${name}#${shard}`, `ENTRY#${id}`),
 };
 
-/** The sort key of a list among an event's wishes, whose place is a phase and a learner: `pre#LEARNER`. */
-export const wishesSortKey = (place: string): string => `WISHES#${place}`;
+/** The sort key of a list or its summary, whose place is a phase and a learner: `pre#LEARNER`. */
+export const wishesSortKey = (kind: "WISHES" | "SUMMARY", place: string): string => `${kind}#${place}`;
 
 /** The partitions and prefixes that queries read. */
 export const within = {
@@ -190,10 +195,10 @@ export const within = {
   structure: (structureId: string) => ({ pk: `STRUCTURE#${structureId}`, prefix: "STRUCTURE" }),
   /** An event's zones, time slots and participations. */
   eventParts: (eventId: string) => ({ pk: `EVENT#${eventId}`, prefix: "PART#" }),
-  /** The wishes of every learner for an event: of both phases, or of one. */
-  eventWishes: (eventId: string, isPreEvent?: boolean) => ({
+  /** The wishes of every learner for an event, or their summaries: of both phases, or of one. */
+  eventWishes: (kind: "WISHES" | "SUMMARY", eventId: string, isPreEvent?: boolean) => ({
     pk: `EVENT#${eventId}`,
-    prefix: `WISHES#${isPreEvent === undefined ? "" : isPreEvent ? "pre#" : "post#"}`,
+    prefix: wishesSortKey(kind, isPreEvent === undefined ? "" : isPreEvent ? "pre#" : "post#"),
   }),
   /** The events for which a learner has saved wishes. */
   profileWishes: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WISHES#" }),

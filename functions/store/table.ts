@@ -19,7 +19,6 @@ import DataLoader from "dataloader";
 import { granted } from "#functions/platform/grant.ts";
 import { backoff } from "#functions/platform/waiting.ts";
 import type { Key } from "#functions/store/keys.ts";
-import { projected } from "#functions/store/projection.ts";
 
 export type Item = Key & Record<string, unknown>;
 type Entry = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
@@ -106,8 +105,8 @@ const readAll = async (wanted: readonly Key[], from: ReturnType<typeof loader>):
 };
 
 /**
- * Every item of a partition whose sort key starts with `prefix`, in key order, read consistently, all pages; `after`
- * is the sort key to go on from, `only` the paths to bring. Units are paid for whole items.
+ * Every item of a partition whose sort key starts with `prefix`, in key order, all pages; `after` is the sort key to go
+ * on from. Read consistently, unless `eventually`: see `readItemsEventually`.
  */
 export const queryItems = async (where: {
   pk: string;
@@ -115,7 +114,7 @@ export const queryItems = async (where: {
   reverse?: boolean;
   limit?: number;
   after?: string | undefined;
-  only?: readonly string[];
+  eventually?: boolean | undefined;
 }): Promise<Item[]> => {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined =
@@ -129,9 +128,8 @@ export const queryItems = async (where: {
         ":pk": where.pk,
         ...(where.prefix !== undefined && { ":prefix": where.prefix }),
       },
-      ConsistentRead: true,
+      ConsistentRead: !where.eventually,
       ScanIndexForward: !where.reverse,
-      ...(where.only && projected(where.only)),
       ...(where.limit !== undefined && { Limit: where.limit - items.length }),
       ...(from && { ExclusiveStartKey: from }),
     });

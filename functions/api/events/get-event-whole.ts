@@ -12,7 +12,7 @@ export const handler = route(events.getEventWhole, async ({ params, viewer }) =>
   const [event, parts, lists] = await Promise.all([
     findEvent(params.id),
     findEventParts(params.id),
-    findEventWishes(params.id),
+    findEventWishes(params.id, undefined, { eventually: true }),
   ]);
   if (!event) throw commonProblems.notFound();
   const participations = parts.participations.map((one) => withoutRemovedSlots(one, parts.slots));

@@ -29,10 +29,13 @@ import {
   writesToPutEntries,
 } from "#functions/store/roster.ts";
 import {
+  checkItem,
   deleteItem,
   isAbsent,
+  isPresent,
   putItem,
   queryItems,
+  readItem,
   transact,
   versionIs,
   type Write,
@@ -60,9 +63,16 @@ export const findEvent = (id: string): Promise<StoredEvent | undefined> => findO
 export const writesToCreateEvent = (event: StoredEvent): Write[] => [
   createFresh(events, event),
   putItem({ ...none, ...keys.eventCounts(event.id) }, isAbsent),
+  putItem(keys.wishSummaries(event.id)),
   ...wishlistParts.map((part) => putItem({ wishlists: 0, ...keys.eventWishlists(event.id, part) }, isAbsent)),
   ...writesToPutEntries(eventsRoster, [event]),
 ];
+
+/** For migration 5: says that each list of an event has its summary, unless that is said. */
+export const writesToMarkSummedUp = async (id: string): Promise<Write[]> =>
+  (await readItem(keys.wishSummaries(id)))
+    ? []
+    : [putItem(keys.wishSummaries(id)), checkItem(keys.event(id), isPresent, () => new ConcurrentChange())];
 
 /** Replaces an event; `version` has been raised by one. */
 export const writesToChangeEvent = (event: StoredEvent): Write[] => [
@@ -95,6 +105,7 @@ export const dropEvent = async (id: string): Promise<void> => {
   for (const slot of parts.slots) await transact(writesToDeleteSlot(slot.id));
   await transact([
     remove(keys.event(id)),
+    deleteItem(keys.wishSummaries(id)),
     deleteItem(
       keys.eventCounts(id),
       {
@@ -113,7 +124,9 @@ export const dropEvent = async (id: string): Promise<void> => {
     ...writesToDeleteEntries(eventsRoster, [id], seen.versionsOf(trainingRoster)),
   ]);
   // The counters were 0: only emptied lists are left.
-  for (const { pk, sk } of await queryItems(within.eventWishes(id))) await transact([deleteItem({ pk, sk })]);
+  for (const kind of ["WISHES", "SUMMARY"] as const)
+    for (const { pk, sk } of await queryItems(within.eventWishes(kind, id)))
+      await transact([deleteItem({ pk, sk })]);
   const campaign = await queryItems(within.eventCampaign(id));
   for (const presence of presencesAmong(campaign)) await transact(writesToDeletePresence(presence));
   for (const mailing of mailingsAmong(campaign))

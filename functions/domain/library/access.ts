@@ -107,7 +107,7 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
   const folders = foldersAbove(library, entry);
   const [cards, ...membersByAction] = await Promise.all([
     profileCards(),
-    ...actionsConcerned(library, entry, folders).map(allMembersOf),
+    ...actionsConcerned(library, entry, folders).map((id) => allMembersOf(id)),
   ]);
   const users = derived(cards, byUser);
   const members = Map.groupBy(membersByAction.flat(), (member: StoredMember) => member.profile_id);

@@ -89,8 +89,11 @@ export const readAgenda = (): Promise<Agenda> => readTogether(eventsRoster, trai
 export const isPresentMember = ({ left }: Pick<StoredMember, "left">): boolean => left === undefined;
 
 /** All members of an action, those who left it too, sorted by when they joined. */
-export const allMembersOf = async (actionId: string): Promise<StoredMember[]> =>
-  (await findAll(members, within.trainingMembers(actionId))).sort((a, b) =>
+export const allMembersOf = async (
+  actionId: string,
+  options: { eventually?: boolean } = {},
+): Promise<StoredMember[]> =>
+  (await findAll(members, { ...within.trainingMembers(actionId), ...options })).sort((a, b) =>
     a.joined_at < b.joined_at ? -1 : 1,
   );
 
@@ -98,10 +101,13 @@ export const allMembersOf = async (actionId: string): Promise<StoredMember[]> =>
 const maxActionsAtOnce = 25;
 
 /** All members of each of these actions, in the order of the actions. */
-export const allMembersOfEach = async (actionIds: readonly string[]): Promise<StoredMember[][]> => {
+export const allMembersOfEach = async (
+  actionIds: readonly string[],
+  options: { eventually?: boolean } = {},
+): Promise<StoredMember[][]> => {
   const members: StoredMember[][] = [];
   for (const some of chunks(actionIds, maxActionsAtOnce))
-    members.push(...(await Promise.all(some.map(allMembersOf))));
+    members.push(...(await Promise.all(some.map((id) => allMembersOf(id, options)))));
   return members;
 };
 

@@ -59,14 +59,21 @@ export type CampaignRead = {
 export const readCampaignRosters = () =>
   readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
 
-/** Reads an event's wish campaign; 404 if there is no such event. */
-export const readCampaign = async (seen: Seen<Rosters>, eventId: string): Promise<CampaignRead> => {
+/** Reads an event's wish campaign; 404 if there is no such event. `eventually`: to be shown, not to decide by. */
+export const readCampaign = async (
+  seen: Seen<Rosters>,
+  eventId: string,
+  options: { eventually?: boolean } = {},
+): Promise<CampaignRead> => {
   const event = seen.find(eventsRoster, eventId);
   if (!event) throw commonProblems.notFound();
   const actions = seen.of(trainingRoster).filter((action) => action.event_id === eventId);
   const [members, lists, { participations }, items] = await Promise.all([
-    allMembersOfEach(actions.map((action) => action.id)),
-    findEventWishes(eventId, true),
+    allMembersOfEach(
+      actions.map((action) => action.id),
+      options,
+    ),
+    findEventWishes(eventId, true, options),
     findEventParts(eventId),
     findCampaignItems(eventId),
   ]);
@@ -257,7 +264,7 @@ export const campaignView = async (
   query: CampaignQuery,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<WishCampaign> => {
-  const page = campaignPage(await readCampaign(seen, eventId), query, now);
+  const page = campaignPage(await readCampaign(seen, eventId, { eventually: true }), query, now);
   const [accounts, structures] = await Promise.all([
     accountsOf(
       seen,

@@ -29,8 +29,11 @@ export const learnerCounts = async (
     .of(trainingRoster)
     .filter((action) => action.event_id === event.id && (isPreEvent || isNext(action, now)));
   const [lists, members] = await Promise.all([
-    findEventWishes(event.id, isPreEvent),
-    allMembersOfEach(actions.map((action) => action.id)),
+    findEventWishes(event.id, isPreEvent, { eventually: true }),
+    allMembersOfEach(
+      actions.map((action) => action.id),
+      { eventually: true },
+    ),
   ]);
   const saved = new Map(lists.map((list) => [list.profile_id, list.wishes]));
   const learners = actions.flatMap((action, n) =>

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   findEventWishes,
+  findSomeEventWishes,
   findWholeEventWishes,
+  wishesKey,
   writesToSaveWishes,
 } from "#functions/domain/wishes/wishes.store.ts";
-import { transact } from "#functions/store/table.ts";
+import { keys } from "#functions/store/keys.ts";
+import { deleteItem, putItem, transact } from "#functions/store/table.ts";
 import "#scripts/testing/harness.ts";
 
 test("an event's lists without texts hold all the rest, in order, also the empty ones", async () => {
@@ -24,12 +27,22 @@ test("an event's lists without texts hold all the rest, in order, also the empty
     ...(count === 5 && { completed_at: updated_at }),
     version: 1,
   }));
-  // The lists themselves, without the links and counts of structures, of which there are none here.
-  await transact(lists.flatMap((list) => writesToSaveWishes(undefined, list, undefined).slice(0, 1)));
+  // The lists and their summaries, without the links and counts of structures, of which there are none here.
+  await transact(lists.flatMap((list) => writesToSaveWishes(undefined, list, undefined).slice(0, 2)));
   expect(await findWholeEventWishes(event_id)).toEqual(lists);
-  const withoutTexts = lists.map((list) => ({
+  const withoutTexts = lists.map(({ completed_at: _, ...list }) => ({
     ...list,
     wishes: list.wishes.map(({ justification: _, ...wish }) => wish),
   }));
+  const some = { isPreEvent: true, withTexts: false, most: 5 };
+  const withWishes = withoutTexts.filter(({ wishes }) => wishes.length > 0);
+  // Read whole until the event is marked, then by their summaries: the same either way.
+  for (const marks of [[], [putItem(keys.wishSummaries(event_id))]]) {
+    if (marks.length > 0) await transact(marks);
+    expect(await findEventWishes(event_id, true)).toEqual(withoutTexts);
+    expect(await findSomeEventWishes(event_id, some)).toEqual(withWishes);
+    expect(await findSomeEventWishes(event_id, { ...some, after: "pre#3" })).toEqual(withWishes.slice(3));
+  }
+  await transact(lists.map((list) => deleteItem(wishesKey(list))));
   expect(await findEventWishes(event_id, true)).toEqual(withoutTexts);
 });

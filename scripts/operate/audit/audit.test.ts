@@ -343,6 +343,16 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
       wishes: [1, 2].map(() => ({ structure_id: other, is_initial_choice: true })),
     }),
   ],
+  ...(["SUMMARY#", "WISHES#", "SUMMARIES"] as const).map((sk): (typeof planted)[number] => [
+    "each list of wishes has a summary that says the same, and its event says so",
+    `no ${sk}`,
+    without(at("EVENT#", sk)),
+  ]),
+  [
+    "each list of wishes has a summary that says the same, and its event says so",
+    "of an earlier save",
+    changed(at("EVENT#", "SUMMARY#"), { version: 0 }),
+  ],
   ...(["MEMBER-PRESENCE#", "MAILING#"] as const).map((sk): (typeof planted)[number] => [
     "what staff noted of a learner at an event, and the mails of its campaign, are known in their profile",
     `no ${sk}`,

@@ -1,4 +1,12 @@
-import { list, number, type Row, type Rule, type Snapshot, text } from "#scripts/operate/audit/table.ts";
+import {
+  differing,
+  list,
+  number,
+  type Row,
+  type Rule,
+  type Snapshot,
+  text,
+} from "#scripts/operate/audit/table.ts";
 
 type Wish = { structure_id: string; is_initial_choice: boolean; is_optional_choice: boolean };
 const wishesIn = (row: Row) => list(row["wishes"]) as Wish[];
@@ -157,6 +165,26 @@ export const eventDay: Record<string, Rule> = {
         ? []
         : [{ where: `${row.pk} ${row.sk}`, what: `${priority} + ${optional} of ${wishes.length}` }];
     }),
+  "each list of wishes has a summary that says the same, and its event says so": (snapshot) => [
+    ...listsOf(snapshot).flatMap(({ row }) => {
+      const [wishes, summary] = [wishesIn(row), snapshot.at(row.pk, row.sk.replace("WISHES#", "SUMMARY#"))];
+      const idsOf = (priority: boolean) =>
+        wishes.filter((wish) => wish.is_initial_choice === priority).map((wish) => wish.structure_id);
+      const told = { ...row, priority: idsOf(true), optional: idsOf(false) };
+      const different = differing(summary, told, ["priority", "optional", "updated_at", "version"]);
+      return different.length === 0
+        ? []
+        : [{ where: `${row.pk} ${row.sk}`, what: `its summary differs: ${different}` }];
+    }),
+    ...snapshot
+      .every("EVENT", "SUMMARY#")
+      .filter(({ row }) => !snapshot.at(row.pk, row.sk.replace("SUMMARY#", "WISHES#")))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a summary without its list" })),
+    ...snapshot
+      .every("EVENT", "EVENT")
+      .filter(({ row }) => !snapshot.at(row.pk, "SUMMARIES"))
+      .map(({ row }) => ({ where: row.pk, what: "reads its lists whole: npm run migrate" })),
+  ],
   "what staff noted of a learner at an event, and the mails of its campaign, are known in their profile": (
     snapshot,
   ) => {

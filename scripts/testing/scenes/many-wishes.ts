@@ -102,10 +102,11 @@ export const fillWishes = async (
     });
     return [
       ...writesToAddMembers([member], seen).slice(0, 2),
-      ...phases.map(
-        (isPreEvent) => writesToSaveWishes(undefined, list(isPreEvent), { action, requested: false })[0],
+      // The list and its summary.
+      ...phases.flatMap((isPreEvent) =>
+        writesToSaveWishes(undefined, list(isPreEvent), undefined).slice(0, 2),
       ),
-    ].flatMap((write) => write ?? []);
+    ];
   });
   await inChunks(items);
   return { eventId, actionId: action.id };
