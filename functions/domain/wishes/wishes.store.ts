@@ -10,6 +10,7 @@ import {
   checkItem,
   deleteItem,
   type Item,
+  isAbsent,
   isPresent,
   putItem,
   queryItems,
@@ -158,17 +159,23 @@ export const findSomeEventWishes = async (
   }
 };
 
-/** Gives a list the summary that it lacks; nothing for other items, and for a list whose summary is right. */
+/**
+ * For migration 4: gives a list its summary, and deletes a summary whose list functions of the earlier version have
+ * erased. Nothing for other items, and where the two agree.
+ */
 export const writesToSumUp = async (item: Item): Promise<Write[]> => {
+  const concurrentChange = () => new ConcurrentChange();
+  if (item.sk.startsWith(wishesSortKey("SUMMARY", ""))) {
+    const of = listed(item);
+    if (await findWishes(of)) return [];
+    return [deleteItem(summaryKey(of)), checkItem(keyOf(of), isAbsent, concurrentChange)];
+  }
   if (item["type"] !== lists.type) return [];
   const list = parsed(lists, item);
   const found = await readItem(summaryKey(list));
   const isRight = found && isDeepStrictEqual(WishSummary.parse(found), summaryOf(list));
   if (isRight) return [];
-  return [
-    writeToPutSummary(list),
-    checkItem(keyOf(list), versionIs(list.version), () => new ConcurrentChange()),
-  ];
+  return [writeToPutSummary(list), checkItem(keyOf(list), versionIs(list.version), concurrentChange)];
 };
 
 const Link = z.object({ profile_id: z.string(), event_id: z.string(), is_pre_event: z.boolean() });

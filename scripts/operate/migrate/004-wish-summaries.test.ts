@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrations } from "#functions/domain/upkeep/migrations/all.ts";
 import { keys } from "#functions/store/keys.ts";
-import { deleteItem, transact, updateItem } from "#functions/store/table.ts";
+import { deleteItem, putItem, transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { migrate } from "#scripts/operate/migrate/migrate.ts";
@@ -33,17 +33,19 @@ test("lists of before they had summaries are read whole, then each has one that 
     must(await staff.send(wishes.groupWishesByProfile, { params: { eventId: event.id }, query: {} })),
   ];
   const before = await shown();
-  // One list lacks its summary, the other has that of an earlier save.
+  // One list lacks its summary, the other has that of an earlier save; a summary is left of an erased list.
+  const erased = keys.wishSummary(event.id, true, staff.profileId);
   await transact([
     deleteItem(keys.wishSummaries(event.id)),
     deleteItem(keys.wishSummary(event.id, true, learner.profileId)),
     updateItem(keys.wishSummary(event.id, false, learner.profileId), { set: [["priority", []]] }),
+    putItem({ ...erased, priority: structureIds, optional: [], updated_at: "2026-06-01", version: 1 }),
   ]);
   expect(await shown()).toEqual(before);
-  expect(audit(await readTable(table))).toHaveLength(3);
+  expect(audit(await readTable(table))).toHaveLength(4);
 
   expect(await migrate(table, these)).toMatchObject([
-    { migration: { number: 4 }, changed: 2 },
+    { migration: { number: 4 }, changed: 3 },
     { migration: { number: 5 }, changed: 1 },
   ]);
   expect(audit(await readTable(table))).toEqual([]);
