@@ -3,6 +3,7 @@ import { App, Tags, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { readContext } from "#infra/context.ts";
 import { type Manifest, readManifest } from "#infra/manifest.ts";
+import { CanaryStack } from "#infra/stacks/canary.ts";
 import { EdgeStack } from "#infra/stacks/edge.ts";
 import { PlatformStack } from "#infra/stacks/platform.ts";
 import { WatchStack } from "#infra/stacks/watch.ts";
@@ -48,6 +49,7 @@ export const makeApp = ({
     bundles,
   });
   new WatchStack(app, `${chosen.name}-watch`, chosen);
+  new CanaryStack(app, `${chosen.name}-canary`, chosen);
   // In the bill and in every console; CloudFormation hands them on to what takes tags.
   Tags.of(app).add("application", "compagnon");
   if (chosen.environment) Tags.of(app).add("environment", chosen.environment);

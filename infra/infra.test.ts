@@ -83,7 +83,7 @@ const logsOf = (name: string) => {
   return named("Logs")(operations().find(({ operation }) => operation === name)?.domain ?? "Workers");
 };
 /** Whether a function stands in another stack than its log group, whose id is then the end of a longer name. */
-const isApartFromLogs = (name: string) => Boolean(workers[name]?.startsMainPath || workers[name]?.startsLast);
+const isApartFromLogs = (name: string) => Boolean(workers[name]?.startsMainPath);
 const namedAll = (kind: string) => everyName().map(named(kind)).sort();
 
 describe("each operation", () => {
@@ -675,19 +675,12 @@ it("rings when nobody could sign in twice in a row, or when nobody tried", () =>
   expect(alarm).toMatchObject({ DependsOn: ["TrySignInRule"] });
 });
 
-it("starts the canary's clock after the site, every route and every other stack", () => {
-  const resources = templates.get("compagnon.template.json") ?? {};
-  /** What CloudFormation makes before this one: what it waits for, and what that waits for. */
-  const before = (id: string, seen = new Set<string>()): Set<string> => {
-    for (const next of z.array(z.string()).parse(resources[id]?.["DependsOn"] ?? []))
-      if (!seen.has(next)) before(next, seen.add(next));
-    return seen;
-  };
-  const nested = Object.keys(resources).filter((id) => resources[id]?.Type === "AWS::CloudFormation::Stack");
-  const [last = "", ...others] = nested.filter((id) => id.startsWith("last"));
-  expect(others).toEqual([]);
-  const site = Object.keys(resources).filter((id) => resources[id]?.Type === "AWS::CloudFront::Distribution");
-  expect([...before(last)]).toEqual(expect.arrayContaining([...site, ...nested.filter((id) => id !== last)]));
+it("keeps the canary's clock and its alarm in a stack that is deployed once there are a site and its account", () => {
+  const resources = templates.get("compagnon-canary.template.json") ?? {};
+  expect(Object.keys(resources)).toEqual(["TrySignInRule", "TrySignInRulePermission", "CanaryAlarm"]);
+  const [, lambda] = all("AWS::Lambda::Function").find(([id]) => id === "TrySignInFunction") ?? [];
+  expect(lambda?.Properties["FunctionName"]).toBe("compagnon-trySignIn");
+  expect(JSON.stringify(resources["TrySignInRule"])).toContain(":function:compagnon-trySignIn");
 });
 
 it("shows in the firewall's samples who was blocked, and neither tokens nor mailed links", () => {

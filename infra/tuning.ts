@@ -82,7 +82,7 @@ export type Trigger = {
   mailEvents?: true;
   /** It may start the functions of `mainPath`, and no other worker may start any. */
   startsMainPath?: true;
-  /** Its clock starts after the site and its routes are there. */
+  /** Its clock stands in a stack of its own, deployed last (infra/stacks/canary.ts). */
   startsLast?: true;
   /** Without it, one message at a time: one that exhausts memory or time takes no other with it. */
   batch?: Batch;

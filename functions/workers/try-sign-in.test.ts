@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
-import { ensureCanaryAccount } from "#scripts/operate/canary-account.ts";
+import { ensureCanaryAccount } from "#scripts/operate/canary.ts";
 import { anyNetwork, mailsTo, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { canaryEmail, canaryName } from "#shared/accounts/canary.ts";

@@ -81,20 +81,27 @@ export const addShareAlarm = (
   });
 };
 
+/** Counts the canary's successes in its log group. */
+export const countCanarySuccesses = (
+  scope: Construct,
+  logGroupName: string,
+  { metrics }: Pick<Platform, "metrics">,
+): void => {
+  new CfnMetricFilter(scope, "CanarySuccesses", {
+    logGroupName,
+    // As functions/workers/try-sign-in.ts writes it.
+    filterPattern: '{ $.message.message = "canarySucceeded" }',
+    metricTransformations: [{ metricNamespace: metrics, metricName: canaryMetric, metricValue: "1" }],
+  });
+};
+
 /** The alarm of the canary: no success in two periods of five minutes, whether it failed or did not run. */
 export const canaryAlarm = (
   scope: Construct,
-  { logGroup, loss, platform }: { logGroup: string; loss: string; platform: Platform },
-): CfnAlarm => {
-  const metric = { metricNamespace: platform.metrics, metricName: canaryMetric };
-  new CfnMetricFilter(scope, "CanarySuccesses", {
-    logGroupName: logGroup,
-    // As functions/workers/try-sign-in.ts writes it.
-    filterPattern: '{ $.message.message = "canarySucceeded" }',
-    metricTransformations: [{ ...metric, metricValue: "1" }],
-  });
-  return new CfnAlarm(scope, "CanaryAlarm", {
-    namespace: platform.metrics,
+  { namespace, loss, topicArn }: { namespace: string; loss: string; topicArn: string },
+): CfnAlarm =>
+  new CfnAlarm(scope, "CanaryAlarm", {
+    namespace,
     metricName: canaryMetric,
     statistic: "Sum",
     period: 300,
@@ -102,9 +109,8 @@ export const canaryAlarm = (
     threshold: 1,
     comparisonOperator: "LessThanThreshold",
     treatMissingData: "breaching",
-    ...told(platform.topicArn, loss),
+    ...told(topicArn, loss),
   });
-};
 export const canaryMetric = "canarySuccesses";
 
 /** The alarm on a group of functions: more than two failed requests within five minutes. */

@@ -98,19 +98,24 @@ export const flat = (value: unknown): string => {
   throw new Error(`No name for ${JSON.stringify(value)}`);
 };
 
-/** One bundle as a Lambda with a role of its own; `logs` is the group of its domain. */
+export type FunctionOptions = {
+  description: string;
+  /** The group of its domain. */
+  logs: CfnLogGroup;
+  logging?: Partial<CfnFunction.LoggingConfigProperty>;
+  /** The queue that Lambda takes its messages from, with this function's role. */
+  queueArn?: string;
+  /** For what names it without knowing its stack; without it, CloudFormation chooses. */
+  functionName?: string;
+};
+
+/** One bundle as a Lambda with a role of its own. */
 export const addFunction = (
   scope: Construct,
   name: string,
   bundle: Bundle,
   platform: Platform,
-  more: {
-    description: string;
-    logs: CfnLogGroup;
-    logging?: Partial<CfnFunction.LoggingConfigProperty>;
-    /** The queue that Lambda takes its messages from, with this function's role. */
-    queueArn?: string;
-  },
+  more: FunctionOptions,
 ): CfnFunction => {
   const id = pascal(name);
   const statements: Statement[] = [
@@ -158,6 +163,7 @@ export const addFunction = (
     assetHash: bundle.sha256,
   });
   const lambda = new CfnFunction(scope, `${id}Function`, {
+    ...(more.functionName && { functionName: more.functionName }),
     description: more.description,
     runtime: "nodejs24.x",
     architectures: ["arm64"],

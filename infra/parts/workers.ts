@@ -7,14 +7,19 @@ import type { CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { Construct } from "constructs";
 import type { Manifest } from "#infra/manifest.ts";
-import { addAlarm, canaryAlarm, failureAlarm } from "#infra/parts/alarms.ts";
-import { addFunction, type Platform, pascal } from "#infra/parts/least-privilege-function.ts";
+import { addAlarm, countCanarySuccesses, failureAlarm } from "#infra/parts/alarms.ts";
+import {
+  addFunction,
+  type FunctionOptions,
+  type Platform,
+  pascal,
+} from "#infra/parts/least-privilege-function.ts";
 import { addDomainLogs, addSavedQueries, addSecurityLog } from "#infra/parts/logs.ts";
 import { addWorkerQueue, type Sender, type WorkerQueue } from "#infra/parts/queues.ts";
 import { securityQueries } from "#infra/security-queries.ts";
-import { canaryLoss, oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
+import { oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
 
-type More = { logging?: Partial<CfnFunction.LoggingConfigProperty>; queueArn?: string };
+type More = Pick<FunctionOptions, "logging" | "queueArn" | "functionName">;
 
 const addWorker = (
   scope: Construct,
@@ -37,12 +42,13 @@ const alarmOnDrops = (scope: Construct, name: string, lambda: CfnFunction, platf
   });
 };
 
-const start = (scope: Construct, name: string, lambda: CfnFunction, scheduleExpression: string): CfnRule => {
-  const targets = [{ id: name, arn: lambda.attrArn }];
+/** Starts the function of this ARN by a clock. */
+export const start = (scope: Construct, name: string, arn: string, scheduleExpression: string): CfnRule => {
+  const targets = [{ id: name, arn }];
   const rule = new CfnRule(scope, `${pascal(name)}Rule`, { scheduleExpression, targets });
   new CfnPermission(scope, `${pascal(name)}RulePermission`, {
     action: "lambda:InvokeFunction",
-    functionName: lambda.ref,
+    functionName: arn,
     principal: "events.amazonaws.com",
     sourceArn: rule.attrArn,
   });
@@ -92,11 +98,14 @@ export class Workers extends NestedStack {
         batch = oneByOne,
         loss,
       } = worker;
-      if (securityLines || startsMainPath || startsLast) continue;
+      if (securityLines || startsMainPath) continue;
       const { timeout } = tuned[name] ?? usual;
       const isQueued = objectCreated !== undefined || isOrdered || mailEvents;
       const queue = isQueued ? addWorkerQueue(this, name, { platform, timeout, batch, loss }) : undefined;
-      const lambda = add(name, logs, queue && { queueArn: queue.arn });
+      const lambda = add(name, logs, {
+        ...(queue && { queueArn: queue.arn }),
+        ...(startsLast && { functionName: `${platform.name}-${name}` }),
+      });
       queue?.feed(lambda);
       if (queue && objectCreated)
         queue.allow(
@@ -105,10 +114,11 @@ export class Workers extends NestedStack {
             : this.sendCreations(queue, objectCreated, platform),
         );
       if (queue && mailEvents) queue.allow(this.sendMailEvents(name, queue, platform));
-      if (schedule) start(this, name, lambda, schedule);
+      if (schedule && !startsLast) start(this, name, lambda.attrArn, schedule);
       if (dailyInParis) this.startDaily(name, lambda, dailyInParis);
       if (schedule || dailyInParis) alarmOnDrops(this, name, lambda, platform);
     }
+    countCanarySuccesses(this, logs.ref, platform);
     failureAlarm(this, { metric: "workers", loss: workersLoss, platform });
   }
 
@@ -177,8 +187,8 @@ export class Workers extends NestedStack {
 }
 
 /**
- * The workers that start functions of the domains, and the canary, which would ring before there is a site. In a stack of
- * their own, after those of the domains, which themselves need the recorder of the workers' stack.
+ * The workers that start functions of the domains. In a stack of their own, after those of the domains, which themselves
+ * need the recorder of the workers' stack.
  */
 export class LastWorkers extends NestedStack {
   constructor(
@@ -186,7 +196,7 @@ export class LastWorkers extends NestedStack {
     id: string,
     props: { manifest: Manifest; platform: Platform; logs: CfnLogGroup; functions: readonly CfnFunction[] },
   ) {
-    super(scope, id, { description: "Compagnon: what keeps the main path warm, and tries to sign in" });
+    super(scope, id, { description: "Compagnon: what keeps the main path warm" });
     const { manifest, logs, functions } = props;
     const platform = {
       ...props.platform,
@@ -199,13 +209,10 @@ export class LastWorkers extends NestedStack {
       },
       mainPathArns: functions.map(({ attrArn }) => attrArn),
     };
-    for (const [name, { schedule, startsMainPath, startsLast }] of Object.entries(workers)) {
-      if (!schedule || !(startsMainPath || startsLast)) continue;
+    for (const [name, { schedule, startsMainPath }] of Object.entries(workers)) {
+      if (!schedule || !startsMainPath) continue;
       const lambda = addWorker(this, name, { manifest, platform, logs });
-      const rule = start(this, name, lambda, schedule);
-      if (startsLast)
-        // It also rings when nobody tries.
-        canaryAlarm(this, { logGroup: logs.ref, loss: canaryLoss, platform }).node.addDependency(rule);
+      start(this, name, lambda.attrArn, schedule);
       alarmOnDrops(this, name, lambda, platform);
     }
   }

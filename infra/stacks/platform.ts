@@ -182,6 +182,7 @@ export class PlatformStack extends Stack {
       ),
       SiteBucket: site.bucketName,
       DistributionId: distribution.distributionId,
+      AlarmTopic: topic.topicArn,
       CanarySecret: canaryPassword.ref,
       NetworkKeySecret: networkKey.ref,
       SwitchesArn: switches.keyValueStoreArn,

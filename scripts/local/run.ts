@@ -92,7 +92,7 @@ async function openCanaryAccount({ environment }: Product): Promise<void> {
   const password = environment["CANARY_PASSWORD"];
   if (!password) return; // a template without a canary
   Object.assign(process.env, environment);
-  const { ensureCanaryAccount } = await import("#scripts/operate/canary-account.ts");
+  const { ensureCanaryAccount } = await import("#scripts/operate/canary.ts");
   await ensureCanaryAccount(password);
 }
 

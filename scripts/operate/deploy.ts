@@ -11,7 +11,7 @@ import { uploadSite } from "#scripts/build/upload-site.ts";
 import { versionName, writeBundleVersions } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/commands/build.ts";
 import { synthesise } from "#scripts/commands/synth.ts";
-import { openDeployedCanaryAccount } from "#scripts/operate/canary-account.ts";
+import { openDeployedCanary } from "#scripts/operate/canary.ts";
 import { readTemplates } from "#scripts/operate/deploy/counts.ts";
 import { type DeployedStack, findStack, need, type Outputs } from "#scripts/operate/deploy/deployed.ts";
 import {
@@ -34,7 +34,7 @@ Deploys the platform of one environment, as environments/NAME.json says; commit 
 once shown; to take one away, delete its line. Before it changes anything in AWS, it checks the account (npm run
 preflight), shows what will change and asks.
 
-  --env NAME                staging, production …: the stacks are compagnon-NAME, and compagnon-NAME-edge and -watch in us-east-1
+  --env NAME                staging, production …: the stacks are compagnon-NAME and -canary, and compagnon-NAME-edge and -watch in us-east-1
 ${flagsHelp()}
 
   --renew-origin-secret     replaces the secret between CloudFront and functions, in three deployments of the platform
@@ -91,8 +91,9 @@ const showChanges = (
   printList("Against what runs now:", changes.length > 0 ? changes : ["the same options and version"]);
   console.log("");
   cdk("us-east-1", "diff", `${name}-edge`);
-  cdk("us-east-1", "diff", `${name}-watch`);
   cdk(region, "diff", name);
+  cdk("us-east-1", "diff", `${name}-watch`);
+  cdk(region, "diff", `${name}-canary`);
 };
 
 const deploy = async (): Promise<void> => {
@@ -159,14 +160,17 @@ const deploy = async (): Promise<void> => {
 
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
-  // After the site, which people wait for, and before what can wait: the canary tries from now on.
-  await openDeployedCanaryAccount({
+  await openDeployedCanary({
     table: need(made, "TableName"),
     secret: need(made, "CanarySecret"),
+    name,
     region,
   });
   const distribution = `DistributionId=${need(made, "DistributionId")}`;
   cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
+  // Last: by now the canary's first success is counted, without which its alarm would ring at once.
+  const topic = `TopicArn=${need(made, "AlarmTopic")}`;
+  cdk(region, "deploy", `${name}-canary`, ...approved, "--parameters", topic);
   const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
   if (records.length > 0)
     printList(

@@ -73,7 +73,7 @@ test("during maintenance people read, sign in and out, and keep what they could 
 });
 
 test("the canary gets in through the public address, during maintenance too, and says when it does not", async () => {
-  const { ensureCanaryAccount } = await import("#scripts/operate/canary-account.ts");
+  const { ensureCanaryAccount } = await import("#scripts/operate/canary.ts");
   const canary = [...product.model().functions.values()].find(({ operation }) => operation === "trySignIn");
   if (!canary) throw new Error("The template has no canary");
   const log = path.join(path.dirname(product.edgeStore), "logs", `${canary.id}.log`);

@@ -64,7 +64,12 @@ function serviceCalls(assembly: Assembly): ServiceCall[] {
   };
   for (const { arn, properties } of assembly.ofType("AWS::CloudWatch::Alarm"))
     for (const list of ["AlarmActions", "OKActions", "InsufficientDataActions"])
-      deliver("cloudwatch.amazonaws.com", arn, textsOf(properties[list]));
+      deliver(
+        "cloudwatch.amazonaws.com",
+        arn,
+        // The canary's stack gets the topic of the others as a parameter.
+        textsOf(properties[list]).filter((topic) => topic !== "local-TopicArn"),
+      );
   for (const { name, targets } of notificationsOf(assembly))
     deliver(
       "s3.amazonaws.com",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { canaryEmail, canaryName } from "#shared/accounts/canary.ts";
 
@@ -24,16 +25,23 @@ export const ensureCanaryAccount = async (password: string): Promise<"made" | "c
   return "made";
 };
 
-/** The same in a deployed table, with the password that the template has made. */
-export const openDeployedCanaryAccount = async (made: {
+/**
+ * The same in a deployed table, with the password that the template has made; then one try, without waiting for the clock:
+ * its success is counted from what it logs. If it fails, the alarm says so.
+ */
+export const openDeployedCanary = async (made: {
   table: string;
   secret: string;
+  /** The platform's stack. */
+  name: string;
   region: string;
 }): Promise<void> => {
+  const { region } = made;
   const command = new GetSecretValueCommand({ SecretId: made.secret });
-  const { SecretString } = await new SecretsManagerClient({ region: made.region }).send(command);
+  const { SecretString } = await new SecretsManagerClient({ region }).send(command);
   if (!SecretString) throw new Error(`The secret ${made.secret} is empty`);
   // Read by the store's client, which is loaded with these variables.
-  Object.assign(process.env, { AWS_REGION: made.region, TABLE_NAME: made.table });
+  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: made.table });
   await ensureCanaryAccount(SecretString);
+  await new LambdaClient({ region }).send(new InvokeCommand({ FunctionName: `${made.name}-trySignIn` }));
 };
