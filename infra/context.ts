@@ -57,7 +57,7 @@ const choices = {
   budget: z.coerce
     .number()
     .positive()
-    .default(75)
+    .default(55)
     .describe("dollars a month of the whole account; a mail tells when they are exceeded, or will be"),
 };
 
@@ -80,6 +80,10 @@ export const EnvironmentName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,15}$/, "2 to 16 lower-case letters, digits and hyphens, as production");
 
+/** Nobody depends on staging: it is watched and guarded, for 19 dollars a month, while a release is being tried. */
+export const isBare = (environment: string | undefined, tryingRelease: boolean): boolean =>
+  environment === "staging" && !tryingRelease;
+
 /** The stack of an environment; what is synthesised for none is only run or tested. */
 export const stackNameOf = (environment?: string): string =>
   environment ? `compagnon-${environment}` : "compagnon";
@@ -94,14 +98,26 @@ const Context = z.strictObject({
     .default("unknown"),
   /** The environment's file as JSON: what the next deployment is compared with. */
   options: z.string().optional(),
+  tryingRelease: z.boolean().or(z.stringbool()).default(false),
   ...choices,
 });
-export type Context = z.output<typeof Context> & { name: string; mailFrom: string };
+export type Context = z.output<typeof Context> & {
+  name: string;
+  mailFrom: string;
+  /** Without firewall, alarms, dashboard and canary. */
+  isBare: boolean;
+};
 
 /** Reads and checks the context of a deployment. */
 export const readContext = (node: Node): Context => {
   const given = Object.keys(Context.shape).map((name) => [name, node.tryGetContext(name)] as const);
   const context = Context.parse(Object.fromEntries(given.filter(([, value]) => value !== undefined)));
   const mailFrom = context.mailFrom ?? `ne-pas-repondre@${context.mailDomain ?? "exemple.fr"}`;
-  return { ...context, name: stackNameOf(context.environment), mailFrom };
+  const { environment, tryingRelease } = context;
+  return {
+    ...context,
+    name: stackNameOf(environment),
+    mailFrom,
+    isBare: isBare(environment, tryingRelease),
+  };
 };

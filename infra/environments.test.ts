@@ -32,7 +32,7 @@ const shared = {
 };
 const contexts = {
   production: { ...shared, domain: "exemple.fr", hostedZoneId: "Z1", budget: 80 },
-  staging: { ...shared, mailIdentity: "exists", malwareScan: "false" },
+  staging: { ...shared, mailIdentity: "exists", malwareScan: "false", tryingRelease: true },
 };
 let directories: Record<keyof typeof contexts, string>;
 
@@ -74,11 +74,15 @@ it("has no fault that AWS's linter knows, in nested stacks either", () => {
   expect(lint(files)).toEqual([]);
 }, 120_000);
 
-it("has none in the role that deploys from GitHub", () => {
-  const copy = join(folder, "deploy-role.template.json");
-  writeFileSync(copy, JSON.stringify(parse(readFileSync("infra/deploy-role.yaml", "utf8"))));
-  expect(lint([copy])).toEqual([]);
-}, 120_000);
+it.each(["deploy-role", "drill-role"])(
+  "has none in the %s of GitHub's workflows",
+  (role) => {
+    const copy = join(folder, `${role}.template.json`);
+    writeFileSync(copy, JSON.stringify(parse(readFileSync(`infra/${role}.yaml`, "utf8"))));
+    expect(lint([copy])).toEqual([]);
+  },
+  120_000,
+);
 
 it.each([
   ["a property that the resource does not have", { Nonsense: 1 }, "F3002"],
@@ -181,6 +185,30 @@ it("has the alarm that is rung after a deployment", () => {
   const { Resources } = open(join(directories.staging, "compagnon-staging.template.json"));
   expect(Resources[rungAlarm]?.Type).toBe("AWS::CloudWatch::Alarm");
 });
+
+it("has neither firewall, alarm, dashboard nor their parameter in staging, but while a release is tried", () => {
+  const typesIn = (directory: string) =>
+    readdirSync(directory)
+      // Deployed while a release is tried alone.
+      .filter((file) => file.endsWith(".template.json") && !/-(watch|canary)\./.test(file))
+      .flatMap((file) => Object.values(open(join(directory, file)).Resources))
+      .map(({ Type }) => Type)
+      .filter((type) => /WAFv2|CloudWatch/.test(type));
+  const bare = makeApp({
+    outdir: join(folder, "bare"),
+    context: { environment: "staging", ...contexts.staging, tryingRelease: false },
+  }).synth().directory;
+  expect(typesIn(bare)).toEqual([]);
+  expect(lint(nestedIn(bare))).toEqual([]);
+  expect(readFileSync(join(bare, "compagnon-staging.template.json"), "utf8")).not.toContain("WebAclArn");
+  const guards = ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard", "AWS::WAFv2::WebACL"];
+  expect([...new Set(typesIn(directories.staging))].sort()).toEqual(guards);
+  // Production has them whatever a deployment says.
+  expect([...new Set(typesIn(directories.production))].sort()).toEqual(guards);
+  const platform = (directory: string) => open(join(directory, "compagnon-staging.template.json"));
+  expect(platform(bare).Outputs["Bare"]).toBeDefined();
+  expect(platform(directories.staging).Outputs["Bare"]).toBeUndefined();
+}, 120_000);
 
 it("tells the next deployment its version and its options, and mails the budget's excess", () => {
   const { Outputs } = open(join(directories.production, "compagnon-production.template.json"));

@@ -396,20 +396,33 @@ describe("each worker that objects or mails start", () => {
   });
 });
 
-it("copies the table and the files each night, and elsewhere where it is told to", () => {
-  const selection = JSON.stringify(only("AWS::Backup::BackupSelection"));
-  expect(selection).toMatch(/"Table\w*","Arn"/);
-  expect(selection).toContain(":s3:::");
-  const rule = { ScheduleExpression: "cron(0 1 ? * * *)", Lifecycle: { DeleteAfterDays: 30 } };
-  const plan = { BackupPlan: { BackupPlanRule: [rule] } };
-  expect(only("AWS::Backup::BackupPlan")).toMatchObject(plan);
-  expect(JSON.stringify(only("AWS::Backup::BackupPlan"))).not.toContain("CopyActions");
+it("copies the files each night and the table each week, both each night and elsewhere where it is told to", () => {
+  const planOf = (days: string) => ({
+    BackupPlan: {
+      BackupPlanRule: [{ ScheduleExpression: `cron(0 1 ? * ${days} *)`, Lifecycle: { DeleteAfterDays: 30 } }],
+    },
+  });
+  const plans = all("AWS::Backup::BackupPlan").map(([id, { Properties }]) => [id, Properties]);
+  expect(Object.fromEntries(plans)).toMatchObject({
+    TableBackupPlan: planOf("SUN"),
+    FilesBackupPlan: planOf("*"),
+  });
+  expect(JSON.stringify(plans)).not.toContain("CopyActions");
+  const selections = all("AWS::Backup::BackupSelection").map(([id, { Properties }]) => [
+    id,
+    JSON.stringify(Properties),
+  ]);
+  expect(Object.fromEntries(selections)).toEqual({
+    TableBackupSelection: expect.stringMatching(/"Table\w*","Arn"/),
+    FilesBackupSelection: expect.stringContaining(":s3:::"),
+  });
   expect(all("AWS::Backup::BackupVault")[0]?.[1].DeletionPolicy).toBe("RetainExceptOnCreate");
   const backupCopy = "arn:aws:backup:eu-west-3:123456789012:backup-vault:elsewhere";
   const { directory: made } = makeApp({ outdir: `${outdir}-copies`, context: { backupCopy } }).synth();
   const text = readFileSync(join(made, "compagnon.template.json"), "utf8");
   rmSync(made, { recursive: true });
-  expect(text).toContain(`"DestinationBackupVaultArn": "${backupCopy}"`);
+  expect(text.split(`"DestinationBackupVaultArn": "${backupCopy}"`)).toHaveLength(3);
+  expect(text).not.toContain("SUN");
   expect(text).toContain("NumberOfCopyJobsFailed");
 });
 
@@ -619,6 +632,9 @@ it("sends every function's lines to the log group of its domain, and its securit
     const name = Metadata?.Operation ?? "";
     expect(Properties["LoggingConfig"]).toMatchObject({
       LogFormat: "JSON",
+      // What alarms, queries and the security log read of ours is INFO; of the runtime's, a failure, which is WARN.
+      ApplicationLogLevel: "INFO",
+      SystemLogLevel: "WARN",
       LogGroup: { Ref: isApartFromLogs(name) ? expect.stringContaining(logsOf(name)) : logsOf(name) },
     });
   }

@@ -10,9 +10,10 @@ import { retention } from "#shared/contract/retention.ts";
 const service = "backup.amazonaws.com";
 
 /**
- * Copies the table and people's files each night into a vault, and from there into another account's where one is
- * given. Kept no longer than a deleted file, so that somebody erased is gone from the vault when the privacy page says.
- * The vault has no lock, which would keep erased people too. Only changes are stored after the first night.
+ * Copies people's files each night into a vault, where only what changed is stored, and the table each week: each copy of it
+ * is a whole one, and point-in-time recovery holds every second. Where another account's vault is given, for the day on
+ * which this account is lost, both go there each night. Kept no longer than a deleted file, so that somebody erased is gone from the vault when the privacy page says.
+ * The vault has no lock, which would keep erased people too.
  */
 export const addBackups = (
   scope: Construct,
@@ -30,22 +31,6 @@ export const addBackups = (
   const vault = new CfnBackupVault(scope, "BackupVault", { backupVaultName: name });
   vault.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   const lifecycle = { deleteAfterDays: retention.deletedFiles };
-  const plan = new CfnBackupPlan(scope, "BackupPlan", {
-    backupPlan: {
-      backupPlanName: name,
-      backupPlanRule: [
-        {
-          ruleName: "nightly",
-          targetBackupVault: vault.ref,
-          scheduleExpression: "cron(0 1 ? * * *)",
-          startWindowMinutes: 60,
-          completionWindowMinutes: 720,
-          lifecycle,
-          ...(copyTo && { copyActions: [{ destinationBackupVaultArn: copyTo, lifecycle }] }),
-        },
-      ],
-    },
-  });
   const policies = [
     "service-role/AWSBackupServiceRolePolicyForBackup",
     "AWSBackupServiceRolePolicyForS3Backup",
@@ -60,13 +45,37 @@ export const addBackups = (
       reason:
         "AWS keeps the policies of its own backups: what they need changes, and only backups may use the role.",
     });
-  new CfnBackupSelection(scope, "BackupSelection", {
-    backupPlanId: plan.ref,
-    backupSelection: { selectionName: name, iamRoleArn: role.attrArn, resources: [tableArn, bucketArn] },
-  });
+  const copy = (id: string, resource: string, days: string): void => {
+    const plan = new CfnBackupPlan(scope, `${id}BackupPlan`, {
+      backupPlan: {
+        backupPlanName: `${name}-${id.toLowerCase()}`,
+        backupPlanRule: [
+          {
+            ruleName: id.toLowerCase(),
+            targetBackupVault: vault.ref,
+            scheduleExpression: `cron(0 1 ? * ${days} *)`,
+            startWindowMinutes: 60,
+            completionWindowMinutes: 720,
+            lifecycle,
+            ...(copyTo && { copyActions: [{ destinationBackupVaultArn: copyTo, lifecycle }] }),
+          },
+        ],
+      },
+    });
+    new CfnBackupSelection(scope, `${id}BackupSelection`, {
+      backupPlanId: plan.ref,
+      backupSelection: {
+        selectionName: `${name}-${id.toLowerCase()}`,
+        iamRoleArn: role.attrArn,
+        resources: [resource],
+      },
+    });
+  };
+  copy("Table", tableArn, copyTo ? "*" : "SUN");
+  copy("Files", bucketArn, "*");
   const loss = "si les données se perdaient maintenant, le travail du dernier jour manquerait à la copie.";
   for (const [id, kind, what] of [
-    ["BackupsAlarm", "BackupJobs", "La copie de secours de la nuit a échoué"],
+    ["BackupsAlarm", "BackupJobs", "La copie de secours a échoué"],
     ["BackupCopiesAlarm", "CopyJobs", "La copie de secours n'est pas arrivée dans l'autre compte"],
   ] as const) {
     if (kind === "CopyJobs" && !copyTo) continue;

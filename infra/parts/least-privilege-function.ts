@@ -98,11 +98,16 @@ export const flat = (value: unknown): string => {
   throw new Error(`No name for ${JSON.stringify(value)}`);
 };
 
+/**
+ * What functions write themselves, all of it: alarms, queries and the security log read it. Of the runtime's own lines
+ * only those of starts and calls that failed or were cut short, two of three lines being "started" and "ended".
+ */
+const logging = { logFormat: "JSON", applicationLogLevel: "INFO", systemLogLevel: "WARN" };
+
 export type FunctionOptions = {
   description: string;
   /** The group of its domain. */
   logs: CfnLogGroup;
-  logging?: Partial<CfnFunction.LoggingConfigProperty>;
   /** The queue that Lambda takes its messages from, with this function's role. */
   queueArn?: string;
   /** For what names it without knowing its stack; without it, CloudFormation chooses. */
@@ -177,7 +182,7 @@ export const addFunction = (
         bundle.variables.map((variable) => [variable, variableOf(variable, bundle, platform)]),
       ),
     },
-    loggingConfig: { logFormat: "JSON", logGroup: more.logs.ref, ...more.logging },
+    loggingConfig: { ...logging, logGroup: more.logs.ref },
   });
   lambda.addMetadata("Operation", name);
   return lambda;

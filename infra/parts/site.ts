@@ -51,9 +51,11 @@ export const addDistribution = (
   const { context, site, fileBucketName, apiHosts, originSecret } = props;
   const { region } = Stack.of(scope);
   const headers = headerPolicies(scope, { name: fileBucketName, region }, context.hsts);
-  const firewall = new CfnParameter(scope, "WebAclArn", {
-    description: "The firewall, made by the edge stack in us-east-1",
-  });
+  const firewall = !context.isBare && {
+    webAclId: new CfnParameter(scope, "WebAclArn", {
+      description: "The firewall, made by the edge stack in us-east-1",
+    }).valueAsString,
+  };
   const own = context.domain && {
     domainNames: [context.domain],
     certificate: Certificate.fromCertificateArn(
@@ -88,7 +90,7 @@ export const addDistribution = (
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
-    webAclId: firewall.valueAsString,
+    ...firewall,
     ...own,
     defaultBehavior: {
       // With LIST, S3 answers 404 for a missing file instead of 403.
@@ -124,6 +126,11 @@ export const addDistribution = (
         "The API and the buckets keep access logs; a log of pages would only gather visitors' addresses.",
     },
   );
+  if (context.isBare)
+    Validations.of(distribution).acknowledge({
+      id: "AwsSolutions-CFR2",
+      reason: "Staging has its firewall while a release is tried; nobody depends on it otherwise.",
+    });
   if (!own) {
     Validations.of(distribution).acknowledge({
       id: "AwsSolutions-CFR4",

@@ -19,7 +19,7 @@ import { addWorkerQueue, type Sender, type WorkerQueue } from "#infra/parts/queu
 import { securityQueries } from "#infra/security-queries.ts";
 import { oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
 
-type More = Pick<FunctionOptions, "logging" | "queueArn" | "functionName">;
+type More = Pick<FunctionOptions, "queueArn" | "functionName">;
 
 const addWorker = (
   scope: Construct,
@@ -77,9 +77,7 @@ export class Workers extends NestedStack {
       addWorker(this, name, { manifest, platform, logs, ...more });
     const securityLog = addSecurityLog(this, platform);
     addSavedQueries(this, [securityLog.ref], platform, securityQueries);
-    // Without the runtime's own lines, which would mix with the events.
-    const quiet = { applicationLogLevel: "INFO", systemLogLevel: "WARN" };
-    const recorder = add("recordSecurity", securityLog, { logging: quiet });
+    const recorder = add("recordSecurity", securityLog);
     this.recorder = recorder.attrArn;
     alarmOnDrops(this, "recordSecurity", recorder, platform);
     const logs = addDomainLogs(this, "Workers", { metric: "workers", platform, recorder: this.recorder });

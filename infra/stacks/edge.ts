@@ -80,24 +80,28 @@ const startsWith = (path: string): CfnWebACL.StatementProperty => ({
 
 const entrance = ["/api/login", "/api/register", "/api/password-reset", "/api/email/", "/api/account/proof"];
 
+const addFirewall = (scope: Construct, name: string): void => {
+  const firewall = new CfnWebACL(scope, "Firewall", {
+    scope: "CLOUDFRONT",
+    defaultAction: { allow: {} },
+    visibilityConfig: visible(name),
+    dataProtectionConfig: { dataProtections: hiddenInSamples },
+    rules: [
+      limited("Entrance", 0, rates.entrance, entrance),
+      limited("Api", 1, rates.api, ["/api/"]),
+      managed("AWSManagedRulesAmazonIpReputationList", 2),
+      managed("AWSManagedRulesKnownBadInputsRuleSet", 3),
+      managed("AWSManagedRulesCommonRuleSet", 4, onlyCounted),
+    ],
+  });
+  new CfnOutput(scope, "WebAclArn", { value: firewall.attrArn });
+};
+
 /** What CloudFront only takes from us-east-1: the firewall and the certificate; and the budget, which lives there. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, context: Context) {
     super(scope, id, { description: "Compagnon: edge", env: { region: "us-east-1" } });
-    const firewall = new CfnWebACL(this, "Firewall", {
-      scope: "CLOUDFRONT",
-      defaultAction: { allow: {} },
-      visibilityConfig: visible(context.name),
-      dataProtectionConfig: { dataProtections: hiddenInSamples },
-      rules: [
-        limited("Entrance", 0, rates.entrance, entrance),
-        limited("Api", 1, rates.api, ["/api/"]),
-        managed("AWSManagedRulesAmazonIpReputationList", 2),
-        managed("AWSManagedRulesKnownBadInputsRuleSet", 3),
-        managed("AWSManagedRulesCommonRuleSet", 4, onlyCounted),
-      ],
-    });
-    new CfnOutput(this, "WebAclArn", { value: firewall.attrArn });
+    if (!context.isBare) addFirewall(this, context.name);
     // This stack is in the same region for every deployment, so its output can name the platform's region.
     if (context.options) new CfnOutput(this, "Options", { value: context.options });
 

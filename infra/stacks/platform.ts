@@ -1,4 +1,5 @@
 import { CfnOutput, CfnParameter, Fn, type NestedStack, Stack, Validations } from "aws-cdk-lib";
+import { CfnAlarm, CfnDashboard } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { ApiStage } from "#infra/api-stage.ts";
@@ -175,6 +176,11 @@ export class PlatformStack extends Stack {
       domainLogs: Object.fromEntries(served.map((stack) => [stack.domain, stack.logGroup])),
       workerLogs: workers.logs.ref,
     });
+    // They are declared all over the stacks, and nothing refers to them.
+    if (context.isBare)
+      for (const one of this.node.findAll())
+        if (one instanceof CfnAlarm || one instanceof CfnDashboard)
+          one.node.scope?.node.tryRemoveChild(one.node.id);
     const outputs = {
       SiteUrl: siteUrl,
       ...Object.fromEntries(
@@ -190,6 +196,7 @@ export class PlatformStack extends Stack {
       FileBucket: fileBucketName,
       MailFrom: context.mailFrom,
       Version: context.version,
+      ...(context.isBare && { Bare: "no firewall, alarms, dashboard and canary" }),
       ...(context.options && { Options: context.options }),
       ...(mail && context.mailDomain && mailRecords(mail, context.mailDomain)),
     };

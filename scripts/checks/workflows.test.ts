@@ -10,7 +10,7 @@ const Step = z.looseObject({
   if: z.string().optional(),
 });
 const Job = z.looseObject({
-  needs: z.string().optional(),
+  needs: z.union([z.string(), z.array(z.string())]).optional(),
   uses: z.string().optional(),
   environment: z.string().optional(),
   with: z.record(z.string(), z.unknown()).default({}),
@@ -34,7 +34,7 @@ describe("the workflows", () => {
       .parse(JSON.parse(readFileSync("package.json", "utf8")));
     const run = steps.flatMap((step) => step.run ?? []).join("\n");
     const called = [...run.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name = ""]) => name);
-    expect([...new Set(called)].sort()).toEqual(["deploy", "deployed", "smoke"]);
+    expect([...new Set(called)].sort()).toEqual(["audit", "deploy", "deployed", "smoke"]);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
     expect(run).toContain(".ci/run");
     accessSync(".ci/run", constants.X_OK);
@@ -52,7 +52,7 @@ describe("the workflows", () => {
   it("deploy to production only what staging took, both under their environment's approval", () => {
     expect(jobOf("deploy.yml", "staging")).toMatchObject({
       needs: "check",
-      with: { environment: "staging" },
+      with: { environment: "staging", flags: "--trying-release" },
     });
     expect(jobOf("deploy.yml", "production")).toMatchObject({
       needs: "staging",
@@ -77,11 +77,29 @@ describe("the workflows", () => {
     expect(of[order[3] ?? 0]?.if).toMatch(/^failure\(\)/);
   });
 
+  it("try a restore from the branch alone, print what names nobody, and delete the copy whatever happened", () => {
+    const drill = jobOf("restore-drill.yml", "drill");
+    expect(drill?.environment).toBe("restore-drill");
+    const of = drill?.steps ?? [];
+    const audit = of.find(({ run = "" }) => run.includes("npm run --silent audit"));
+    expect(audit?.run).toMatch(/audit -- --table "\$COPY" \| tail -n 1 \|/);
+    const last = of.at(-1);
+    expect(last?.if).toBe("always()");
+    expect(last?.run).toContain('aws dynamodb delete-table --table-name "$COPY"');
+  });
+
+  it("take staging's guards away once a release was tried there, whatever became of it in production", () => {
+    const rest = jobOf("deploy.yml", "staging-at-rest");
+    expect(rest).toMatchObject({ needs: ["staging", "production"], with: { environment: "staging" } });
+    expect(rest?.with["flags"]).toBeUndefined();
+    expect(rest?.if).toContain("!cancelled()");
+  });
+
   it("give no more than what each needs", () => {
     for (const [file, { permissions }] of workflows)
       expect(permissions, file).toEqual({
         contents: "read",
-        ...(file.includes("deploy") && { "id-token": "write" }),
+        ...(!file.includes("check") && { "id-token": "write" }),
       });
   });
 });
@@ -95,7 +113,8 @@ it("finds the commit of a version that can be deployed again, and none in any ot
     expect(commit(line), line).toBeUndefined();
 });
 
-describe("the role that deploys from GitHub", () => {
+/** What a role's template allows, and whom. */
+const roleIn = (file: string) => {
   const Statement = z.looseObject({
     Action: z.union([z.string(), z.array(z.string())]),
     Resource: z.unknown(),
@@ -113,9 +132,30 @@ describe("the role that deploys from GitHub", () => {
         }),
       }),
     })
-    .parse(parse(readFileSync("infra/deploy-role.yaml", "utf8")));
+    .parse(parse(readFileSync(file, "utf8")));
   const { AssumeRolePolicyDocument, Policies } = template.Resources.Role.Properties;
   const statements = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  return { trust: JSON.stringify(AssumeRolePolicyDocument), statements };
+};
+
+describe("the role that tries a restore", () => {
+  const { trust, statements } = roleIn("infra/drill-role.yaml");
+
+  it("may make one table of production's, write to that one alone, and delete no other", () => {
+    expect(trust).toContain(":environment:restore-drill");
+    expect(trust).not.toContain("*");
+    const [where, source, copy, ...others] = statements;
+    expect(others).toEqual([]);
+    expect(where?.Action).toBe("cloudformation:DescribeStacks");
+    expect(source?.Action).toBe("dynamodb:RestoreTableToPointInTime");
+    const text = readFileSync(".github/workflows/restore-drill.yml", "utf8");
+    const [, name = "none"] = /COPY: (\S+)/.exec(text) ?? [];
+    expect(JSON.stringify(copy?.Resource)).toMatch(new RegExp(`:table/${name}"`));
+  });
+});
+
+describe("the role that deploys from GitHub", () => {
+  const { trust, statements } = roleIn("infra/deploy-role.yaml");
 
   it("may do what a deployment, the preflight and the smoke test call, and nothing else", () => {
     const services: Record<string, string> = {
@@ -151,7 +191,6 @@ describe("the role that deploys from GitHub", () => {
   });
 
   it("belongs to one environment of one repository", () => {
-    const trust = JSON.stringify(AssumeRolePolicyDocument);
     expect(trust).toContain(
       'sub":{"Fn::Sub":"repo:$'.concat("{Repository}:environment:$", '{Environment}"}'),
     );

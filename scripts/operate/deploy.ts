@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { stackNameOf } from "#infra/context.ts";
+import { isBare, stackNameOf } from "#infra/context.ts";
 import { readManifest } from "#infra/manifest.ts";
 import { originSecretOf } from "#scripts/build/origin-secret.ts";
 import { uploadSite } from "#scripts/build/upload-site.ts";
@@ -37,6 +37,7 @@ preflight), shows what will change and asks.
   --env NAME                staging, production …: the stacks are compagnon-NAME and -canary, and compagnon-NAME-edge and -watch in us-east-1
 ${flagsHelp()}
 
+  --trying-release          staging with the firewall, alarms, dashboard and canary that any other environment always has
   --renew-origin-secret     replaces the secret between CloudFront and functions, in three deployments of the platform
   --yes                     does not ask: for a workflow
 
@@ -49,6 +50,7 @@ const flag = { type: "boolean", default: false } as const;
 const options = {
   ...Object.fromEntries(Object.keys(environmentFlags).map((name) => [name, text])),
   env: text,
+  "trying-release": flag,
   "renew-origin-secret": flag,
   yes: flag,
   help: flag,
@@ -77,7 +79,12 @@ const printList = (title: string, lines: readonly string[]): void =>
 const showChanges = (
   name: string,
   region: string,
-  { deployed, wanted, version }: { deployed: DeployedStack | undefined; wanted: Values; version: string },
+  {
+    deployed,
+    wanted,
+    version,
+    bare,
+  }: { deployed: DeployedStack | undefined; wanted: Values; version: string; bare: boolean },
 ): void => {
   if (!deployed) {
     printList("Nothing is deployed yet. This will be:", [name, `version ${version}`]);
@@ -85,13 +92,17 @@ const showChanges = (
   }
   const before: Values = JSON.parse(deployed.outputs["Options"] ?? "{}");
   const changes = [
-    ...changesBetween({ version: deployed.outputs["Version"] }, { version }),
+    ...changesBetween(
+      { version: deployed.outputs["Version"], bare: deployed.outputs["Bare"] !== undefined },
+      { version, bare },
+    ),
     ...changesBetween(before, wanted),
   ];
   printList("Against what runs now:", changes.length > 0 ? changes : ["the same options and version"]);
   console.log("");
   cdk("us-east-1", "diff", `${name}-edge`);
   cdk(region, "diff", name);
+  if (bare) return;
   cdk("us-east-1", "diff", `${name}-watch`);
   cdk(region, "diff", `${name}-canary`);
 };
@@ -109,6 +120,7 @@ const deploy = async (): Promise<void> => {
   );
   const wanted = environmentOf(kept, Object.fromEntries(chosen));
   const { region } = wanted;
+  const bare = isBare(values.env, values["trying-release"]);
   const ask = (question: string) => (values.yes ? Promise.resolve() : confirm(question));
 
   const changes = changesBetween(kept ?? {}, wanted);
@@ -121,6 +133,7 @@ const deploy = async (): Promise<void> => {
   const assembly = await synthesise({
     ...wanted,
     environment: values.env,
+    tryingRelease: values["trying-release"],
     version,
     options: JSON.stringify(wanted),
   });
@@ -129,16 +142,21 @@ const deploy = async (): Promise<void> => {
   await buildWeb();
   writeBundleVersions(resolve(root, "dist/web"), version, readManifest(resolve(root, "dist/functions")));
   const stacks = new CloudFormationClient({ region });
-  showChanges(name, region, { deployed: await findStack(name, stacks), wanted, version });
+  showChanges(name, region, { deployed: await findStack(name, stacks), wanted, version, bare });
   await ask(`\nDeploy to ${values.env}?`);
 
   // Changes of rights are part of what was shown.
   const approved = ["--require-approval", "never"];
-  cdk("us-east-1", "deploy", `${name}-edge`, ...approved);
-  const edge = await findStack(`${name}-edge`, new CloudFormationClient({ region: "us-east-1" }));
+  const deployEdge = () => cdk("us-east-1", "deploy", `${name}-edge`, ...approved);
+  const findEdge = async (): Promise<Outputs> =>
+    (await findStack(`${name}-edge`, new CloudFormationClient({ region: "us-east-1" })))?.outputs ?? {};
+  // AWS deletes no firewall that CloudFront still uses.
+  const losesFirewall = bare && "WebAclArn" in (await findEdge());
+  if (!losesFirewall) deployEdge();
+  const edge = await findEdge();
   const parameters = {
-    WebAclArn: need(edge?.outputs ?? {}, "WebAclArn"),
-    ...(wanted.domain && { CertificateArn: need(edge?.outputs ?? {}, "CertificateArn") }),
+    ...(!bare && { WebAclArn: need(edge, "WebAclArn") }),
+    ...(wanted.domain && { CertificateArn: need(edge, "CertificateArn") }),
   };
   const origin = originSecretOf(name, new SecretsManagerClient({ region }));
   const deployPlatform = async (): Promise<Outputs> => {
@@ -158,19 +176,27 @@ const deploy = async (): Promise<void> => {
     made = await deployPlatform();
   }
 
+  if (losesFirewall) deployEdge();
+
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
-  await openDeployedCanary({
-    table: need(made, "TableName"),
-    secret: need(made, "CanarySecret"),
-    name,
-    region,
-  });
-  const distribution = `DistributionId=${need(made, "DistributionId")}`;
-  cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
-  // Last: by now the canary's first success is counted, without which its alarm would ring at once.
-  const topic = `TopicArn=${need(made, "AlarmTopic")}`;
-  cdk(region, "deploy", `${name}-canary`, ...approved, "--parameters", topic);
+  if (bare) {
+    // Without effect where they do not exist.
+    cdk(region, "destroy", `${name}-canary`, "--force");
+    cdk("us-east-1", "destroy", `${name}-watch`, "--force");
+  } else {
+    await openDeployedCanary({
+      table: need(made, "TableName"),
+      secret: need(made, "CanarySecret"),
+      name,
+      region,
+    });
+    const distribution = `DistributionId=${need(made, "DistributionId")}`;
+    cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
+    // Last: by now the canary's first success is counted, without which its alarm would ring at once.
+    const topic = `TopicArn=${need(made, "AlarmTopic")}`;
+    cdk(region, "deploy", `${name}-canary`, ...approved, "--parameters", topic);
+  }
   const records = Object.entries(made).filter(([key]) => /^(Dkim|Dmarc)/.test(key));
   if (records.length > 0)
     printList(

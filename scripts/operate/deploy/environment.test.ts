@@ -29,7 +29,7 @@ it("needs a sender and somebody to tell of failures, and chooses the rest", () =
     secondFactor: "required",
     malwareScan: true,
     fewExecutions: "refused",
-    budget: 75,
+    budget: 55,
   });
 });
 
@@ -57,7 +57,7 @@ it("puts the command line before the file, keeps what it does not name, and come
   const kept = readValues(file);
   const wanted = environmentOf(kept, { budget: "80", malwareScan: "false" });
   expect(wanted).toMatchObject({ ...least, domain: "exemple.fr", budget: 80, malwareScan: false });
-  expect(changesBetween(kept ?? {}, wanted)).toEqual(["malwareScan: true → false", "budget: 75 → 80"]);
+  expect(changesBetween(kept ?? {}, wanted)).toEqual(["malwareScan: true → false", "budget: 55 → 80"]);
   writeEnvironment(file, wanted);
   expect(environmentOf(readValues(file))).toEqual(wanted);
   expect(readFileSync(file, "utf8")).toMatch(/\n$/);

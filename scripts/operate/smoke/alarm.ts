@@ -12,7 +12,10 @@ export const alarmChecks = (deployed: Deployed | undefined): Check[] => [
   [
     "an alarm rings (look that its mail arrives, and the one that says it is over)",
     async () => {
-      if (!deployed) throw new NotHere("give --env: only a deployed platform has alarms");
+      if (!deployed)
+        throw new NotHere(
+          "give --env: only a deployed platform has alarms, and staging with --trying-release alone",
+        );
       const { stack, region } = deployed;
       const { StackResourceDetail } = await new CloudFormationClient({ region }).send(
         new DescribeStackResourceCommand({ StackName: stack, LogicalResourceId: rungAlarm }),
