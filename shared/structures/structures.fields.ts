@@ -8,7 +8,13 @@ import {
 } from "#shared/contract/field-list.ts";
 import { Id, line, lines, orEmpty, requiredLine, stopUnless } from "#shared/contract/fields.ts";
 import { examples, formatMessages, videoHint } from "#shared/contract/formats.ts";
-import { isSiret, safeWebsite, siretDigits, videoEmbedUrl } from "#shared/structures/structures.rules.ts";
+import {
+  isSiret,
+  safeWebsite,
+  siretDigits,
+  siretLabel,
+  videoEmbedUrl,
+} from "#shared/structures/structures.rules.ts";
 
 const ids = (max: number) =>
   z
@@ -179,7 +185,7 @@ export const structureFields = {
   },
   siret: {
     kind: "text",
-    label: "Numéro SIRET",
+    label: siretLabel,
     hint: "14 chiffres, par exemple 123\u00a0456\u00a0782\u00a000010.",
     listed: true,
     body: orEmpty(

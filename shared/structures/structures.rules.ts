@@ -108,6 +108,9 @@ export const videoEmbedUrl = (video: string): string | undefined => {
 /** A SIRET number without what people put between its digits. */
 export const siretDigits = (typed: string): string => typed.replace(/[\s.-]/g, "");
 
+/** Here, and not among the fields: a structure's page need not load their schemas. */
+export const siretLabel = "Numéro SIRET";
+
 /** 123 456 782 00010: the company in threes, then its site. */
 export const siretInGroups = (digits: string): string =>
   digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4");

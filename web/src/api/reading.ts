@@ -1,11 +1,24 @@
-import { ReadingComfort, usualReading } from "#shared/accounts/reading.schemas.ts";
+import {
+  lineSpacings,
+  type ReadingComfort,
+  textSizes,
+  usualReading,
+} from "#shared/accounts/reading.schemas.ts";
 import { browserStore } from "./browser-store.ts";
 
+/** Without the schema: its library would be a tenth of what every first page waits for. */
+const read = (stored: unknown): ReadingComfort => {
+  const { text, spacing, still, lasting } = Object(stored) as Record<string, unknown>;
+  return {
+    text: textSizes.find((size) => size === text) ?? usualReading.text,
+    spacing: lineSpacings.find((size) => size === spacing) ?? usualReading.spacing,
+    still: still === true,
+    lasting: lasting === true,
+  };
+};
+
 /** What the person who is signed in chose, or a visitor: kept here so that the first page is drawn with it. */
-export const readingComfort = browserStore<ReadingComfort>(
-  "compagnon-lecture",
-  (stored) => ReadingComfort.safeParse(stored).data ?? usualReading,
-);
+export const readingComfort = browserStore("compagnon-lecture", read);
 
 const byVisitor = browserStore<{ chosen?: true }>("compagnon-lecture-visite", (stored) =>
   stored && typeof stored === "object" && "chosen" in stored ? { chosen: true } : {},

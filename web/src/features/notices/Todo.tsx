@@ -1,19 +1,16 @@
 import { useState } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
-import { toConfirmTexts } from "#web/features/training/staff/to-confirm-texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { TodoList } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
 import { dayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { LoadingState } from "#web/ui/lists/States.tsx";
-import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { noticesTexts, todoTexts } from "./texts.ts";
 import { usePolite, useTodo } from "./use-notices.ts";
 
-const PeopleToConfirm = lazyComponent(
-  async () => (await import("#web/features/training/staff/PeopleToConfirm.tsx")).PeopleToConfirm,
-  <LoadingState />,
+// Only staff have people to confirm, and it loads the dialog library.
+const ToConfirmDialog = lazyComponent(
+  async () => (await import("#web/features/training/staff/ToConfirmDialog.tsx")).ToConfirmDialog,
 );
 
 const onId = (to: (id: string) => string, about: string | null) =>
@@ -67,11 +64,7 @@ export const Todo = ({ after = 0 }: { after?: number }) => {
         empty={isKnown ? noticesTexts.nothingToDo(polite) : undefined}
       />
       {/* It stays open when its line is gone: the last decision's outcome is still to read. */}
-      {isDeciding ? (
-        <Dialog open size="large" title={toConfirmTexts.title} onClose={() => setDeciding(false)}>
-          <PeopleToConfirm />
-        </Dialog>
-      ) : null}
+      {isDeciding ? <ToConfirmDialog onClose={() => setDeciding(false)} /> : null}
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { Building2, ExternalLink, MapPin, Pencil, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { structureLabels } from "#shared/structures/structures.fields.ts";
-import { siretInGroups } from "#shared/structures/structures.rules.ts";
+import { siretInGroups, siretLabel } from "#shared/structures/structures.rules.ts";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { Here } from "#web/features/wishes/Here.tsx";
 import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.tsx";
@@ -102,7 +101,7 @@ const Contact = ({
       ) : null}
       {siret ? (
         <p className="small muted">
-          {structureLabels.siret} <span className="num">{siretInGroups(siret)}</span>
+          {siretLabel} <span className="num">{siretInGroups(siret)}</span>
         </p>
       ) : null}
     </div>

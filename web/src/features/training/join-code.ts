@@ -1,9 +1,12 @@
-import * as z from "zod";
 import { readJoinCode } from "#shared/training/training.rules.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 
-const Kept = z.object({ code: z.string(), until: z.number() }).partial();
-const store = browserStore("compagnon-code", (stored) => Kept.safeParse(stored).data ?? {});
+type Kept = { code?: string; until?: number };
+// Without a schema: the home of learners reads it, and would load the library for this alone.
+const store = browserStore("compagnon-code", (stored): Kept => {
+  const { code, until } = Object(stored) as Record<string, unknown>;
+  return typeof code === "string" && typeof until === "number" ? { code, until } : {};
+});
 /** As long as a sign-up link: people who scan a code may have to verify their address first. */
 const lifetime = 48 * 3_600_000;
 
