@@ -24,6 +24,7 @@ export const keptStores = {
   "compagnon-token": { place: "cookie", owner: "person", end: "expiry", days: hours(2) },
   "compagnon-fin": { ...local, owner: "device", end: "age", days: 30 },
   "compagnon-profil": { ...local, owner: "person", end: "session", days: 30 },
+  "compagnon-profil-vu": { ...local, owner: "person", end: "session", days: 30 },
   "compagnon-reprises": { ...local, owner: "person", end: "expiry", days: 30 },
   "compagnon-jour-j": { ...local, owner: "person", end: "expiry", days: 1 },
   "compagnon-planning": { ...local, owner: "person", end: "expiry", days: 30 },

@@ -30,11 +30,30 @@ export type Session = {
 const chosenProfile = browserStore("compagnon-profil", (stored) =>
   typeof stored === "string" ? stored : "",
 );
+/** What the first calls of a page need to know of a profile; `eventId`: the event of an action that has not begun. */
+export type KnownProfile = { id: string; roleId: number; eventId?: string };
+const knownOf = ({ id, role_id, training_actions = [] }: SessionProfile): KnownProfile => {
+  const now = new Date().toISOString();
+  const eventId = training_actions.find(({ event_id, start_date }) => event_id && start_date > now)?.event_id;
+  return { id, roleId: role_id, ...(eventId && { eventId }) };
+};
+const lastProfile = browserStore("compagnon-profil-vu", (stored): KnownProfile | undefined => {
+  const { id, roleId, eventId } = Object(stored) as Record<string, unknown>;
+  if (typeof id !== "string" || typeof roleId !== "number") return undefined;
+  return { id, roleId, ...(typeof eventId === "string" && { eventId }) };
+});
 const anonymous: Session = { status: "anonymous", profiles: [] };
 
 let session: Session = { status: "loading", profiles: [] };
 /** The session as it is now, outside of components. */
 export const sessionNow = (): Session => session;
+/**
+ * The current profile, for the calls that a page starts with. Until the check of the session answers it is the one that
+ * this browser showed last: if that is somebody else's by now, the server refuses its calls and nothing asks for their
+ * answers, since what is shown is asked for by the session's own profile.
+ */
+export const profileForCalls = (): KnownProfile | undefined =>
+  session.status === "loading" ? lastProfile.get() : session.current && knownOf(session.current);
 /** Resolves when the page is locked no more. */
 let reopened = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
@@ -46,6 +65,7 @@ const setSession = (next: Session) => {
     readAs(next.user?.id);
     pruneTexts(next.user?.id);
   }
+  if (next.status === "signedIn") lastProfile.set(next.current && knownOf(next.current));
   session = next;
   if (!next.locked) reopened.resolve();
   for (const listener of listeners) listener();
@@ -79,7 +99,13 @@ const endSession = async (to = anonymous): Promise<Session> => {
 let leaving = false;
 const ended = (why: NonNullable<Session["why"]> = "closed") =>
   endSession(leaving ? anonymous : { ...anonymous, ended: true, why });
-onSignedOut(() => void endSession(leaving ? anonymous : { ...anonymous, why: "closed" }));
+/** Checks under way. */
+let checks = 0;
+onSignedOut(() => {
+  // The first calls of a page run beside its check, which finds the same and says why.
+  if (session.status === "loading" && checks > 0) return;
+  void endSession(leaving ? anonymous : { ...anonymous, why: "closed" });
+});
 
 const lock = () => {
   forgetAtEnd("expiry");
@@ -183,11 +209,12 @@ const check = async (): Promise<Session> => {
     return session;
   }
   const isNew = session.status !== "signedIn";
+  checks++;
   // Both calls run at once; the profiles count only if the token is valid.
   const [{ valid, user, reading, factor_needed }, profiles] = await Promise.all([
     send(accounts.validateToken, {}),
     isNew ? profilesIfAny() : undefined,
-  ]);
+  ]).finally(() => checks--);
   if (generationBefore !== generation) return session;
   if (!valid) return session.locked ? session : ended(isSessionOver() ? "expired" : "closed");
   void takeReadingOf(reading, (body) => send(accounts.saveReadingComfort, { body }));

@@ -4,35 +4,96 @@ import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { ask } from "#web/api/query.ts";
-import type { Session } from "#web/api/session.ts";
+import type { KnownProfile } from "#web/api/session.ts";
+import { askTodo } from "#web/features/notices/ask-todo.ts";
 import { askStep } from "#web/features/steps/step-queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
+import { wantsPresent } from "#web/features/structures/filters.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import type { pages } from "./pages.ts";
 
-type Opened = { id: string; search: URLSearchParams; session: Session };
+/** `id`: the parameter of the address. `isKnown`: false while nobody can say which profile reads, if any. */
+type Opened = { id: string; search: URLSearchParams; profile: KnownProfile | undefined; isKnown: boolean };
 // biome-ignore lint/suspicious/noExplicitAny: queries of different answers in one list
 type AnyQuery = UseQueryOptions<any, any, any, any>;
 
-const askStructure = ({ id }: Opened) => [ask(structures.getStructure, { params: { id } })];
+const learnerOf = ({ profile }: Opened) => (profile?.roleId === roles.learner.id ? profile : undefined);
 
-const learnerOf = ({ current }: Session) => (current?.role_id === roles.learner.id ? current : undefined);
-
-const askOwnActions = ({ session }: Opened) => {
-  const learner = learnerOf(session);
+const askOwnActions = (opened: Opened): readonly AnyQuery[] => {
+  const learner = learnerOf(opened);
   return learner ? [ask(training.listProfileTrainingActions, { params: { profileId: learner.id } })] : [];
+};
+
+/** The event for which a learner chooses structures, if any, and what they have chosen. */
+const askOwnChoice = (opened: Opened): readonly AnyQuery[] => {
+  const { id: profileId, eventId } = learnerOf(opened) ?? {};
+  if (!profileId || !eventId) return [];
+  return [
+    ask(events.getEvent, { params: { id: eventId } }),
+    askWishes({ profileId, eventId, isPreEvent: true }),
+  ];
+};
+
+const askStructure = (opened: Opened) => [
+  ask(structures.getStructure, { params: { id: opened.id } }),
+  ...askOwnActions(opened),
+  ...askOwnChoice(opened),
+];
+
+/** A learner's catalogue is cut to the structures that come to their event. */
+const askCatalogue = (opened: Opened): readonly AnyQuery[] => {
+  const { search, isKnown } = opened;
+  if (!isKnown) return filterLists();
+  const presentAt = wantsPresent(search) ? learnerOf(opened)?.eventId : undefined;
+  return [
+    askCatalogueAt(search, presentAt),
+    ...askOwnActions(opened),
+    ...askOwnChoice(opened),
+    ...filterLists(),
+  ];
+};
+
+const askHome = (opened: Opened): readonly AnyQuery[] => {
+  const { eventId } = learnerOf(opened) ?? {};
+  return [
+    ask(events.getNextEvent, {}),
+    ask(reference.listStructureTypes, {}),
+    ask(structures.filterStructures, { query: { per_page: 1, ...(eventId && { present_at: eventId }) } }),
+    ask(reference.listPublics, {}),
+    ...askOwnActions(opened),
+    ...(eventId ? [ask(events.getEvent, { params: { id: eventId } })] : []),
+  ];
+};
+
+const askLearnerHome = (opened: Opened): readonly AnyQuery[] => {
+  const learner = learnerOf(opened);
+  if (!learner) return [];
+  const { id: profileId, eventId } = learner;
+  return [
+    askTodo(undefined),
+    ...askOwnActions(opened),
+    ask(steps.listLastDocuments, {}),
+    ...(eventId
+      ? [
+          askWishes({ profileId, eventId, isPreEvent: true }),
+          ask(timetable.getAgenda, { params: { id: eventId } }),
+        ]
+      : []),
+  ];
 };
 
 /** What the pages ask for where a learner saves wishes. Their addresses may be made without an event. */
 const askOwnWishes =
   (isPreEvent: boolean) =>
   (opened: Opened): readonly AnyQuery[] => {
-    const { id, session } = opened;
+    const { id } = opened;
     if (id === "undefined") return askOwnActions(opened);
-    const learner = learnerOf(session);
+    const learner = learnerOf(opened);
     return [
       ask(events.getEvent, { params: { id } }),
       ...askOwnActions(opened),
@@ -42,25 +103,16 @@ const askOwnWishes =
 
 /**
  * What a page asks for whatever its other answers say, so that these calls start together and need not wait for the
- * page's code. `id`: the parameter of its address. Queries that differ from the page's own are sent twice.
+ * page's code. Queries that differ from the page's own are sent twice.
  */
 export const pageData: Partial<
   Record<(typeof pages)[number]["path"], (opened: Opened) => readonly AnyQuery[]>
 > = {
-  "/": () => [
-    ask(events.getNextEvent, {}),
-    ask(reference.listStructureTypes, {}),
-    ask(structures.filterStructures, { query: { per_page: 1 } }),
-    ask(reference.listPublics, {}),
-  ],
-  // A learner's catalogue waits for the event that it is cut to.
-  "/structures": ({ search, session }) =>
-    session.status === "loading" || learnerOf(session)
-      ? filterLists()
-      : [askCatalogueAt(search), ...filterLists()],
+  "/": askHome,
+  "/structures": askCatalogue,
   "/structures/:id": askStructure,
   "/structures/formateur/:id": askStructure,
-  "/tableau-de-bord": askOwnActions,
+  "/tableau-de-bord": askLearnerHome,
   "/profil/structures-selectionnees/:eventId": askOwnWishes(true),
   "/profil/structures-candidature/:eventId": askOwnWishes(false),
   "/etape/:id": ({ id }) => [askStep(id)],

@@ -1,6 +1,6 @@
 import { matchRoutes, type Params } from "react-router-dom";
 import { queryClient } from "#web/api/query.ts";
-import { type Session, sessionKnown, sessionNow } from "#web/api/session.ts";
+import { profileForCalls, type Session, sessionKnown, sessionNow } from "#web/api/session.ts";
 import { isSessionOver, readToken } from "#web/api/token.ts";
 import { decide } from "./guard.ts";
 import { loadPage } from "./page-code.ts";
@@ -28,7 +28,9 @@ export const preloadData = async (page: KnownPage, params: Params, address: URL)
   const decision = decide(page.access, session, address.pathname + address.search);
   if (session.status !== "loading" && decision.kind !== "show") return;
   const [id = ""] = Object.values(params);
-  for (const query of data({ id, search: address.searchParams, session }))
+  const profile = profileForCalls();
+  const isKnown = session.status !== "loading" || profile !== undefined;
+  for (const query of data({ id, search: address.searchParams, profile, isKnown }))
     void queryClient.prefetchQuery(query);
 };
 

@@ -9,6 +9,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { notify } from "#web/ui/over/notify.ts";
+import { askTodo } from "./ask-todo.ts";
 import { noticesTexts } from "./texts.ts";
 
 const minute = 60_000;
@@ -20,12 +21,6 @@ const useInstructor = (): string | undefined => {
   const { current } = useSession();
   return current && instructors.includes(roleOfId(current.role_id)) ? current.id : undefined;
 };
-
-const askTodo = (instructor: string | undefined) => ({
-  ...ask(notices.getTodo, { query: instructor === undefined ? {} : { without_learners_of: instructor } }),
-  // The bell and the home ask for it within moments of each other.
-  staleTime: 3_000,
-});
 
 /** What the home of staff tells besides what waits: the next weeks, and the training actions under way. */
 export const useAhead = () => {

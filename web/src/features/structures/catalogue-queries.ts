@@ -11,7 +11,8 @@ export const askCatalogue = ({ page, ...values }: Filters, presentAt?: string) =
     query: { ...values, page, per_page: cataloguePerPage, ...(presentAt && { present_at: presentAt }) },
   });
 
-export const askCatalogueAt = (search: URLSearchParams) => askCatalogue(readFilters(search));
+export const askCatalogueAt = (search: URLSearchParams, presentAt?: string) =>
+  askCatalogue(readFilters(search), presentAt);
 
 /** The lists whose values the filters offer. */
 export const filterLists = () =>
