@@ -54,7 +54,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // zod probes for eval as it loads; the policy would report each probe. It reads this before anything else.
-    rolldownOptions: { output: { banner: "globalThis.__zod_globalConfig={jitless:true};" } },
+    rolldownOptions: {
+      output: {
+        banner: "globalThis.__zod_globalConfig={jitless:true};",
+        // Otherwise a first page is some 60 files, most of them smaller than the headers of their answers.
+        codeSplitting: {
+          groups: [
+            // What index.html asks for: what changes with a release apart from what seldom does.
+            { name: "libraries", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
+            { name: "site", tags: ["$initial"] },
+            // Icons and primitives without a library behind them: each page has a dozen.
+            {
+              name: "parts",
+              test: /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]ui[\\/](?:lists[\\/])?[^\\/]+$/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
   },
   server: apiOrigin ? { proxy: { "/api": apiOrigin } } : {},
 });
