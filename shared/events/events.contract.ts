@@ -10,6 +10,7 @@ import {
   EventChanges,
   EventCopy,
   EventPage,
+  EventProgress,
   EventSettings,
   EventSettingsChanges,
   EventSummary,
@@ -43,6 +44,11 @@ export const getEvent = get("/api/events/{id}", { access: "signedIn", response: 
 export const getEventWhole = get("/api/events/{id}/related", {
   access: staffAndReferent,
   response: z.object({ event: EventWhole }),
+});
+/** What the state of an event and its next act follow from (`events.states.ts`). */
+export const getEventProgress = get("/api/events/{id}/progress", {
+  access: staffAndReferent,
+  response: EventProgress,
 });
 export const getNextEvent = get("/api/next-event", { access: "public", response: NextEvent.nullable() });
 export const listNextEvents = get("/api/next-events", { access: "public", response: z.array(EventSummary) });

@@ -1,5 +1,5 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
-import { type ActRefusal, actRefusal, type EventAct } from "#shared/events/events.states.ts";
+import { type ActRefusal, actRefusal } from "#shared/events/events.states.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
@@ -13,6 +13,9 @@ export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
   wishesNotOpen:
     "Les vœux de cet événement ne sont pas encore ouverts : attendez leur ouverture, ou avancez-la dans les dates de la campagne.",
   wishesClosed: "Les vœux de cet événement ont fermé : une relance ne servirait à rien.",
+  begun: "Cet événement a commencé : personne ne peut plus recevoir de temps pour ses vœux.",
+  over: "Cet événement est passé : son planning ne change plus.",
+  noTimetable: "Aucun planning n'est publié pour cet événement : publiez-le d'abord.",
 };
 
 export const eventsProblems = {
@@ -84,6 +87,8 @@ export const eventsProblems = {
     commonProblems.invalid({
       wishes_until: [`Les vœux ferment le ${closing} pour tout le monde : choisissez un moment plus tard.`],
     }),
+  extensionPast: () =>
+    commonProblems.invalid({ wishes_until: ["Ce moment est passé : choisissez-en un à venir."] }),
   extensionTooLate: () =>
     commonProblems.invalid({ wishes_until: ["Pas plus tard que le début de l'événement."] }),
   zoneInUse: (count: number) =>
@@ -108,7 +113,7 @@ export const eventsProblems = {
 };
 
 /** Refuses an act that would have no effect in the event's state. */
-export const requireAct = (act: EventAct, event: Parameters<typeof actRefusal>[1], now: Date): void => {
-  const refusal = actRefusal(act, event, now);
+export const requireAct = (...given: Parameters<typeof actRefusal>): void => {
+  const refusal = actRefusal(...given);
   if (refusal) throw eventsProblems.refusedAct(refusal);
 };

@@ -130,6 +130,20 @@ export const EventWithHosts = Event.extend({
 });
 export type EventWithHosts = z.output<typeof EventWithHosts>;
 
+export const EventProgress = EventSummary.pick({
+  is_published: true,
+  start_date: true,
+  end_date: true,
+  wishes_open_at: true,
+  wishes_close_at: true,
+}).extend({
+  time_slots: z.number(),
+  participations: z.number(),
+  /** The number of the newest release of the timetable; null: none. */
+  release: z.number().nullable(),
+});
+export type EventProgress = z.output<typeof EventProgress>;
+
 /** A row of the staff's list, with how many of each thing it has unless the query asks for no counts. */
 export const ListedEvent = EventSummary.extend({
   zones_count: z.number().optional(),

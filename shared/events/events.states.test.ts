@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import {
   type ActRefusal,
   actRefusal,
+  actRefusals,
   actsByState,
   type EventAct,
+  type EventState,
+  eventActs,
   eventStates,
+  type NextAct,
+  nextAct,
   stateOfEvent,
 } from "#shared/events/events.states.ts";
 import { dueReminder } from "#shared/wishes/campaign.rules.ts";
-import { wishTimeRefusal } from "#shared/wishes/wishes.rules.ts";
+import { wishTimeRefusal, withTimeOf } from "#shared/wishes/wishes.rules.ts";
 
 const event = {
   is_published: true,
@@ -52,26 +58,116 @@ describe("the state of an event", () => {
   });
 });
 
+/** A moment of each state, and the event then. */
+const momentOf: Record<EventState, [now: string, one: typeof event, hasTimetable: boolean]> = {
+  draft: [at.opening, draft, false],
+  published: [at.before, event, false],
+  wishesOpen: [at.opening, event, false],
+  wishesClosed: [at.closing, event, false],
+  timetablePublished: [at.closing, event, true],
+  on: [at.start, event, false],
+  over: [at.after, event, false],
+};
+
+type Cells = Record<EventState, ActRefusal | null>;
+const always = { draft: null, published: null, wishesOpen: null, wishesClosed: null };
+/** A row for each act: the compiler asks for it. */
+const rows: Record<EventAct, Cells> = {
+  saveWishes: {
+    draft: "unpublished",
+    published: "wishesNotOpen",
+    wishesOpen: null,
+    wishesClosed: "wishesClosed",
+    timetablePublished: "wishesClosed",
+    on: "wishesClosed",
+    over: "wishesClosed",
+  },
+  remind: {
+    draft: "unpublished",
+    published: "wishesNotOpen",
+    wishesOpen: null,
+    wishesClosed: "wishesClosed",
+    timetablePublished: "wishesClosed",
+    on: "wishesClosed",
+    over: "wishesClosed",
+  },
+  extendWishes: { ...always, timetablePublished: null, on: "begun", over: "begun" },
+  giveHostLinks: {
+    ...always,
+    draft: "unpublished",
+    timetablePublished: null,
+    on: null,
+    over: "noTimetable",
+  },
+  changeTimetable: { ...always, timetablePublished: null, on: null, over: "over" },
+  publishTimetable: { ...always, draft: "unpublished", timetablePublished: null, on: null, over: "over" },
+  repairTimetable: {
+    draft: "unpublished",
+    published: "noTimetable",
+    wishesOpen: "noTimetable",
+    wishesClosed: "noTimetable",
+    timetablePublished: null,
+    on: "noTimetable",
+    over: "over",
+  },
+  tickAttendance: {
+    draft: "noTimetable",
+    published: "noTimetable",
+    wishesOpen: "noTimetable",
+    wishesClosed: "noTimetable",
+    timetablePublished: null,
+    on: "noTimetable",
+    over: "noTimetable",
+  },
+};
+
 describe("what may be done", () => {
-  const acts: readonly EventAct[] = ["saveWishes", "remind", "sendHostLinks", "publishTimetable"];
-  const row = (now: string, one = event) => acts.map((act) => actRefusal(act, one, new Date(now)));
-  test.each<[string, string, typeof event, (ActRefusal | null)[]]>([
-    ["an unpublished event", at.opening, draft, Array<ActRefusal>(4).fill("unpublished")],
-    ["before the opening", at.before, event, ["wishesNotOpen", "wishesNotOpen", null, null]],
-    ["while wishes are open", at.opening, event, [null, null, null, null]],
-    ["once they are closed", at.closing, event, ["wishesClosed", null, null, null]],
-    ["on the day", at.start, event, ["wishesClosed", "wishesClosed", null, null]],
-    ["after it", at.after, event, ["wishesClosed", "wishesClosed", null, null]],
-  ])("%s", (_, now, one, expected) => {
-    expect(row(now, one)).toEqual(expected);
+  test.each(eventActs)("%s, in each state", (act) => {
+    const found = eventStates.map((state) => {
+      const [now, one, hasTimetable] = momentOf[state];
+      expect(stateOfEvent(one, new Date(now), hasTimetable)).toBe(state);
+      return [state, actRefusal(act, one, new Date(now), hasTimetable)];
+    });
+    expect(Object.fromEntries(found)).toEqual(rows[act]);
   });
 
-  test("a draft admits no act at all", () => {
-    for (const refusal of Object.values(actsByState.draft)) expect(refusal).toBe("unpublished");
+  test.each(eventActs)("%s: a published timetable lifts that there is none, and nothing else", (act) => {
+    for (const state of eventStates) {
+      const [now, one] = momentOf[state];
+      const found = actRefusal(act, one, new Date(now), true);
+      expect([state, found]).toEqual([state, rows[act][state] === "noTimetable" ? null : rows[act][state]]);
+    }
   });
 
-  test("an act that handlers judge without knowing releases is the same with and without one", () => {
-    expect(actsByState.timetablePublished).toEqual(actsByState.wishesClosed);
+  test("an unpublished event writes to nobody, and makes no link", () => {
+    for (const act of [
+      "saveWishes",
+      "remind",
+      "giveHostLinks",
+      "publishTimetable",
+      "repairTimetable",
+    ] as const)
+      expect(actRefusal(act, draft, new Date(at.opening), true)).toBe("unpublished");
+  });
+
+  test("each refusal is used, and says why", () => {
+    const used = new Set(Object.values(actsByState).flatMap((row) => Object.values(row)));
+    expect([...used].filter((one) => one !== null).sort()).toEqual([...actRefusals].sort());
+    expect(new Set(Object.values(actRefusalMessages)).size).toBe(actRefusals.length);
+  });
+
+  test("somebody whom staff gave more time may save and be reminded until then, and never once the event starts", () => {
+    const judge = (until: string, now: string) =>
+      (["saveWishes", "remind"] as const).map((act) =>
+        actRefusal(act, withTimeOf(event, until), new Date(now)),
+      );
+    const until = "2099-06-25T10:00:00.000Z";
+    expect(judge(until, "2099-06-25T09:59:59.999Z")).toEqual([null, null]);
+    expect(judge(until, until)).toEqual(["wishesClosed", "wishesClosed"]);
+    // The event was moved since.
+    const late = "2099-06-29T10:00:00.000Z";
+    expect(withTimeOf(event, late).wishes_close_at).toBe(event.start_date);
+    expect(judge(late, at.start)).toEqual(["wishesClosed", "wishesClosed"]);
   });
 
   test("saving wishes by this table is what the learner's own call meets", () => {
@@ -91,8 +187,24 @@ describe("what may be done", () => {
         if (due) expect(wishTimeRefusal(true, one, [], now)).toBeUndefined();
       }
   });
+});
 
-  test.each(eventStates)("every state has a rule for each act: %s", (state) => {
-    expect(Object.keys(actsByState[state]).sort()).toEqual([...acts].sort());
+describe("the next act", () => {
+  const all = { hasStructures: true, hasSlots: true, hasTimetable: false };
+  test.each<[EventState, Partial<typeof all>, NextAct | null]>([
+    ["draft", {}, "publish"],
+    ["published", {}, "awaitWishes"],
+    ["published", { hasStructures: false }, "addStructures"],
+    ["wishesOpen", {}, "remind"],
+    ["wishesClosed", {}, "publishTimetable"],
+    ["wishesClosed", { hasSlots: false }, "addSlots"],
+    ["wishesClosed", { hasStructures: false, hasSlots: false }, "addStructures"],
+    ["timetablePublished", { hasTimetable: true }, "prepareDay"],
+    ["on", { hasTimetable: true }, "tick"],
+    ["on", {}, "publishTimetable"],
+    ["over", { hasTimetable: true }, "askOpinions"],
+    ["over", {}, null],
+  ])("%s, %j: %s", (state, has, expected) => {
+    expect(nextAct(state, { ...all, ...has })).toBe(expected);
   });
 });

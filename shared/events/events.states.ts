@@ -12,21 +12,49 @@ export const eventStates = [
 ] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** What is done with an event that writes to people, or that people were written to about. */
-export type EventAct = "saveWishes" | "remind" | "sendHostLinks" | "publishTimetable";
+/**
+ * What is done with an event that its state may rule out. What a host does by their link has no row: the link's end and the
+ * hour of the meeting decide (`hosts.rules.ts`), since a link that was given must hold what its mail said.
+ */
+export const eventActs = [
+  /** By a learner, before the event; staff may at any time. */
+  "saveWishes",
+  /** Reminds learners of their wishes, by hand or by itself. */
+  "remind",
+  /** Gives one learner more time for their wishes. */
+  "extendWishes",
+  /** Makes or mails the link of a host: to answer, to see who comes, after the event to give opinions. */
+  "giveHostLinks",
+  /** Asks for a proposal or for gains, adopts one, and changes the draft by hand. */
+  "changeTimetable",
+  "publishTimetable",
+  "repairTimetable",
+  "tickAttendance",
+] as const;
+export type EventAct = (typeof eventActs)[number];
 
 /** Why an act would have no effect now. */
-export type ActRefusal = "unpublished" | "wishesNotOpen" | "wishesClosed";
+export const actRefusals = [
+  "unpublished",
+  "wishesNotOpen",
+  "wishesClosed",
+  "begun",
+  "over",
+  // Only until people are told a timetable: the state says so before the day, and no more on it.
+  "noTimetable",
+] as const;
+export type ActRefusal = (typeof actRefusals)[number];
 
 type Times = {
   is_published: boolean | 0 | 1;
   start_date: string;
   end_date: string;
   wishes_open_at: string | null;
+  /** Of somebody whom staff gave more time: their own (`closesFor`). */
   wishes_close_at: string | null;
 };
 
-/** `hasTimetable`: whether a timetable was published. No act needs it: only what people read does. */
+/** `hasTimetable`: whether a timetable was published. */
 export const stateOfEvent = (event: Times, now: Date, hasTimetable = false): EventState => {
   if (!event.is_published) return "draft";
   if (now > new Date(event.end_date)) return "over";
@@ -36,35 +64,96 @@ export const stateOfEvent = (event: Times, now: Date, hasTimetable = false): Eve
   return hasTimetable ? "timetablePublished" : "wishesClosed";
 };
 
-/**
- * What may be done in which state: null, or why not. Once wishes are closed, learners whom staff gave more time may still
- * save, and be reminded: `wishTimeRefusal` decides for each.
- */
-export const actsByState: Readonly<Record<EventState, Readonly<Record<EventAct, ActRefusal | null>>>> = {
+type Row = Readonly<Record<EventAct, ActRefusal | null>>;
+
+const whileClosed: Row = {
+  saveWishes: "wishesClosed",
+  remind: "wishesClosed",
+  extendWishes: null,
+  giveHostLinks: null,
+  changeTimetable: null,
+  publishTimetable: null,
+  repairTimetable: "noTimetable",
+  tickAttendance: "noTimetable",
+};
+
+/** What may be done in which state: null, or why not. */
+export const actsByState: Readonly<Record<EventState, Row>> = {
+  // Staff prepare everything; nothing leaves. A tick is a fact: a phone may send it after the event was taken back.
   draft: {
     saveWishes: "unpublished",
     remind: "unpublished",
-    sendHostLinks: "unpublished",
+    extendWishes: null,
+    giveHostLinks: "unpublished",
+    changeTimetable: null,
     publishTimetable: "unpublished",
+    repairTimetable: "unpublished",
+    tickAttendance: "noTimetable",
   },
-  published: {
-    saveWishes: "wishesNotOpen",
-    remind: "wishesNotOpen",
-    sendHostLinks: null,
-    publishTimetable: null,
-  },
-  wishesOpen: { saveWishes: null, remind: null, sendHostLinks: null, publishTimetable: null },
-  wishesClosed: { saveWishes: "wishesClosed", remind: null, sendHostLinks: null, publishTimetable: null },
-  timetablePublished: {
+  published: { ...whileClosed, saveWishes: "wishesNotOpen", remind: "wishesNotOpen" },
+  wishesOpen: { ...whileClosed, saveWishes: null, remind: null },
+  wishesClosed: whileClosed,
+  timetablePublished: { ...whileClosed, repairTimetable: null, tickAttendance: null },
+  on: { ...whileClosed, extendWishes: "begun" },
+  // Ticks are corrected for as long as somebody knows better. A host without meetings has nobody to give an opinion of.
+  over: {
     saveWishes: "wishesClosed",
-    remind: null,
-    sendHostLinks: null,
-    publishTimetable: null,
+    remind: "wishesClosed",
+    extendWishes: "begun",
+    giveHostLinks: "noTimetable",
+    changeTimetable: "over",
+    publishTimetable: "over",
+    repairTimetable: "over",
+    tickAttendance: "noTimetable",
   },
-  on: { saveWishes: "wishesClosed", remind: "wishesClosed", sendHostLinks: null, publishTimetable: null },
-  over: { saveWishes: "wishesClosed", remind: "wishesClosed", sendHostLinks: null, publishTimetable: null },
 };
 
 /** Why an act would have no effect now, if so. */
-export const actRefusal = (act: EventAct, event: Times, now: Date): ActRefusal | null =>
-  actsByState[stateOfEvent(event, now)][act];
+export const actRefusal = (
+  act: EventAct,
+  event: Times,
+  now: Date,
+  hasTimetable = false,
+): ActRefusal | null => {
+  const refusal = actsByState[stateOfEvent(event, now, hasTimetable)][act];
+  return refusal === "noTimetable" && hasTimetable ? null : refusal;
+};
+
+/** What comes next for staff, told with the state on each page of an event. */
+export type NextAct =
+  | "publish"
+  | "addStructures"
+  | "addSlots"
+  | "awaitWishes"
+  | "remind"
+  | "publishTimetable"
+  | "prepareDay"
+  | "tick"
+  | "askOpinions";
+
+/** What an event has of what its next act needs. */
+type Has = { hasStructures: boolean; hasSlots: boolean; hasTimetable: boolean };
+
+/** The next act of an event, or what it needs first; nothing is left to do for one that passed without a timetable. */
+export const nextAct = (
+  state: EventState,
+  { hasStructures, hasSlots, hasTimetable }: Has,
+): NextAct | null => {
+  const timetable = hasStructures ? (hasSlots ? "publishTimetable" : "addSlots") : "addStructures";
+  switch (state) {
+    case "draft":
+      return "publish";
+    case "published":
+      return hasStructures ? "awaitWishes" : "addStructures";
+    case "wishesOpen":
+      return "remind";
+    case "wishesClosed":
+      return timetable;
+    case "timetablePublished":
+      return "prepareDay";
+    case "on":
+      return hasTimetable ? "tick" : timetable;
+    case "over":
+      return hasTimetable ? "askOpinions" : null;
+  }
+};

@@ -6,17 +6,17 @@ import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 /** How many links of one participation work at once: each mail brings another, and a host may keep the first. */
 export const maxLinks = 20;
 
-/** Until when the links of an event work. */
+/** Until when the links of an event work: mails and pages name the day, so all of that day counts. */
 export const linksEndAt = ({ end_date }: { end_date: string }): string => {
-  const { day, time } = parisClock(new Date(end_date));
-  return instantInParis(dayAfter(day, hostLinkDays), time).toISOString();
+  const { day } = parisClock(new Date(end_date));
+  return instantInParis(dayAfter(day, hostLinkDays), "23:59:59").toISOString();
 };
 export const areLinksValid = (event: { end_date: string }, now: Date): boolean =>
   now.toISOString() < linksEndAt(event);
 
-/** Until when a host may answer, and change the answer. */
+/** Until when a host may answer, and change the answer: until the event is over. */
 export const isAnswerOpen = ({ end_date }: { end_date: string }, now: Date): boolean =>
-  now.toISOString() < end_date;
+  now <= new Date(end_date);
 
 type Addressee = {
   answer: Answer;

@@ -65,12 +65,6 @@ export const timetableProblems = {
         : "Ce planning ne peut pas être publié : une règle n'y est pas respectée.",
       { current },
     ),
-  nothingToRepair: () =>
-    new Problem(
-      422,
-      "nothingToRepair",
-      "Aucun planning n'est publié pour cet événement : il n'y a rien à réparer. Changez le planning, puis publiez-le.",
-    ),
   eventOver: () =>
     new Problem(422, "eventOver", "Le dernier créneau a commencé : il n'y a plus de rendez-vous à déplacer."),
   /** A slot in which a repair changes meetings has begun before it was adopted. */

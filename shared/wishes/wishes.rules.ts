@@ -1,5 +1,6 @@
 import { isStaff, owns, type Viewer } from "#shared/contract/access.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 
 /** How many wishes a learner is expected to have for one event and phase. */
 export const expected = { priority: 3, optional: 2, total: 5 } as const;
@@ -69,15 +70,22 @@ type ActionTimes = { start_date: string };
 
 /**
  * When a learner's wishes for an event close. `until`: an extension that staff gave them; it never makes their time
- * shorter.
+ * shorter, and ends with the event's start, which may have been moved since.
  */
 export const closesFor = (
   event: Pick<EventTimes, "start_date" | "wishes_close_at">,
   until: string | null = null,
 ): string => {
   const closing = wishesCloseAt(event);
-  return until !== null && until > closing ? until : closing;
+  if (until === null || until <= closing) return closing;
+  return until < event.start_date ? until : event.start_date;
 };
+
+/** An event as it is for somebody whom staff gave more time: their wishes close later. */
+export const withTimeOf = <E extends Pick<EventTimes, "start_date" | "wishes_close_at">>(
+  event: E,
+  until: string | null,
+) => ({ ...event, wishes_close_at: closesFor(event, until) });
 
 /** Why a learner may not save wishes of a phase now. `at`: when they open or have closed. */
 export type WishTimeRefusal =
@@ -100,11 +108,17 @@ export const wishTimeRefusal = (
     const isOpen = new Date(event.end_date) < now && actions.some((one) => now < new Date(one.start_date));
     return isOpen ? undefined : { kind: "afterEvent" };
   }
-  if (!event.is_published) return { kind: "unpublished" };
-  if (event.wishes_open_at !== null && now < new Date(event.wishes_open_at))
-    return { kind: "notYetOpen", at: event.wishes_open_at };
-  const at = closesFor(event, until);
-  return now < new Date(at) ? undefined : { kind: "closed", at };
+  const own = withTimeOf(event, until);
+  switch (actRefusal("saveWishes", own, now)) {
+    case null:
+      return undefined;
+    case "unpublished":
+      return { kind: "unpublished" };
+    case "wishesNotOpen":
+      return { kind: "notYetOpen", at: event.wishes_open_at ?? own.wishes_close_at };
+    default:
+      return { kind: "closed", at: own.wishes_close_at };
+  }
 };
 
 /** Whether a learner may save wishes of this phase now. */

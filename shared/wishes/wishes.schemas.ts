@@ -220,6 +220,8 @@ export const WishCampaign = pageOf(CampaignLearner).extend({
   found: CampaignCounts,
   promotions: z.array(CampaignPromotion),
   reminders: z.array(CampaignReminder),
+  /** When wishes close for the last learner: later than the event's if staff gave somebody more time. */
+  last_closing: z.string(),
 });
 export type WishCampaign = z.output<typeof WishCampaign>;
 

@@ -103,7 +103,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
     await dialog.getByLabel(/^Début du nouvel événement/).fill("2043-06-12T09:00");
     await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();
     await expect(page.getByText("L’événement est dupliqué")).toBeVisible();
-    await expect(page.getByText("Non publié").first()).toBeVisible();
+    await expect(page.getByText("Brouillon", { exact: true })).toBeVisible();
     await expect(panel.getByRole("heading")).toHaveText(/12$/);
     await expect(panel.getByText("aucune place")).toBeHidden();
   });

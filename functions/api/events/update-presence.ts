@@ -9,7 +9,7 @@ import { roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
-export const handler = route(events.updatePresence, ({ params: { id, profileId }, body }) =>
+export const handler = route(events.updatePresence, ({ params: { id, profileId }, body, now }) =>
   retryOnConcurrentChange(async () => {
     const [seen, before, { members }] = await Promise.all([
       readTogether(eventsRoster, trainingRoster),
@@ -24,7 +24,9 @@ export const handler = route(events.updatePresence, ({ params: { id, profileId }
     );
     if (!isLearner) throw commonProblems.notFound();
     const { version = before?.version ?? 0, wishes_until, absent_slot_ids, reason } = body;
-    await requirePresence(event, body);
+    // The form of an extension sends it again with the reason: one that stands is not given anew.
+    const isSame = wishes_until === before?.wishes_until;
+    await requirePresence(event, isSame ? { ...body, wishes_until: undefined } : body, now);
     const presence = {
       event_id: id,
       profile_id: profileId,

@@ -48,12 +48,13 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     findReleasedTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
-  if (!participation || !access || !event || to === "" || !areLinksValid(event, now())) {
+  const refusal = event ? actRefusal("giveHostLinks", event, now(), told !== undefined) : null;
+  // Staff took the event back since: the link leaves once it is published again.
+  if (refusal === "unpublished") return false;
+  if (!participation || !access || !event || to === "" || refusal || !areLinksValid(event, now())) {
     await transact([writeToSettleHostMail(due)]);
     return false;
   }
-  // Staff took the event back since: the link leaves once it is published again.
-  if (actRefusal("sendHostLinks", event, now())) return false;
   // Refused too often: staff see that it may not have left.
   if (due.refusals >= maxRefusals) {
     await giveUp(due);

@@ -1,12 +1,12 @@
 import { pageAt } from "#functions/domain/accounts/mails.ts";
 import { eventIdOf, findParticipation } from "#functions/domain/events/event-parts.store.ts";
-import { findEvent } from "#functions/domain/events/events.store.ts";
 import {
   findHostAccess,
   newHostLink,
   noAccess,
   writesToEndLinks,
 } from "#functions/domain/hosts/host-links.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -20,13 +20,13 @@ export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secr
 /** Makes a link of a participation. A request that is repeated makes another in the place of the one before. */
 export const makeLink = (participationId: string, now: Date, requestId?: string): Promise<string> =>
   retryOnConcurrentChange(async () => {
-    const [participation, event, found] = await Promise.all([
+    const [participation, { event, told }, found] = await Promise.all([
       findParticipation(participationId),
-      findEvent(eventIdOf(participationId)),
+      findReleasedTo(eventIdOf(participationId), []),
       findHostAccess(participationId),
     ]);
     if (!participation || !event) throw commonProblems.notFound();
-    requireAct("sendHostLinks", event, now);
+    requireAct("giveHostLinks", event, now, told !== undefined);
     if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
     const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
     await transact(writes);

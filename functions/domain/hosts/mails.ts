@@ -3,7 +3,7 @@ import { hostPageAt } from "#functions/domain/hosts/links.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { momentInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
-import { linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import { isAnswerOpen, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 type Event = {
   name: string;
@@ -27,7 +27,7 @@ const purposeOf = (
   { answer, isPublished, now }: { answer: Answer; isPublished: boolean; now: Date },
 ): { subject: string; line: string; label: string } => {
   const day = dayOf(start_date);
-  if (now.toISOString() > end_date)
+  if (!isAnswerOpen({ end_date }, now))
     return {
       subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
       line: "Merci d'être venus. Dites-nous, d'une touche par personne, avec qui vous souhaitez poursuivre : seule l'équipe lit vos réponses.",

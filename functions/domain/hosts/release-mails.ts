@@ -150,8 +150,14 @@ const tellRelease = async (due: DueRelease, hasTime: () => boolean): Promise<num
     return 0;
   }
   const before = mails.sent;
+  const refusal = actRefusal("publishTimetable", reading.event, now());
   // Staff took the event back since: the mails leave once it is published again.
-  if (actRefusal("publishTimetable", reading.event, now())) return 0;
+  if (refusal === "unpublished") return 0;
+  // Nobody goes to a meeting of an event that is over.
+  if (refusal) {
+    await transact([writeToSettleDueRelease(due)]);
+    return 0;
+  }
   for (const addressee of release.addressees.slice(mails.next)) {
     if (!hasTime()) return mails.sent - before;
     const after = await sendNext(mails, addressee, reading);

@@ -1,6 +1,5 @@
 import { findUsersAt } from "#functions/domain/accounts/accounts.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
-import { findEvent } from "#functions/domain/events/events.store.ts";
 import {
   findHostAccess,
   findHostAccesses,
@@ -10,6 +9,7 @@ import {
 } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails, writesToOrderHostMail } from "#functions/domain/hosts/host-mails.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -22,8 +22,8 @@ import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/ho
 
 /** An event's participations with their links, and the addresses that mails come back from. */
 const readHosts = async (eventId: string) => {
-  const [event, { participations }, accesses] = await Promise.all([
-    findEvent(eventId),
+  const [{ event, told }, { participations }, accesses] = await Promise.all([
+    findReleasedTo(eventId, []),
     findEventParts(eventId),
     findHostAccesses(eventId),
   ]);
@@ -34,7 +34,7 @@ const readHosts = async (eventId: string) => {
     accesses.find(({ participation_id }) => participation_id === one.id) ?? noAccess(one);
   const fails = (one: StoredParticipation): boolean =>
     (users.get(one.contact_email)?.mail_failure ?? markOf(accessOf(one), one.contact_email)) !== undefined;
-  return { event, participations, accessOf, fails };
+  return { event, hasTimetable: told !== undefined, participations, accessOf, fails };
 };
 
 type Order = { at: string; isNamed: boolean; again: boolean };
@@ -71,8 +71,8 @@ export const sendLinks = async (
   { to, participation_ids, again, preview }: HostLinksToSend,
   now: Date,
 ): Promise<SentHostLinks> => {
-  const { event, participations, accessOf, fails } = await readHosts(eventId);
-  requireAct("sendHostLinks", event, now);
+  const { event, hasTimetable, participations, accessOf, fails } = await readHosts(eventId);
+  requireAct("giveHostLinks", event, now, hasTimetable);
   if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
   const wanted = new Set(participation_ids);
   const chosen = participations.filter((one) =>

@@ -62,8 +62,7 @@ const requireRepairable = async (
     if (rule) throw timetableProblems.refused(rule);
   }
   const { told } = await findReleasedTo(event.id, []);
-  if (!told) throw timetableProblems.nothingToRepair();
-  requireAct("publishTimetable", event, now);
+  requireAct("repairTimetable", event, now, told !== undefined);
   if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
 };
 
@@ -98,7 +97,8 @@ export const askForProposal = async (
   const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
   const read = await readTimetable(seen, event_id);
   requireComputable(read.input);
-  if (incidents) await requireRepairable(read, incidents, now);
+  if (!incidents) requireAct("changeTimetable", read.event, now);
+  else await requireRepairable(read, incidents, now);
   const id = newId();
   const asked = {
     event_id,
@@ -126,7 +126,8 @@ export const basisOf = (input: TimetableInput, meetings: readonly Meeting[]): st
 
 export const askForGains = async (event_id: string, { now, newId }: Context): Promise<void> => {
   const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
-  const { input } = await readTimetable(seen, event_id);
+  const { event, input } = await readTimetable(seen, event_id);
+  requireAct("changeTimetable", event, now);
   requireComputable(input);
   const id = newId();
   const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(input, draft.meetings) };

@@ -15,6 +15,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
 import {
   type Attended as AttendedEntry,
@@ -110,7 +111,9 @@ export const keepTicks = async (
   const { event, told, items } = await findReleasedTo(eventId, learners, rollKeys(eventId, learners));
   if (!event) throw commonProblems.notFound();
   const roll = rollAmong(items, told).entries;
-  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ told, roll }, tick, by) }));
+  const refusal = actRefusal("tickAttendance", event, now, told !== undefined);
+  const published = refusal ? undefined : told;
+  const judged = ticks.map((tick) => ({ tick, reason: reasonOf({ told: published, roll }, tick, by) }));
   const toKeep = judged.filter(({ reason }) => reason === undefined || reason === "elsewhere");
   const pairs = [
     ...Map.groupBy(

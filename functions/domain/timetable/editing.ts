@@ -12,6 +12,7 @@ import {
 import { draftView } from "#functions/domain/timetable/view.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { requireAct } from "#shared/events/events.problems.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
@@ -72,6 +73,7 @@ const changeDraft = async (
 ): Promise<Draft> => {
   const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
   const read = await readTimetable(seen, eventId);
+  requireAct("changeTimetable", read.event, now);
   if (version !== undefined && version !== draft.version)
     throw commonProblems.stale(draftView(read, draft, now));
   const before = withLevels(read.input, draft.meetings);

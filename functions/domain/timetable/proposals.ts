@@ -172,6 +172,7 @@ export const adoptProposal = async (
 
     const { incidents } = stored;
     if (!incidents) {
+      requireAct("changeTimetable", read.event, now);
       const meetings = withLevels(read.input, found.meetings);
       const broken = newlyBroken(read.input, withLevels(read.input, draft.meetings), meetings);
       if (broken.length > 0) throw timetableProblems.outdated(broken);
@@ -180,8 +181,8 @@ export const adoptProposal = async (
       return { ...draftView(read, next, now), release: null };
     }
 
-    requireAct("publishTimetable", read.event, now);
     const repair = await repairOf(read, { draft, incidents, proposal: found.meetings }, now);
+    requireAct("repairTimetable", read.event, now, repair.next.told !== undefined);
     const { past, base, input, meetings } = repair;
     const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
     if (changed.some(({ time_slot_id }) => past.includes(time_slot_id))) throw timetableProblems.slotBegun();

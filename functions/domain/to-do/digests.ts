@@ -1,4 +1,5 @@
 import { type Auth, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { digestMail } from "#functions/domain/notices/mails.ts";
 import {
   type Digest,
@@ -18,10 +19,22 @@ import { noticesView } from "#functions/domain/to-do/notice-view.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
-import { ConcurrentChange } from "#functions/store/roster.ts";
+import { ConcurrentChange, entriesOf } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import { type DigestLine, digestOf, groupsFor, noticeGroups } from "#shared/notices/notices.rules.ts";
+import type { Notice } from "#shared/notices/notices.schemas.ts";
+
+/** A notice may be read after the wishes that it tells of have closed: a mail would promise them in vain. */
+const withoutClosedWishes = async (notices: readonly Notice[]): Promise<Notice[]> => {
+  const events = await entriesOf(eventsRoster);
+  const isOpen = ({ about }: Notice) =>
+    events.some((event) => event.id === about && actRefusal("saveWishes", event, now()) === null);
+  return notices.filter(
+    (one) => !(one.kind === "wishes_open" || one.kind === "wishes_closing") || isOpen(one),
+  );
+};
 
 /** What a digest tells somebody now; nothing if they get none. */
 const linesFor = async (user: Auth): Promise<{ lines: DigestLine[]; digest_on: string | undefined }> => {
@@ -34,7 +47,8 @@ const linesFor = async (user: Auth): Promise<{ lines: DigestLine[]; digest_on: s
   const isReached = daily && user.verified_at !== null && !user.mail_failure;
   if (!isReached) return { lines: [], digest_on };
   const viewer = { userId: user.id, name: "", profiles: heldProfiles(user) };
-  return { lines: digestOf(await noticesView(stored.filter(isUnread), viewer, now()), without), digest_on };
+  const unread = await noticesView(stored.filter(isUnread), viewer, now());
+  return { lines: digestOf(await withoutClosedWishes(unread), without), digest_on };
 };
 
 const isPolite = (user: Auth): boolean => heldProfiles(user).some(({ role }) => role !== "learner");

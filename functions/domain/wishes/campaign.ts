@@ -30,7 +30,7 @@ import { fold } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
-import { completeness, impossibleWishes, isPriority } from "#shared/wishes/wishes.rules.ts";
+import { closesFor, completeness, impossibleWishes, isPriority } from "#shared/wishes/wishes.rules.ts";
 import type {
   CampaignFilter,
   CampaignLearner,
@@ -133,6 +133,12 @@ export const campaignRows = (read: CampaignRead): Row[] => {
     (a, b) => inFrench(a.profile_name, b.profile_name) || (a.profile_id < b.profile_id ? -1 : 1),
   );
 };
+
+/** When wishes close for the last of these learners. */
+export const lastClosing = (event: EventEntry, rows: readonly Pick<Row, "wishes_until">[]): string =>
+  rows
+    .map(({ wishes_until }) => closesFor(event, wishes_until))
+    .reduce((a, b) => (a > b ? a : b), closesFor(event));
 
 /** Whether a learner is among those whom a filter names. */
 export const isOfFilter = (
@@ -243,6 +249,7 @@ export const campaignPage = (read: CampaignRead, query: CampaignQuery, now: Date
     found: countsOf(found),
     promotions: promotionsOf(read, rows),
     reminders: remindersOf(read, rows, now),
+    last_closing: lastClosing(read.event, rows),
   };
 };
 

@@ -5,6 +5,7 @@ import {
   campaignRows,
   cutRows,
   isOfFilter,
+  lastClosing,
   type Row,
 } from "#functions/domain/wishes/campaign.ts";
 import { reminderParts } from "#functions/domain/wishes/mails.ts";
@@ -78,8 +79,9 @@ export const remindByHand = async (
   { filter, profile_ids, word, preview, ...cuts }: RemindersToSend,
   { key, now, by }: { key: string; now: Date; by: string | null },
 ): Promise<Reminded> => {
-  requireAct("remind", read.event, now);
   const rows = campaignRows(read);
+  // Somebody whom staff gave more time may be reminded when the others may not.
+  requireAct("remind", { ...read.event, wishes_close_at: lastClosing(read.event, rows) }, now);
   const wanted = new Set(profile_ids);
   const listed = profile_ids
     ? rows.filter((row) => wanted.has(row.profile_id))

@@ -76,6 +76,10 @@ export const access: AccessTable = {
     call: (half) => ({ params: { id: half.event.id } }),
     lines: only("A C T R", 200),
   },
+  getEventProgress: {
+    call: (half) => ({ params: { id: half.event.id } }),
+    lines: only("A C T R", 200),
+  },
   getNextEvent: { call: () => ({}), lines: { any: "200 all" } },
   listNextEvents: { call: () => ({}), lines: { any: "200 all" } },
   // Refusals are asked first, in the order of the rows: the setting is off for the first row, on for the second.

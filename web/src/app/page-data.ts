@@ -15,6 +15,7 @@ import { askStep } from "#web/features/steps/step-queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
 import { wantsPresent } from "#web/features/structures/filters.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
+import { askEventProgress } from "#web/frame/event-progress.ts";
 import type { pages } from "./pages.ts";
 
 /** `id`: the parameter of the address. `isKnown`: false while nobody can say which profile reads, if any. */
@@ -116,7 +117,10 @@ export const pageData: Partial<
   "/profil/structures-selectionnees/:eventId": askOwnWishes(true),
   "/profil/structures-candidature/:eventId": askOwnWishes(false),
   "/etape/:id": ({ id }) => [askStep(id)],
-  "/evenements/edition/:id": ({ id }) => [ask(events.getEventWhole, { params: { id } })],
+  "/evenements/edition/:id": ({ id = "" }) => [
+    ask(events.getEventWhole, { params: { id } }),
+    askEventProgress(id),
+  ],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],
   "/documents/:idDocument": ({ id }) => [ask(library.getDocument, { params: { id } })],
   "/situations/lecture/:id": ({ id }) => [ask(situations.getSituation, { params: { id } })],

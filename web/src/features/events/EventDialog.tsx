@@ -14,7 +14,13 @@ import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { eventTexts } from "./texts.ts";
 
 /** What a change of an event makes stale. */
-const refreshes = [events.listEvents, events.getEvent, events.getEventWhole, events.listNextEvents];
+const refreshes = [
+  events.listEvents,
+  events.getEvent,
+  events.getEventProgress,
+  events.getEventWhole,
+  events.listNextEvents,
+];
 
 const valuesOf = (event: Event | undefined) => ({
   name: event?.name ?? "",

@@ -10,13 +10,12 @@ import { EventWishes, usePreloadedEventWishes } from "#web/features/wishes/staff
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { EventLine } from "#web/frame/EventLine.tsx";
 import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { useMayEditEvents } from "#web/frame/event-rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { useOpened } from "#web/frame/recently-opened.ts";
-import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
-import { OnOff } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -47,21 +46,16 @@ const Head = ({ event }: { event: EventWhole }) => {
         documentTitle={event.name}
         back={{ to: addressOfEvents(role), label: eventTexts.title }}
         intro={
-          <>
-            <OnOff on={event.is_published === 1}>
-              {event.is_published === 1 ? eventTexts.published : eventTexts.unpublished}
-            </OnOff>
-            <p className="meta">
+          <p className="meta">
+            <span>
+              <Calendar /> {dayRange(event.start_date, event.end_date)}
+            </span>
+            {place ? (
               <span>
-                <Calendar /> {dayRange(event.start_date, event.end_date)}
+                <MapPin /> {place}
               </span>
-              {place ? (
-                <span>
-                  <MapPin /> {place}
-                </span>
-              ) : null}
-            </p>
-          </>
+            ) : null}
+          </p>
         }
         actions={
           <>
@@ -81,8 +75,8 @@ const Head = ({ event }: { event: EventWhole }) => {
           </>
         }
       />
+      <EventLine id={event.id} />
       <EventTabs id={event.id} name={event.name} current="overview" />
-      {event.is_published === 1 ? null : <UnpublishedNotice eventId={event.id} />}
       {event.description ? (
         <details className="panel">
           <summary>{eventTexts.description}</summary>

@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { type Chosen, StructurePicker } from "./StructurePicker.tsx";
 import { eventTexts } from "./texts.ts";
 
-const refreshes = [events.getEventWhole, events.getEvent, events.listEvents];
+const refreshes = [events.getEventWhole, events.getEvent, events.getEventProgress, events.listEvents];
 
 const choicesOf = (zones: readonly Zone[]) =>
   zones.map(({ id, name, region }) => ({ id, label: name, hint: region }));

@@ -5,7 +5,6 @@ import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
-import { actRefusal } from "#shared/events/events.states.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
@@ -14,6 +13,7 @@ import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
@@ -97,8 +97,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [hosted, setHosted] = useState<Participation>();
   const [linked, setLinked] = useState<Participation>();
   const [isSending, setIsSending] = useState(false);
-  // The page says why, and offers to publish the event.
-  const maySend = actRefusal("sendHostLinks", event, new Date()) === null;
+  const refusal = useEventRefusals(event.id)("giveHostLinks");
   const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
     links.data?.find(({ participation_id }) => participation_id === one.id);
@@ -134,7 +133,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
                 {hostingTexts.addSeveral}
               </Button>
             )}
-            {participations.length > 0 && maySend ? (
+            {participations.length > 0 && refusal === null ? (
               <Button variant="outline" onClick={() => setIsSending(true)}>
                 <Mail />
                 {hostLinkTexts.send}
@@ -198,7 +197,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       {linked ? (
         <HostLinkDialog
           eventId={event.id}
-          maySend={maySend}
+          refusal={refusal}
           participation={{
             id: linked.id,
             name: linked.structure.name,

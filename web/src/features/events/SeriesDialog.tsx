@@ -66,7 +66,7 @@ const faultOf = (slots: readonly Slot[], others: readonly Slot[], event: EventWh
 /** Several time slots of one length, one after the other. */
 export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: () => void }) => {
   const creation = useSend(events.generateTimeSlots, {
-    refreshes: [events.getEventWhole, events.listEvents],
+    refreshes: [events.getEventWhole, events.getEventProgress, events.listEvents],
   });
   const opens = parisClock(new Date(event.start_date)).time;
   const closes = parisClock(new Date(event.end_date)).time;

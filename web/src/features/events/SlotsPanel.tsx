@@ -21,7 +21,7 @@ import { PartRow } from "./PartRow.tsx";
 import { SeriesDialog } from "./SeriesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
-const refreshes = [events.getEventWhole, events.listEvents];
+const refreshes = [events.getEventWhole, events.getEventProgress, events.listEvents];
 const valuesOf = (slot: TimeSlot | undefined) => ({
   start_time: slot?.start_time.slice(0, 5) ?? "",
   end_time: slot?.end_time.slice(0, 5) ?? "",

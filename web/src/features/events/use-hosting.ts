@@ -14,7 +14,7 @@ import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
 
 /** What a change of hosting makes stale: learners read who comes, and the catalogue finds them. */
-export const hostingRefreshes = [events.getEventWhole, events.getEvent];
+export const hostingRefreshes = [events.getEventWhole, events.getEventProgress, events.getEvent];
 
 type Hosting = Omit<HostingChanges, "version">;
 

@@ -1,10 +1,11 @@
 import { Copy, Link2, Mail } from "lucide-react";
 import { useId, useState } from "react";
+import type { ActRefusal } from "#shared/events/events.states.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
+import { ActRefused } from "#web/frame/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -37,8 +38,8 @@ export const linkLines = (links: HostLinks | undefined): string[] => {
 
 type Props = {
   eventId: string;
-  /** False while the event is not published: then its host can be given no link. */
-  maySend: boolean;
+  /** Why its host can be given no link now; undefined until that is known. */
+  refusal: ActRefusal | null | undefined;
   participation: { id: string; name: string; hasAddress: boolean };
   links: HostLinks | undefined;
   onClose: () => void;
@@ -47,7 +48,7 @@ type Props = {
 /** The link of one host: send it, copy one for a message, revoke them. */
 export const HostLinkDialog = ({
   eventId,
-  maySend,
+  refusal,
   participation: { id, name, hasAddress },
   links,
   onClose,
@@ -93,7 +94,7 @@ export const HostLinkDialog = ({
             {lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : <p>{texts.never}</p>}
             <p className="small muted">{links?.has_link ? texts.works : texts.none}</p>
           </div>
-          {maySend ? null : <UnpublishedNotice eventId={eventId} />}
+          {refusal ? <ActRefused eventId={eventId} refusal={refusal} /> : null}
           {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
           {recentSince === undefined ? null : (
             <Notice
@@ -130,7 +131,7 @@ export const HostLinkDialog = ({
             </div>
           ) : null}
           <div className="row">
-            {hasAddress && maySend ? (
+            {hasAddress && refusal === null ? (
               <Button
                 variant={url ? "outline" : "filled"}
                 pending={sending.isPending}
@@ -140,7 +141,7 @@ export const HostLinkDialog = ({
                 {links?.written_at ? texts.sendOneAgain : texts.sendOne}
               </Button>
             ) : null}
-            {url || !maySend ? null : (
+            {url || refusal !== null ? null : (
               <Button
                 variant="outline"
                 pending={making.isPending}

@@ -8,10 +8,11 @@ import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
+import { EventLine } from "#web/frame/EventLine.tsx";
+import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
-import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
@@ -52,13 +53,16 @@ const savedText = (savedAt: string | null): string => {
     : timetableTexts.savedOn(dayAndMonth(savedAt));
 };
 
-const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { onPublish: () => void }) => {
+type HeadProps = PartProps & { isStaff: boolean; onPublish: () => void };
+
+const Head = ({ timetable, view, actions, isStaff, mayEdit, onPublish }: HeadProps) => {
   const { event, draft } = timetable;
+  const refusalOf = useEventRefusals(event.id);
   return (
     <>
       <Breadcrumb
         trail={
-          mayEdit
+          isStaff
             ? [
                 { label: timetableTexts.events, to: paths.events },
                 { label: event.name, to: paths.editEvent(event.id) },
@@ -89,32 +93,34 @@ const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { on
               {timetableTexts.day}
             </ButtonLink>
           ) : null}
-          {mayEdit ? (
+          {isStaff ? (
             <>
               <span className="text-ink-3 tabular-nums max-lg:w-full max-lg:text-sm">
                 {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
               </span>
-              <span className="inline-flex">
-                <IconButton
-                  label={
-                    actions.lastDone ? timetableTexts.undo(actions.lastDone) : timetableTexts.nothingToUndo
-                  }
-                  icon={<Undo2 />}
-                  idle={!actions.lastDone}
-                  onClick={actions.undo}
-                />
-                <IconButton
-                  label={
-                    actions.lastUndone
-                      ? timetableTexts.redo(actions.lastUndone)
-                      : timetableTexts.nothingToRedo
-                  }
-                  icon={<Redo2 />}
-                  idle={!actions.lastUndone}
-                  onClick={actions.redo}
-                />
-              </span>
-              {timetable.release ? (
+              {mayEdit ? (
+                <span className="inline-flex">
+                  <IconButton
+                    label={
+                      actions.lastDone ? timetableTexts.undo(actions.lastDone) : timetableTexts.nothingToUndo
+                    }
+                    icon={<Undo2 />}
+                    idle={!actions.lastDone}
+                    onClick={actions.undo}
+                  />
+                  <IconButton
+                    label={
+                      actions.lastUndone
+                        ? timetableTexts.redo(actions.lastUndone)
+                        : timetableTexts.nothingToRedo
+                    }
+                    icon={<Redo2 />}
+                    idle={!actions.lastUndone}
+                    onClick={actions.redo}
+                  />
+                </span>
+              ) : null}
+              {refusalOf("repairTimetable") === null ? (
                 <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.repair(event.id)}>
                   <Wrench />
                   {timetableTexts.repair}
@@ -124,7 +130,7 @@ const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { on
                 <Printer />
                 {timetableTexts.print}
               </ButtonLink>
-              {event.is_published ? (
+              {refusalOf("publishTimetable") === null ? (
                 <Button className="max-lg:ml-auto max-lg:px-2.5" variant="outline" onClick={onPublish}>
                   <Send />
                   {timetableTexts.publish}
@@ -138,16 +144,20 @@ const Head = ({ timetable, view, actions, mayEdit, onPublish }: PartProps & { on
           )}
         </div>
       </div>
+      <EventLine id={event.id} />
     </>
   );
 };
 
 const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart }) => {
-  const { isStaff: mayEdit } = useRights();
+  const { isStaff } = useRights();
   const { event, input, people, hosts, zones, draft, release } = timetable;
   const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
   const actions = useDraft(event.id);
   const [publishing, setPublishing] = useState(false);
+  // The draft may be changed until a refusal is known: the server decides again.
+  const refusalOf = useEventRefusals(event.id);
+  const mayEdit = isStaff && !refusalOf("changeTimetable");
   // Counts wait until what was moved is drawn.
   const meetings = useDeferredValue(draft.meetings);
   const warnings = useMemo(() => warningsOf(input, meetings), [input, meetings]);
@@ -155,7 +165,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
     const { withoutWishes, impossible, unanswered } = preparationOf({ input, hosts });
     return [withoutWishes, impossible, unanswered].filter(({ length }) => length > 0).length;
   }, [input, hosts]);
-  const parts = mayEdit ? timetableParts : readable;
+  const parts = isStaff ? timetableParts : readable;
   if (!parts.includes(part)) return <NotFoundPage />;
   const Content = contents[part];
   const counts: Partial<Record<TimetablePart, number>> = {
@@ -167,7 +177,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
   return (
     <div className="wrap page pt-5">
       <div className="stack [--gap:1.25rem]">
-        <Head {...props} />
+        <Head {...props} isStaff={isStaff} />
         <LinkTabs
           label={timetableTexts.tabs}
           isLong
@@ -178,7 +188,6 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
             count: counts[one],
           }))}
         />
-        {mayEdit && !event.is_published ? <UnpublishedNotice eventId={event.id} /> : null}
         {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
         <Content {...props} />
         <VisuallyHidden>

@@ -7,6 +7,6 @@ export type PartProps = {
   timetable: Timetable;
   view: TimetableView;
   actions: DraftActions;
-  /** Referent trainers read only. */
+  /** Referent trainers read only, and everybody once the event is over. */
   mayEdit: boolean;
 };

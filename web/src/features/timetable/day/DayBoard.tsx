@@ -1,6 +1,7 @@
 import { Siren, Undo2 } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
+import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -50,6 +51,8 @@ export const DayBoard = ({
   head: ReactNode;
 }) => {
   const now = useNow();
+  // Without network nobody knows: the board of the day offers it.
+  const isOver = Boolean(useEventRefusals(board.event.id)("repairTimetable"));
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState("");
   const [done, setDone] = useState<Done>();
@@ -141,7 +144,7 @@ export const DayBoard = ({
             />
             <div className={`${underThumb} no-print`}>
               <SearchInput typed={typed} onType={search} />
-              {mayTick ? (
+              {mayTick && !isOver ? (
                 <ButtonLink variant="outline" className="min-h-14" to={paths.repair(board.event.id)}>
                   <Siren />
                   <span className="lg:hidden">{texts.incident}</span>

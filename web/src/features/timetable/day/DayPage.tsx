@@ -8,6 +8,7 @@ import { keepOffline } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
+import { EventLine } from "#web/frame/EventLine.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -41,6 +42,7 @@ const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolea
         {event.name}, {dayAndMonth(event.start_date)}
       </p>
       <PageTitle>{texts.title}</PageTitle>
+      {isCopy ? null : <EventLine id={event.id} />}
       {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
       {isKept && mayTick ? <p className="small muted">{texts.kept}</p> : null}
     </div>

@@ -7,6 +7,7 @@ import { type Preset, presets } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -20,6 +21,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
   const [refusal, setRefusal] = useState<string>();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const isRefused = Boolean(useEventRefusals(event.id)("changeTimetable"));
   const start = useSend(timetables.askForProposal, { refreshes: [timetables.getTimetable] });
   const compute = async () => {
     setRefusal(undefined);
@@ -43,6 +45,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
         );
     }
   };
+  if (isRefused) return null;
   return (
     <section
       className="bench grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)_auto] lg:items-start print:hidden"

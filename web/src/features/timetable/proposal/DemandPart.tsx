@@ -331,7 +331,7 @@ const GainsState = ({
 };
 
 /** Wishes for each structure against its seats, and what one more seat or slot would gain. */
-export const DemandPart = ({ timetable, view }: PartProps) => {
+export const DemandPart = ({ timetable, view, mayEdit }: PartProps) => {
   const { event, input, draft } = timetable;
   const params = { id: event.id };
   const query = useQuery({
@@ -367,17 +367,19 @@ export const DemandPart = ({ timetable, view }: PartProps) => {
         const isReady = state === "ready";
         return (
           <>
-            <GainsState
-              demand={demand}
-              pending={compute.isPending}
-              onCompute={() =>
-                void compute
-                  .mutateAsync({ params })
-                  .catch((error: unknown) =>
-                    notify.error(demandTexts.computeFailed, problemOf(error).message),
-                  )
-              }
-            />
+            {mayEdit ? (
+              <GainsState
+                demand={demand}
+                pending={compute.isPending}
+                onCompute={() =>
+                  void compute
+                    .mutateAsync({ params })
+                    .catch((error: unknown) =>
+                      notify.error(demandTexts.computeFailed, problemOf(error).message),
+                    )
+                }
+              />
+            ) : null}
             {isReady ? (
               <Best view={view} gestures={bestGestures(gains)} onAct={(gesture) => void act(gesture)} />
             ) : null}

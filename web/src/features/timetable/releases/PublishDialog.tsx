@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
@@ -43,7 +44,7 @@ export const PublishDialog = ({
   const number = (release?.number ?? 0) + 1;
   const [refusal, setRefusal] = useState<string>();
   const publish = useSend(timetables.publishRelease, {
-    refreshes: [timetables.getTimetable, timetables.listReleases],
+    refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
   });
   const { difference, changes, told } = usePublishing(timetable);
   const { losses, changed_learners, changed_structures } = difference;

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
@@ -10,11 +12,12 @@ import { ask, nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
+import { EventLine } from "#web/frame/EventLine.tsx";
+import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
-import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
@@ -86,11 +89,12 @@ const messageOf = (error: unknown): string => {
 
 const Shown = ({ timetable }: { timetable: Timetable }) => {
   const { event, input, people, hosts, zones, release, proposal: known, draft } = timetable;
+  const refusal = useEventRefusals(event.id)("repairTimetable");
   const [search] = useSearchParams();
   const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
   const past = pastSlotsOf(event, input, new Date());
   const ahead = input.slots.map(({ id }) => id).filter((id) => !past.includes(id));
-  const refreshes = [timetables.getTimetable];
+  const refreshes = [timetables.getTimetable, events.getEventProgress];
   const client = useQueryClient();
   const start = useSend(timetables.askForProposal, { refreshes });
   const adopt = useSend(timetables.adoptProposal, { refreshes });
@@ -103,39 +107,39 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
   const proposal = known ? query.data : undefined;
   const isRepair = proposal ? proposal.incidents !== null : false;
   const [noted, setNoted] = useState<readonly Incident[]>([]);
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const [adopted, setAdopted] = useState<Adopted>();
   /** More is noted while a proposal waits: it is replaced by the next one. */
   const [isAdding, setAdding] = useState(false);
 
   const params = { id: event.id, proposalId: known?.id ?? "" };
   const seek = async (incidents: readonly Incident[]) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     setNoted(incidents);
     const complete = incidents.some(({ kind }) => kind === "walk_in") ? 1 : 0;
     try {
       await start.mutateAsync({ params: { id: event.id }, body: { incidents: [...incidents], complete } });
       setAdding(false);
     } catch (error) {
-      setRefusal(messageOf(error));
+      setFailure(messageOf(error));
       // Another computation may be at work: the page then shows it, and how to stop it.
       await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
     }
   };
   const forget = async (success: string, failure: string) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     await attempt(() => discard.mutateAsync({ params }), { success, failure });
   };
   const take = async ({ result }: ShownProposal) => {
     if (!result) return;
     try {
       const answer = await adopt.mutateAsync({ params, body: { version: draft.version } });
-      setRefusal(undefined);
+      setFailure(undefined);
       setNoted([]);
       const { difference } = result;
       setAdopted({ release: answer.release, difference, at: answer.saved_at ?? new Date().toISOString() });
     } catch (error) {
-      setRefusal(messageOf(error));
+      setFailure(messageOf(error));
     }
   };
 
@@ -161,7 +165,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
         {repairTexts.neverText}
       </EmptyState>
     );
-  if (!event.is_published) return <UnpublishedNotice eventId={event.id} />;
+  if (refusal) return <Notice kind="warning">{actRefusalMessages[refusal]}</Notice>;
   const content = () => {
     if (adopted)
       return (
@@ -192,7 +196,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
           view={view}
           proposal={ready}
           difference={ready.result.difference}
-          refusal={refusal}
+          refusal={failure}
           pending={adopt.isPending || discard.isPending || start.isPending}
           onAdopt={() => void take(ready)}
           onDiscard={() => void forget(repairTexts.discarded, repairTexts.discardFailed)}
@@ -208,7 +212,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
       <>
         {proposal && isRepair ? <Over proposal={proposal} /> : null}
         {proposal?.result && !isRepair ? <Notice>{repairTexts.replaces}</Notice> : null}
-        <Refusal title={repairTexts.askFailed}>{refusal}</Refusal>
+        <Refusal title={repairTexts.askFailed}>{failure}</Refusal>
         <IncidentForm
           timetable={timetable}
           view={view}
@@ -250,6 +254,7 @@ export const RepairPage = () => {
         ) : null
       }
     >
+      <EventLine id={id} />
       <Loaded query={query} failed={repairTexts.failed} loading={<LoadingState tall />}>
         {(timetable) => <Shown timetable={timetable} />}
       </Loaded>

@@ -20,6 +20,7 @@ import { campaignTexts } from "./campaign-texts.ts";
 
 const refreshes = [
   events.getEvent,
+  events.getEventProgress,
   events.getEventWhole,
   events.listEvents,
   events.listNextEvents,

@@ -11,11 +11,11 @@ import type { CampaignFilter, CampaignLearner, WishCampaign } from "#shared/wish
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { EventLine } from "#web/frame/EventLine.tsx";
 import { EventTabs } from "#web/frame/EventTabs.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { UnpublishedNotice } from "#web/frame/UnpublishedNotice.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
@@ -90,15 +90,18 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const query = readCampaignQuery(search);
   const top = useTopOfResults(campaign.current_page);
-  const isOpen = new Date(event.wishes_close_at) > new Date();
-  const mayRemind = isStaff && isOpen && actRefusal("remind", event, new Date()) === null;
+  const now = new Date();
+  // Also those alone whom staff gave more time.
+  const last = { ...event, wishes_close_at: campaign.last_closing };
+  const mayRemind = isStaff && actRefusal("remind", last, now) === null;
+  const mayExtend = actRefusal("extendWishes", event, now) === null;
   const { page: _, per_page: _perPage, filter: listed, ...cuts } = query;
   const isWhole = Object.values(cuts).every((cut) => cut === undefined || cut === "");
   const onTick = (id: string, isTicked: boolean) =>
     setTicked((before) => new Set(isTicked ? [...before, id] : [...before].filter((one) => one !== id)));
   const acts: CampaignActs | undefined = isStaff
     ? {
-        onExtend: setExtended,
+        onExtend: mayExtend ? setExtended : undefined,
         onPresence: setPresent,
         ticking: mayRemind ? { ticked, onTick } : undefined,
       }
@@ -303,8 +306,8 @@ export const CampaignPage = () => {
                 </p>
               }
             />
+            <EventLine id={id} />
             <EventTabs id={id} name={found.name} current="wishes" />
-            {found.is_published === 1 ? null : <UnpublishedNotice eventId={id} />}
             <Loaded query={campaign} failed={campaignTexts.failed}>
               {(shown) => (
                 <Campaign

@@ -63,7 +63,8 @@ const Reminder = (learner: CampaignLearner) => (
 
 /** What staff do with the learners of a campaign; others only read. */
 export type CampaignActs = {
-  onExtend: (learner: CampaignLearner) => void;
+  /** Left out once the event has begun. */
+  onExtend: ((learner: CampaignLearner) => void) | undefined;
   onPresence: (learner: CampaignLearner) => void;
   /** Left out once nobody can be reminded any more. */
   ticking?:
@@ -119,13 +120,15 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
           end: true,
           cell: (learner: CampaignLearner) => (
             <RowActions>
-              <Button
-                variant="quiet"
-                aria-label={campaignTexts.extendNamed(learner.profile_name)}
-                onClick={() => acts.onExtend(learner)}
-              >
-                {campaignTexts.extend}
-              </Button>
+              {acts.onExtend ? (
+                <Button
+                  variant="quiet"
+                  aria-label={campaignTexts.extendNamed(learner.profile_name)}
+                  onClick={() => acts.onExtend?.(learner)}
+                >
+                  {campaignTexts.extend}
+                </Button>
+              ) : null}
               <Button
                 variant="quiet"
                 aria-label={campaignTexts.presenceNamed(learner.profile_name)}

@@ -1,6 +1,8 @@
 import { Send } from "lucide-react";
 import * as events from "#shared/events/events.contract.ts";
+import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import { EventChanges } from "#shared/events/events.schemas.ts";
+import type { ActRefusal } from "#shared/events/events.states.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { send } from "#web/api/client.ts";
@@ -15,14 +17,15 @@ import { frameTexts } from "./texts.ts";
 const refreshes = [
   events.listEvents,
   events.getEvent,
+  events.getEventProgress,
   events.getEventWhole,
   events.listNextEvents,
   timetable.getTimetable,
   wishes.getWishCampaign,
 ];
 
-/** Stands in place of every button that writes to people: an unpublished event writes to nobody. */
-export const UnpublishedNotice = ({ eventId }: { eventId: string }) => {
+/** The button that publishes an event; nothing for those who may not. */
+export const PublishEvent = ({ eventId }: { eventId: string }) => {
   const mayPublish = useMayEditEvents();
   const change = useSend(events.updateEvent, { refreshes });
   const params = { id: eventId };
@@ -34,29 +37,27 @@ export const UnpublishedNotice = ({ eventId }: { eventId: string }) => {
       body: { ...bodyOf(EventChanges, event), is_published: 1, version: event.version },
     });
   };
+  if (!mayPublish) return null;
   return (
-    <Notice
-      kind="warning"
-      title={frameTexts.unpublishedEvent}
-      action={
-        mayPublish ? (
-          <Button
-            variant="outline"
-            pending={change.isPending}
-            onClick={() =>
-              void attempt(publish, {
-                success: frameTexts.eventPublished,
-                failure: frameTexts.eventNotPublished,
-              })
-            }
-          >
-            <Send />
-            {frameTexts.publishEvent}
-          </Button>
-        ) : null
+    <Button
+      variant="outline"
+      pending={change.isPending}
+      onClick={() =>
+        void attempt(publish, {
+          success: frameTexts.eventPublished,
+          failure: frameTexts.eventNotPublished,
+        })
       }
     >
-      {frameTexts.unpublishedText} {mayPublish ? null : frameTexts.askToPublish}
-    </Notice>
+      <Send />
+      {frameTexts.publishEvent}
+    </Button>
   );
 };
+
+/** Stands in place of an act that would have no effect: says why, and offers to publish the event if that is all it needs. */
+export const ActRefused = ({ eventId, refusal }: { eventId: string; refusal: ActRefusal }) => (
+  <Notice kind="warning" action={refusal === "unpublished" ? <PublishEvent eventId={eventId} /> : null}>
+    {actRefusalMessages[refusal]}
+  </Notice>
+);

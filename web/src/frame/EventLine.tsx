@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router-dom";
+import type { EventProgress } from "#shared/events/events.schemas.ts";
+import { type EventState, type NextAct, nextAct, stateOfEvent } from "#shared/events/events.states.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import { useRights } from "./admin/rights.ts";
+import { eventLineTexts as texts } from "./event-line-texts.ts";
+import { askEventProgress } from "./event-progress.ts";
+import { useMayEditEvents } from "./event-rights.ts";
+import { PublishEvent } from "./PublishEvent.tsx";
+import { paths } from "./paths.ts";
+
+const looks: Record<EventState, "plain" | "ink" | "brass" | "line"> = {
+  draft: "line",
+  published: "plain",
+  wishesOpen: "brass",
+  wishesClosed: "plain",
+  timetablePublished: "ink",
+  on: "brass",
+  over: "plain",
+};
+
+/** Where the next act is done; publishing needs no other page. */
+const addressOf = (act: NextAct, id: string): string | undefined => {
+  switch (act) {
+    case "publish":
+      return undefined;
+    case "addStructures":
+    case "addSlots":
+    case "askOpinions":
+      return paths.editEvent(id);
+    case "awaitWishes":
+    case "remind":
+      return paths.wishCampaign(id);
+    case "publishTimetable":
+      return paths.timetable(id, "preparer");
+    case "prepareDay":
+      return paths.printTimetable(id);
+    case "tick":
+      return paths.day(id);
+  }
+};
+
+const NextLink = ({ act, id }: { act: NextAct; id: string }) => {
+  const { pathname } = useLocation();
+  const to = addressOf(act, id);
+  // A part of the timetable leads to no other one, which its own tabs do.
+  const isHere =
+    to === pathname ||
+    (act === "publishTimetable" && to?.replace(/\/[^/]+$/, "") === pathname.replace(/\/[^/]+$/, ""));
+  if (act === "publish") return <PublishEvent eventId={id} />;
+  return to && !isHere ? (
+    <Link className="more" to={to}>
+      {texts.acts[act]}
+    </Link>
+  ) : null;
+};
+
+const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
+  const { isStaff } = useRights();
+  const mayPublish = useMayEditEvents();
+  const now = useNow();
+  const { release, time_slots, participations } = progress;
+  const state = stateOfEvent(progress, now, release !== null);
+  const act = nextAct(state, {
+    hasStructures: participations > 0,
+    hasSlots: time_slots > 0,
+    hasTimetable: release !== null,
+  });
+  return (
+    <div className="event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
+      <Badge look={looks[state]}>{texts.states[state]}</Badge>
+      <p className="min-w-0 flex-[0_1_auto] text-ink-2">
+        {texts.next(act, progress)} {act === "publish" && isStaff && !mayPublish ? texts.askToPublish : null}
+      </p>
+      {act && isStaff ? <NextLink act={act} id={id} /> : null}
+    </div>
+  );
+};
+
+/** Where an event stands and what comes next: below the heading of each of its pages, the same on all. */
+export const EventLine = ({ id }: { id: string }) => {
+  const { data } = useQuery(askEventProgress(id));
+  // The page loads meanwhile: the line keeps its place.
+  return data ? <Line id={id} progress={data} /> : <div className="event-line min-h-8 print:hidden" />;
+};

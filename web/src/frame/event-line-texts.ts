@@ -1,0 +1,51 @@
+import { momentInParis } from "#shared/contract/paris.ts";
+import type { EventProgress } from "#shared/events/events.schemas.ts";
+import type { EventState, NextAct } from "#shared/events/events.states.ts";
+
+/** The state of an event and its next act, as staff read them, *vous*. */
+export const eventLineTexts = {
+  states: {
+    draft: "Brouillon",
+    published: "Publié",
+    wishesOpen: "Vœux ouverts",
+    wishesClosed: "Vœux clos",
+    timetablePublished: "Planning publié",
+    on: "En cours",
+    over: "Passé",
+  } satisfies Record<EventState, string>,
+  next: (act: NextAct | null, event: EventProgress): string => {
+    switch (act) {
+      case "publish":
+        return "Personne ne voit l’événement, donc personne n’est prévenu.";
+      case "addStructures":
+        return "Aucune structure n’y participe encore.";
+      case "addSlots":
+        return "Il manque les créneaux du planning.";
+      case "awaitWishes":
+        return `Les vœux ouvrent le ${momentInParis(event.wishes_open_at ?? event.start_date)}.`;
+      case "remind":
+        return `Les vœux ferment le ${momentInParis(event.wishes_close_at)}.`;
+      case "publishTimetable":
+        return "Le planning reste à publier.";
+      case "prepareDay":
+        return `Rendez-vous le ${momentInParis(event.start_date)}.`;
+      case "tick":
+        return `Jusqu’au ${momentInParis(event.end_date)}.`;
+      case "askOpinions":
+        return "Les avis des structures restent à recueillir.";
+      case null:
+        return "Aucun planning n’a été publié.";
+    }
+  },
+  acts: {
+    addStructures: "Ajouter des structures",
+    addSlots: "Créer les créneaux",
+    awaitWishes: "Voir la campagne",
+    remind: "Suivre la campagne",
+    publishTimetable: "Préparer le planning",
+    prepareDay: "Imprimer les feuilles",
+    tick: "Ouvrir le jour J",
+    askOpinions: "Voir les avis",
+  } satisfies Record<Exclude<NextAct, "publish">, string>,
+  askToPublish: "Demandez à l’administration, ou à la coordination, de le publier.",
+};
