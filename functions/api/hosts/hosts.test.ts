@@ -72,15 +72,18 @@ describe("a link", () => {
     expect(unknown.status).toBe(404);
     const kept = await linkOf(assistant, second);
     expect((await open(kept)).status).toBe(200);
-    // 11:00 UTC on 28 June 2099, and 30 days.
-    at("2099-07-28T10:59:59Z");
+    // 28 June 2099, and 30 days: that day counts, since the mail names it.
+    at("2099-07-28T21:59:58Z");
     expect((await open(kept)).status).toBe(200);
-    at("2099-07-28T11:00:00Z");
+    at("2099-07-28T22:00:00Z");
     expect((await open(kept)).body).toEqual(unknown.body);
     vi.useRealTimers();
     const times = { start_date: "2026-01-10T08:00:00Z", end_date: "2026-01-10T12:00:00Z" };
     const { participation } = await hostedEvent(staff, mine, times);
-    expect((await staff.call(hosts.makeHostLink, { params: { id: participation.id } })).status).toBe(422);
+    const make = () => staff.send(hosts.makeHostLink, { params: { id: participation.id } });
+    expect(await make()).toMatchObject({ status: 409, body: { code: "noTimetable" } });
+    await tell(participation.event_id, [mine], []);
+    expect(await make()).toMatchObject({ status: 422, body: { code: "eventOver" } });
   });
 
   test("that staff ask for again after its answer was lost takes the place of the first", async () => {
@@ -172,7 +175,7 @@ describe("a host", () => {
     expect(dropped.map(({ profile_id }) => profile_id)).toEqual([two]);
     expect(meetings[0]?.promotion).toMatch(/^Nom .* 2099$/);
     for (const { email } of learners) expect(JSON.stringify({ meetings, dropped })).not.toContain(email);
-    at("2099-06-28T11:00:00Z");
+    at("2099-06-28T11:00:00.001Z");
     const late = await answer(secret, { answer: "confirmed" });
     expect([late.status, (late.body as { code?: string }).code]).toEqual([422, "eventOver"]);
   });

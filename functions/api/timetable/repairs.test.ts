@@ -61,7 +61,7 @@ const late = (profile_id: string, slot_ids: string[]): Incident => ({
 
 describe("a repair", () => {
   test("is refused while nothing is published", async () => {
-    expect(await ask([absent(nine)])).toMatchObject({ status: 422, body: { code: "nothingToRepair" } });
+    expect(await ask([absent(nine)])).toMatchObject({ status: 409, body: { code: "noTimetable" } });
     expect(await ask([absent(nine, "nobody")])).toMatchObject({ body: { code: "notTakingPart" } });
     expect(await ask([late(first, ["never"])])).toMatchObject({ body: { code: "unknownSlot" } });
     const { profileId } = scene.trainer;

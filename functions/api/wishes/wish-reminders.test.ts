@@ -182,10 +182,32 @@ describe("a campaign", () => {
       "Personne ne correspond : il n'y a personne à relancer.",
     ]);
     at("2026-06-27T16:00:00Z");
-    expect(await refused({ filter: "none" })).toEqual([
+    const closed = { status: 409, body: { code: "wishesClosed" } };
+    expect(await remind({ filter: "none" })).toMatchObject(closed);
+    // Somebody gets more time: they alone may be reminded.
+    const extend = (wishes_until: string | null) =>
+      staff.send(events.updatePresence, {
+        params: { ...params, profileId: some.profileId },
+        body: { wishes_until },
+      });
+    const until = "2026-06-27T20:00:00.000Z";
+    expect((await extend(until)).status).toBe(200);
+    expect((await campaign()).last_closing).toBe(until);
+    expect(await refused({ profile_ids: [nobody.profileId] })).toEqual([
       422,
       expect.stringContaining("samedi 27 juin à 18h00"),
     ]);
+    const { body } = await remind({ profile_ids: [nobody.profileId, some.profileId], preview: 1 });
+    expect(body.sent.map(({ profile_id }) => profile_id)).toEqual([some.profileId]);
+    expect(body.skipped).toMatchObject([{ profile_id: nobody.profileId, reason: "closed" }]);
+    at(until);
+    expect(await remind({ profile_ids: [some.profileId] })).toMatchObject(closed);
+    // What has passed cannot be given; what was given before is sent again with the reason.
+    expect((await extend("2026-06-27T19:00:00.000Z")).status).toBe(422);
+    expect((await extend(until)).status).toBe(200);
+    at("2026-06-28T07:00:00Z");
+    expect(await extend("2026-06-28T06:59:00.000Z")).toMatchObject({ status: 409, body: { code: "begun" } });
+    expect((await extend(null)).status).toBe(200);
   });
 
   test("learners without all their wishes are reminded 7, 3 and 1 days before at 9:00, each time once", async () => {

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findDueReleases } from "#functions/domain/timetable/release-mails.store.ts";
+import { tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+const setClock = (at: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
+// After all that follows: sessions that begin now are not over then.
+setClock("2099-06-29T10:00:00Z");
+afterAll(() => void vi.useRealTimers());
+
+type Scene = Awaited<ReturnType<typeof timetableScene>>;
+let scene: Scene;
+const contact = () => `contact-${scene.event.id}@exemple.fr`;
+const params = () => ({ id: scene.event.id });
+const progress = async () => must(await scene.staff.call(events.getEventProgress, { params: params() }));
+const meeting = (learner: number) => ({
+  profile_id: scene.learners[learner]?.profileId ?? "",
+  structure_id: scene.structureIds[0] ?? "",
+  time_slot_id: scene.slots[learner]?.id ?? "",
+});
+const add = (learner: number) =>
+  scene.staff.send(timetable.addMeeting, { params: params(), body: meeting(learner) });
+const publish = () => scene.staff.send(timetable.publishRelease, { params: params(), body: {} });
+const sendLinks = () =>
+  scene.staff.send(hosts.sendHostLinks, { params: params(), body: { to: "all", again: 1 } });
+const ask = (body: object) => scene.staff.send(timetable.askForProposal, { params: params(), body });
+const absent = () => ({
+  kind: "structure_absent",
+  structure_id: scene.structureIds[0] ?? "",
+  from_slot_id: scene.slots[0]?.id ?? "",
+});
+const during = "2099-06-28T11:00:00Z";
+const after = "2099-06-28T11:00:00.001Z";
+
+beforeAll(async () => {
+  scene = await timetableScene({ structures: 2, learners: 2 });
+  must(await scene.host(0, { contact_email: contact() }));
+  setClock("2099-06-28T09:00:00Z");
+});
+
+test("a past event that told no timetable has nothing to compute, to publish, to repair or to ask", async () => {
+  expect(await progress()).toMatchObject({
+    release: null,
+    time_slots: 4,
+    participations: 2,
+    is_published: 1,
+  });
+  must(await add(0));
+  setClock(after);
+  const refused = (code: string) => ({ status: 409, body: { code } });
+  expect(await add(1)).toMatchObject(refused("over"));
+  const { profile_id, structure_id } = meeting(0);
+  const pair = { ...params(), profileId: profile_id, structureId: structure_id };
+  expect(await scene.staff.send(timetable.removeMeeting, { params: pair, query: {} })).toMatchObject(
+    refused("over"),
+  );
+  expect(await ask({})).toMatchObject(refused("over"));
+  expect(await ask({ incidents: [absent()] })).toMatchObject(refused("over"));
+  expect(await scene.staff.send(timetable.computeGains, { params: params() })).toMatchObject(refused("over"));
+  expect(await publish()).toMatchObject(refused("over"));
+  expect(await sendLinks()).toMatchObject(refused("noTimetable"));
+  const id = scene.participations[0]?.id ?? "";
+  expect(await scene.staff.send(hosts.makeHostLink, { params: { id } })).toMatchObject(
+    refused("noTimetable"),
+  );
+});
+
+test("mails about a release that its last minutes leave are not sent the day after", async () => {
+  setClock(during);
+  must(await publish());
+  expect((await progress()).release).toBe(1);
+  setClock(after);
+  const isDue = async () => (await findDueReleases()).some(({ event_id }) => event_id === scene.event.id);
+  expect(await isDue()).toBe(true);
+  await tellRelease();
+  expect(await isDue()).toBe(false);
+  expect(await mailsTo(contact())).toEqual([]);
+});
+
+test("once a timetable was told, hosts are asked for their opinion, and ticks are still corrected", async () => {
+  setClock(after);
+  expect(must(await sendLinks()).sent).toHaveLength(1);
+  await tellRelease();
+  expect((await mailsTo(contact())).map(({ subject }) => subject)).toEqual([
+    "Alternance Day : avec qui souhaitez-vous poursuivre ?",
+  ]);
+  const tick = { ...meeting(0), state: "present" as const, at: after, key: randomUUID() };
+  const { results } = must(
+    await scene.staff.call(timetable.tickAttendance, { params: params(), body: { ticks: [tick] } }),
+  );
+  expect(results).toMatchObject([{ outcome: "kept" }]);
+});
