@@ -74,9 +74,17 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
   await test.step("an unpublished event tells nobody: its page offers to publish it instead", async () => {
     await expect(page.getByRole("button", { name: "Publier", exact: true })).toHaveCount(0);
     await expectSound(page);
+    const states = async (state: string) => {
+      for (const address of ["", "/voeux", "/jour-j", "/planning/grille"]) {
+        await page.goto(`/evenements/edition/${id}${address}`);
+        await expect(page.getByText(state, { exact: true })).toBeVisible();
+      }
+    };
+    await states("Brouillon");
     await page.getByRole("button", { name: "Publier maintenant" }).click();
     await expect(page.getByText("L’événement est publié")).toBeVisible();
     await expect(page.getByRole("button", { name: "Publier maintenant" })).toHaveCount(0);
+    await states("Vœux ouverts");
   });
 
   await test.step("the first version is what the learner reads", async () => {

@@ -1,4 +1,4 @@
-import { countsAmong, countsKey } from "#functions/domain/events/event-parts.store.ts";
+import { countsOf, noCounts } from "#functions/domain/events/event-parts.store.ts";
 import { summaryView } from "#functions/domain/events/view.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { route } from "#functions/http/route.ts";
@@ -6,10 +6,10 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.getEventProgress, async ({ params: { id } }) => {
-  const { event, told, items } = await findReleasedTo(id, [], [countsKey(id)]);
+  const [{ event, told }, counts] = await Promise.all([findReleasedTo(id, []), countsOf([id])]);
   if (!event) throw commonProblems.notFound();
   const { is_published, start_date, end_date, wishes_open_at, wishes_close_at } = summaryView(event);
-  const { time_slots, participations } = countsAmong(items);
+  const { time_slots, participations } = counts.get(id) ?? noCounts;
   return {
     ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at },
     ...{ time_slots, participations, release: told?.number ?? null },

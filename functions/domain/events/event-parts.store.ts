@@ -154,11 +154,6 @@ export const countsOf = async (ids: readonly string[]): Promise<Map<string, Coun
   );
 };
 
-/** Where the counts of an event stand, to be read with other items. */
-export const countsKey = keys.eventCounts;
-export const countsAmong = (items: readonly Item[]) =>
-  items.map((item) => Counts.safeParse(item).data).find(Boolean) ?? none;
-
 export const none = { zones: 0, time_slots: 0, participations: 0 };
 export const noCounts: Counts = { ...none, slot_changes: 0, wishlists: 0 };
 

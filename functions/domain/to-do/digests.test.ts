@@ -14,6 +14,7 @@ import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/
 import { sendDigests } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
 const start = new Date("2030-01-10T16:00:00Z");
@@ -83,6 +84,18 @@ test("nothing is mailed of what was read, switched off, or no longer the person'
   await sendDigests();
   for (const who of [reader, off, none, wasStaff, failing, shutOut]) expect(await digestsTo(who)).toEqual([]);
   expect(await findDigests()).toEqual([]);
+});
+
+test("that wishes are open is mailed as long as a learner's save is taken, and not once they have closed", async () => {
+  const { learner, event } = await wishScene(0, 2030);
+  const toldAt = async (at: string) => {
+    vi.setSystemTime(at);
+    await tell([learner], event.id, "wishes_closing");
+    await sendDigests();
+    return (await digestsTo(learner)).filter(({ text }) => text.includes("Les vœux ferment bientôt")).length;
+  };
+  expect(await toldAt("2030-06-26T16:00:00Z")).toBe(1);
+  expect(await toldAt("2030-06-27T16:00:00Z")).toBe(1);
 });
 
 /** From the k-th call on, every call fails: the run was killed there. */
