@@ -97,6 +97,10 @@ test("who is invited again reads the same, and nobody reads of an event that is 
   const { subject, text } = await one.lastMail();
   expect([subject, text.includes("Alternance Day")]).toEqual(["Ton compte Compagnon est ouvert", false]);
   await held(1);
+  await closing(0.02);
+  at(inDays(0.03));
+  await again();
+  expect((await one.lastMail()).text).not.toContain("structures à rencontrer");
 });
 
 test("a reminder to somebody who never came carries a fresh link; to somebody who came, that of their wishes", async () => {

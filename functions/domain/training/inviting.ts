@@ -4,17 +4,23 @@ import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { type Agenda, membershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 
-/** What a new member of a training action is invited to. An event that is not published, or past, is not named. */
+/**
+ * What a new member of a training action is invited to. The mail says that they choose structures to meet: an event is
+ * named if they will be able to.
+ */
 export const invitedToAction = (agenda: Agenda, actionId: string, now: Date): InvitedTo => {
   const action = agenda.find(trainingRoster, actionId);
   if (!action) return invitedToAccount(now);
   const event = agenda.find(eventsRoster, action.event_id);
   const isAhead = event !== undefined && event.start_date > now.toISOString();
+  const refusal = event && actRefusal("saveWishes", event, now);
+  const willWish = refusal === null || refusal === "wishesNotOpen";
   const degree = agenda.find(degreesRoster, action.degree_id);
   return {
     promotion: degree ? `${degree.name} ${action.year}` : null,
-    event: isAhead && event.is_published ? event : null,
+    event: event && willWish ? event : null,
     until: invitationUntil(now, isAhead ? wishesCloseAt(event) : null),
   };
 };
