@@ -15,7 +15,8 @@ export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
   wishesClosed: "Les vœux de cet événement ont fermé : une relance ne servirait à rien.",
   begun: "Cet événement a commencé : personne ne peut plus recevoir de temps pour ses vœux.",
   over: "Cet événement est passé : son planning ne change plus.",
-  noTimetable: "Aucun planning n'est publié pour cet événement : il n'y a ni rendez-vous à réparer, ni avis à demander.",
+  noTimetable:
+    "Aucun planning n'est publié pour cet événement : il n'y a ni rendez-vous à réparer, ni avis à demander.",
 };
 
 export const eventsProblems = {
