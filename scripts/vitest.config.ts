@@ -31,11 +31,13 @@ export default defineConfig({
     // Left to `npm run test:all`. Of a whole file: `// @module-tag long` above its imports.
     tags: [{ name: "long", description: "whole models, thousands of items, every fault in turn" }],
     projects: [
-      // Needs no services: answers in seconds, without Java.
+      // Rules and pages need no services: they answer in seconds, without Java.
       {
         extends: true,
-        test: { name: "rules", include: ["shared/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"] },
+        // Pure rules leave nothing behind, so their files share a process: starting one for each takes longer than they do.
+        test: { name: "rules", isolate: false, include: ["shared/**/*.test.ts"] },
       },
+      { extends: true, test: { name: "pages", include: ["web/src/**/*.test.{ts,tsx}"] } },
       {
         extends: true,
         test: {

@@ -16,7 +16,7 @@ export const units = (part: Part): Step => ({
   args: ["run", "--config", "scripts/vitest.config.ts", ...tagged[part]],
 });
 
-/** Types, format and lint, build and synthesis. */
+/** Types, format and lint, build and synthesis: what is built here is not built again for the journeys. */
 export const checks: Step[] = [
   {
     name: "Types",
@@ -24,7 +24,7 @@ export const checks: Step[] = [
     args: ["node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "tsconfig.json"],
   },
   { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings", "."] },
-  { name: "Construction et synthèse", command: "node", args: ["scripts/commands/synth.ts"] },
+  { name: "Construction et synthèse", command: "node", args: ["scripts/local/prepare.ts"] },
 ];
 
 if (import.meta.main) process.exitCode = (await runSteps([...checks, units("first")])) ? 0 : 1;

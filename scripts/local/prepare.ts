@@ -64,3 +64,5 @@ function runScript(script: string, stopping: AbortSignal): Promise<void> {
     });
   });
 }
+
+if (import.meta.main) await prepare(console.log, new AbortController().signal);

@@ -76,7 +76,10 @@ test("who has no address, has declined or whose mails come back gets none, and s
 });
 
 describe("a worker that fails at any AWS call and runs again", () => {
-  test("writes to nobody twice; anyone who was not surely written to is marked", async () => {
+  test("writes to nobody twice; anyone who was not surely written to is marked", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const first = await hosted();
     await send(first, { to: "all" });
     const runs = await stoppedRuns(() => tellRelease());
@@ -94,5 +97,5 @@ describe("a worker that fails at any AWS call and runs again", () => {
     // One failure for each call.
     expect(runs.filter(({ where }) => where.startsWith("failed")).length).toBeGreaterThan(6);
     expect(await findDueHostMails()).toEqual([]);
-  }, 60_000);
+  });
 });

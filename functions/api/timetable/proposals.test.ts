@@ -234,7 +234,10 @@ describe("a proposal", () => {
 });
 
 describe("a worker that is stopped at any AWS call", () => {
-  test("leaves the draft as it was; handed over again, it starts over and ends", async () => {
+  test("leaves the draft as it was; handed over again, it starts over and ends", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     must(await add(first, one, nine));
     const before = await draft();
     const id = await asked();
@@ -253,7 +256,7 @@ describe("a worker that is stopped at any AWS call", () => {
     expect(runs.length).toBeGreaterThan(10);
     expect(await draft()).toEqual(before);
     await clear();
-  }, 60_000);
+  });
 
   test("counts as failed after 20 minutes, and what was asked for may be asked for again", async () => {
     const id = await asked();

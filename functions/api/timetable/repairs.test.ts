@@ -180,7 +180,10 @@ const state = async () => {
 };
 
 describe("adopting a repair", () => {
-  test("stopped at any AWS call has done all or nothing; of two at once, one", async () => {
+  test("stopped at any AWS call has done all or nothing; of two at once, one", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     setClock("08:55");
     const reset = async () => {
       await host(2, {});
@@ -229,7 +232,7 @@ describe("adopting a repair", () => {
     expect(await state()).toEqual({
       ...{ version: before.version + 1, release: before.release + 1, closed: 4, absences: 3 },
     });
-  }, 60_000);
+  });
 
   test("is refused when a slot that it changes has begun since; a repair, when the last one has", async () => {
     await host(2, {});

@@ -289,7 +289,10 @@ describe("a worker that fails at any AWS call and runs again", () => {
 
   beforeEach(() => void at(due));
 
-  test("sends nothing twice; whom a lost answer leaves without is named, and gets the next reminder", async () => {
+  test("sends nothing twice; whom a lost answer leaves without is named, and gets the next reminder", {
+    tags: ["long"],
+    timeout: 120_000,
+  }, async () => {
     const first = await stage();
     at(due);
     const runs = await stoppedRuns(() => sendWishReminders());
@@ -327,5 +330,5 @@ describe("a worker that fails at any AWS call and runs again", () => {
     at("2026-06-25T07:00:00Z");
     await sendWishMails();
     expect(await findDueWishMails()).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -213,7 +213,10 @@ describe("lists", () => {
 });
 
 describe("many at once", () => {
-  test("200 saves leave 3 + 2 at most, no structure twice, and counts that agree", async () => {
+  test("200 saves leave 3 + 2 at most, no structure twice, and counts that agree", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const random = (n: number) => {
       const start = n % 8;
       return [0, 1, 2, 3, 4].map((k) => draft((start + k) % 12, k < 3));
@@ -233,7 +236,7 @@ describe("many at once", () => {
       const post = id === structureIds[0] || id === structureIds[1] ? 1 : 0;
       expect(links.wishes, id).toBe((named.has(id) ? 1 : 0) + post);
     }
-  }, 60_000);
+  });
 
   test("two first saves both count: the second replaces the first, and says so by its version", async () => {
     for (let n = 0; n < 5; n++) {

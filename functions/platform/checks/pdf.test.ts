@@ -204,7 +204,7 @@ test.each([
   ["objects", "1 0 obj 1 "],
   ["digits", "1"],
   ["comments", "1 0 obj%"],
-])("twenty megabytes of %s are read within seconds", async (_, text) => {
+])("twenty megabytes of %s are read within seconds", { tags: ["long"] }, async (_, text) => {
   const before = process.cpuUsage();
   const verdict = await checkPdf(Buffer.from(`%PDF-1.7\n${text.repeat(20_000_000 / text.length)}`));
   expect(verdict).toEqual({ refusal: refusals.damagedPdf });

@@ -102,6 +102,7 @@ test("migrations run once, in their order, and change what is due alone", async 
 
 test.each(["before", "after"] as const)(
   "a run cut short %s any of its writes is gone on with",
+  { tags: ["long"] },
   async (when) => {
     for (let at = 1; ; at++) {
       await openNewTable();
