@@ -29,10 +29,7 @@ const newAction = async (run: string) => {
   return { id, api, join };
 };
 
-test("a trainer shares a folder with a whole promo, newcomers too", { tag: "@first" }, async ({
-  page,
-  browser,
-}) => {
+test("a trainer shares a folder with a whole promo, newcomers too", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const run = `Role${randomUUID().slice(0, 6)}`;
   const folder = `Grilles ${run}`;

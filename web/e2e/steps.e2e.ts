@@ -402,9 +402,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   });
 });
 
-test("a trainer follows its learners: a note, the four situations, the bilan", { tag: "@first" }, async ({
-  page,
-}) => {
+test("a trainer follows its learners: a note, the four situations, the bilan", async ({ page }) => {
   const run = newRun();
   const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
