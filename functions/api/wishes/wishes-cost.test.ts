@@ -46,7 +46,10 @@ test("a stale save makes two: the second names what is there", async () => {
 const byProfileName = (a: { profile_name: string }, b: { profile_name: string }) =>
   inFrench(a.profile_name, b.profile_name);
 
-test("the wishes of an event come in answers of 2,000 lists, each list once, and the event still shows", async () => {
+test("the wishes of an event come in answers of 2,000 lists, each list once, and the event still shows", {
+  tags: ["long"],
+  timeout: 60_000,
+}, async () => {
   vi.useRealTimers();
   const { eventId } = await fillWishes(1_001, 300, [true, false]);
   const { staff } = scene;
@@ -88,4 +91,4 @@ test("the wishes of an event come in answers of 2,000 lists, each list once, and
   expect((await staff.send(wishes.groupWishesByProfile, { params: { eventId }, query: wrong })).status).toBe(
     422,
   );
-}, 60_000);
+});
