@@ -76,6 +76,7 @@ test("no timetable breaks a rule", async () => {
       closed: 0.2,
       absent: 0.15,
       silent: 0.1,
+      forbidden: 0.1,
     });
     const pins = randomPins(input, seed % 8, seed);
     const { meetings } = await compute(input, {
@@ -121,12 +122,14 @@ test("every level equals the optimum of an independent exact method", async () =
           unequalSeats: true,
           closed: 0.2,
           absent: 0.2,
+          forbidden: 0.1,
         })
       : randomTimetable(seed, {
           learners: 10 + seed,
           structures: 5 + (seed % 9),
           slots: 3 + (seed % 4),
           seats: 1 + (seed % 4),
+          forbidden: 0.1,
         });
     const pins = isSmall ? randomPins(input, seed % 3, seed) : [];
     const { meetings, levels } = await compute(input, { preset, current: pins });

@@ -1,5 +1,5 @@
 import { fillByRounds } from "#functions/domain/timetable/computing/filling.ts";
-import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
+import { readTimetable } from "#functions/domain/timetable/computing/input.ts";
 import {
   type DueRelease,
   findReleaseMails,
@@ -16,8 +16,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
-const inputOf = async (eventId: string): Promise<TimetableInput> =>
-  (await readTimetable(await readTimetableRosters(), eventId)).input;
+const inputOf = async (eventId: string): Promise<TimetableInput> => (await readTimetable(eventId)).input;
 
 /** A timetable of wishes alone, priority ones first. */
 const wishedMeetings = (input: TimetableInput): Meeting[] =>
@@ -38,9 +37,10 @@ const wishedMeetings = (input: TimetableInput): Meeting[] =>
 
 /** Makes these meetings the draft of an event, whatever they are. */
 export const saveDraft = async (eventId: string, meetings: readonly Meeting[], at: string): Promise<void> => {
-  const { version } = await findDraft(eventId);
+  const { version, forbidden } = await findDraft(eventId);
+  const next = { event_id: eventId, version: version + 1, saved_at: at, meetings, forbidden };
   await transact(
-    writesToSaveDraft({ event_id: eventId, version: version + 1, saved_at: at, meetings }, () => {
+    writesToSaveDraft(next, () => {
       throw new Error("Somebody else changes this timetable");
     }),
   );

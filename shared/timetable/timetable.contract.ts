@@ -10,11 +10,13 @@ import {
   Draft,
   ListedRelease,
   MeetingChanges,
+  NewForbiddenPair,
   NewMeeting,
   NewProposal,
   ProposalId,
   PublishedRelease,
   ReleaseWithPrevious,
+  Removal,
   SeenDraft,
   SeenInQuery,
   ShownProposal,
@@ -63,9 +65,14 @@ export const changeMeeting = put(`${timetable}/meetings/{profileId}/{structureId
 });
 export const removeMeeting = del(`${timetable}/meetings/{profileId}/{structureId}`, {
   access: staff,
-  query: SeenInQuery,
+  query: Removal,
   response: Draft,
 });
+
+const forbidden = `${timetable}/forbidden/{profileId}/{structureId}` as const;
+/** A learner and a structure must not meet: their meeting leaves the draft, and nothing places it again. */
+export const forbidMeeting = put(forbidden, { access: staff, body: NewForbiddenPair, response: Draft });
+export const allowMeeting = del(forbidden, { access: staff, query: SeenInQuery, response: Draft });
 
 export const getDemand = get(`${timetable}/demand`, { access: staff, response: Demand });
 /** Computes again what each structure would gain. */

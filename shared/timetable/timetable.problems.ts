@@ -1,5 +1,6 @@
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import type { BrokenRule, Rule } from "#shared/timetable/timetable.rules.ts";
+import { maxForbidden } from "#shared/timetable/timetable.types.ts";
 
 /** Why a change of the timetable is refused, by the rule that it would break. */
 export const refusals: Readonly<Record<Rule, string>> = {
@@ -8,6 +9,7 @@ export const refusals: Readonly<Record<Rule, string>> = {
   notAMember: "Cette personne n'est pas, ou plus, dans une promotion de cet événement.",
   slotClosed: "La structure ne reçoit personne pendant ce créneau.",
   learnerAbsent: "Cette personne est absente pendant ce créneau.",
+  forbidden: "Cette personne et cette structure ne doivent pas se rencontrer : autorisez-les d'abord.",
   wrongLevel: "Les vœux de cette personne ont changé : rechargez la page.",
   twiceInSlot: "Cette personne a déjà un rendez-vous pendant ce créneau.",
   twiceTogether: "Cette personne rencontre déjà cette structure.",
@@ -15,10 +17,20 @@ export const refusals: Readonly<Record<Rule, string>> = {
   pinMoved: "Un rendez-vous épinglé ne bouge pas : détachez-le d'abord.",
 };
 
+/** Why two may not meet: the team's reason. */
+export const forbiddenFor = (reason: string): string =>
+  `Cette personne et cette structure ne doivent pas se rencontrer (« ${reason} ») : autorisez-les d'abord.`;
+
 export const timetableProblems = {
   /** `current`: the rules that the change would break. */
-  refused: (rule: Rule, broken: readonly BrokenRule[] = []) =>
-    new Problem(422, rule, refusals[rule], { current: broken }),
+  refused: (rule: Rule, broken: readonly BrokenRule[] = [], message = refusals[rule]) =>
+    new Problem(422, rule, message, { current: broken }),
+  tooManyForbidden: () =>
+    commonProblems.invalid({
+      reason: [
+        `Cet événement a déjà beaucoup de rencontres écartées (${maxForbidden} au plus) : autorisez-en avant d'en écarter d'autres.`,
+      ],
+    }),
   /** `current`: the id of the proposal at work. */
   computing: (current: { id: string }) =>
     new Problem(

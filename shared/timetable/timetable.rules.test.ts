@@ -47,6 +47,7 @@ const input: TimetableInput = {
     learner("Ben", [wish("Brasserie"), wish("Disparue")], ["9h"]),
     learner("Chloé", []),
   ],
+  forbidden: [{ profile_id: "Chloé", structure_id: "Chantier", reason: "", at: "" }],
   smallest_group: 2,
   travel_minutes: 10,
 };
@@ -58,6 +59,7 @@ describe("rules", () => {
     ["notAMember", [meeting("Denis", "Atelier", "9h", "added")]],
     ["slotClosed", [meeting("Ana", "Atelier", "10h")]],
     ["learnerAbsent", [meeting("Ben", "Brasserie", "9h")]],
+    ["forbidden", [meeting("Chloé", "Chantier", "9h", "added")]],
     ["wrongLevel", [meeting("Ana", "Chantier", "9h", "priority")]],
     ["twiceInSlot", [meeting("Ana", "Atelier", "9h"), meeting("Ana", "Brasserie", "9h")]],
     ["twiceTogether", [meeting("Ana", "Atelier", "9h"), meeting("Ana", "Atelier", "9h30")]],

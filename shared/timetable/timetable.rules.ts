@@ -15,6 +15,7 @@ export const Rule = z.literal([
   "notAMember",
   "slotClosed",
   "learnerAbsent",
+  "forbidden",
   "wrongLevel",
   "twiceInSlot",
   "twiceTogether",
@@ -34,6 +35,7 @@ export const ruleOfOne = (
   const slots = new Set(input.slots.map(({ id }) => id));
   const structures = byId(input.structures, "structure_id");
   const learners = byId(input.learners, "profile_id");
+  const forbidden = new Set(input.forbidden.map(pairOf));
   return ({ profile_id, structure_id, time_slot_id }) => {
     const structure = structures.get(structure_id);
     const learner = learners.get(profile_id);
@@ -42,6 +44,7 @@ export const ruleOfOne = (
     if (!learner) return "notAMember";
     if (structure.closed_slot_ids.includes(time_slot_id)) return "slotClosed";
     if (learner.absent_slot_ids.includes(time_slot_id)) return "learnerAbsent";
+    if (forbidden.has(pairOf({ profile_id, structure_id }))) return "forbidden";
     return undefined;
   };
 };

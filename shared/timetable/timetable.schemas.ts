@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, Id, lines, version } from "#shared/contract/fields.ts";
+import { flag, Id, lines, requiredLine, version } from "#shared/contract/fields.ts";
 import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
@@ -7,7 +7,13 @@ import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import { ReleasedPlaces } from "#shared/timetable/timetable.released.ts";
 import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
-import { Level, Meeting, TimetableInput, TimetableSlot } from "#shared/timetable/timetable.types.ts";
+import {
+  ForbiddenPair,
+  Level,
+  Meeting,
+  TimetableInput,
+  TimetableSlot,
+} from "#shared/timetable/timetable.types.ts";
 import { Warning } from "#shared/timetable/timetable.warnings.ts";
 
 /** `waiting`: asked for, and no worker has begun; the next two are at work; the others are over. */
@@ -27,6 +33,8 @@ export const Draft = z.object({
   /** When it was last changed; null until then. */
   saved_at: z.string().nullable(),
   meetings: z.array(Meeting),
+  /** Who must not meet; for staff only: others get none. */
+  forbidden: z.array(ForbiddenPair),
   /**
    * Rules that the draft breaks by now: a slot was closed, a structure left, a learner is absent. Nothing is published
    * until they hold.
@@ -120,6 +128,14 @@ export type MeetingChanges = z.output<typeof MeetingChanges>;
 /** The version of the draft that the caller saw, in a query and in a body. */
 export const SeenInQuery = z.strictObject({ version: z.coerce.number().int().min(0).optional() });
 export const SeenDraft = z.strictObject({ version });
+
+/** `may_return`: the next computation may place it again; if not, the pair is forbidden until it is put back by hand. */
+export const Removal = SeenInQuery.extend({ may_return: flag.default(false) });
+
+export const NewForbiddenPair = z.strictObject({
+  reason: requiredLine(200, "Dites pourquoi : l'équipe seule le lira."),
+  version,
+});
 
 /**
  * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting over, and

@@ -64,11 +64,24 @@ export const TimetableLearner = z.object({
 });
 export type TimetableLearner = z.output<typeof TimetableLearner>;
 
+/** A learner and a structure who must not meet. */
+export const ForbiddenPair = z.object({
+  profile_id: z.string(),
+  structure_id: z.string(),
+  /** For staff only. Empty: somebody removed their meeting by hand, which allows them again as soon as it is put back. */
+  reason: z.string(),
+  at: z.string(),
+});
+/** Of an event: they stand in one item with its draft. */
+export const maxForbidden = 500;
+export type ForbiddenPair = z.output<typeof ForbiddenPair>;
+
 export const TimetableInput = z.object({
   /** In the order of the day. */
   slots: z.array(TimetableSlot).readonly(),
   structures: z.array(HostStructure).readonly(),
   learners: z.array(TimetableLearner).readonly(),
+  forbidden: z.array(ForbiddenPair).readonly(),
   /** Fewer learners than this in a session give a warning. */
   smallest_group: z.number(),
   /** What it takes to go from one zone to another. */

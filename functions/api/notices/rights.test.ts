@@ -307,7 +307,7 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
   },
   timetable_unpublished: async () => {
     const { id } = await eventIn(20);
-    const draft = { event_id: id, version: 1, saved_at: ago(0), meetings: [] };
+    const draft = { event_id: id, version: 1, saved_at: ago(0), meetings: [], forbidden: [] };
     await transact(writesToSaveDraft(draft, () => new Error("stale")));
     return byRole((who) => () => who.call(timetable.getTimetable, { params: { id } }));
   },

@@ -217,7 +217,7 @@ test("an event in 30 days with a draft or closed wishes waits for its timetable,
   const { id } = must(await staff.send(events.createEvent, { body: { ...given, ...start(31) } }));
   const params = { id };
   const unpublished = () => line("timetable_unpublished");
-  const draft = { event_id: id, version: 1, saved_at: new Date().toISOString(), meetings: [] };
+  const draft = { event_id: id, version: 1, saved_at: new Date().toISOString(), meetings: [], forbidden: [] };
   await transact(writesToSaveDraft(draft, () => new Error("stale")));
   await readAll();
   await todo();

@@ -1,5 +1,4 @@
-import { readTimetable, readTimetableRosters } from "#functions/domain/timetable/computing/input.ts";
-import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { readTimetable } from "#functions/domain/timetable/computing/input.ts";
 import { findProposal } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { timetableView } from "#functions/domain/timetable/view.ts";
@@ -8,11 +7,10 @@ import { isStaff } from "#shared/contract/access.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
 export const handler = route(timetable.getTimetable, async ({ params: { id }, viewer, now }) => {
-  const [read, draft, { told }, proposal] = await Promise.all([
-    readTimetableRosters().then((seen) => readTimetable(seen, id)),
-    findDraft(id),
+  const [read, { told }, proposal] = await Promise.all([
+    readTimetable(id),
     findReleased(id),
     findProposal(id),
   ]);
-  return timetableView(read, { draft, told, proposal }, isStaff(viewer), now);
+  return timetableView(read, { told, proposal }, isStaff(viewer), now);
 });

@@ -47,7 +47,7 @@ const clear = async () => {
     const { time_slot_id } = meeting;
     if (pinned)
       must(await staff.send(timetable.changeMeeting, { params: pair, body: { time_slot_id, pinned: 0 } }));
-    must(await staff.send(timetable.removeMeeting, { params: pair }));
+    must(await staff.send(timetable.removeMeeting, { params: pair, query: { may_return: 1 } }));
   }
 };
 
@@ -213,7 +213,7 @@ describe("a proposal", () => {
     const save = (version: number, kept: readonly Meeting[]) =>
       transact(
         writesToSaveDraft(
-          { event_id, version, saved_at: new Date().toISOString(), meetings: kept },
+          { event_id, version, saved_at: new Date().toISOString(), meetings: kept, forbidden: [] },
           () => new Error("stale"),
         ),
       );

@@ -150,6 +150,7 @@ describe("a repair", () => {
         must(
           await staff.send(timetable.removeMeeting, {
             params: { ...params, profileId: profile_id, structureId: structure_id },
+            query: { may_return: 1 },
           }),
         );
     await add(place(second, two, half));
@@ -193,6 +194,7 @@ describe("adopting a repair", () => {
       for (const { profile_id, structure_id } of draft.meetings)
         await staff.send(timetable.removeMeeting, {
           params: { ...params, profileId: profile_id, structureId: structure_id },
+          query: { may_return: 1 },
         });
       await add(place(first, three, nine));
       await add(place(second, two, ten));

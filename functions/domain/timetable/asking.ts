@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { actor } from "#functions/domain/notices/telling.ts";
-import {
-  readTimetable,
-  readTimetableRosters,
-  type TimetableRead,
-} from "#functions/domain/timetable/computing/input.ts";
-import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
   type ComputationKind,
   writesToAskForGains,
@@ -94,8 +89,8 @@ export const askForProposal = async (
   { preset, complete, incidents }: NewProposal,
   { viewer, now, newId }: Context,
 ): Promise<{ id: string }> => {
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
-  const read = await readTimetable(seen, event_id);
+  const read = await readTimetable(event_id);
+  const { draft } = read;
   requireComputable(read.input);
   if (!incidents) requireAct("changeTimetable", read.event, now);
   else await requireRepairable(read, incidents, now);
@@ -125,8 +120,7 @@ export const basisOf = (input: TimetableInput, meetings: readonly Meeting[]): st
     .digest("base64url");
 
 export const askForGains = async (event_id: string, { now, newId }: Context): Promise<void> => {
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
-  const { event, input } = await readTimetable(seen, event_id);
+  const { event, input, draft } = await readTimetable(event_id);
   requireAct("changeTimetable", event, now);
   requireComputable(input);
   const id = newId();

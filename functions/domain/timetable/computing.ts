@@ -4,12 +4,10 @@ import { computeProposal } from "#functions/domain/timetable/computing/compute.t
 import { computeDemand } from "#functions/domain/timetable/computing/demand.ts";
 import {
   readTimetable,
-  readTimetableRosters,
   type TimetableRead,
   withLevels,
 } from "#functions/domain/timetable/computing/input.ts";
 import { repairFrom } from "#functions/domain/timetable/computing/repairing.ts";
-import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   type ComputationKind,
   findGains,
@@ -47,13 +45,14 @@ const tell = async (write: Write): Promise<void> => {
 
 const ended = () => now().toISOString();
 
-type Job<Stored> = { stored: Stored; read: TimetableRead; draft: Awaited<ReturnType<typeof findDraft>> };
+type Job<Stored> = { stored: Stored; read: TimetableRead };
 
-const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise<void> => {
+const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> => {
   const { event_id, id, preset, complete, incidents } = stored;
   const run = randomUUID();
   const of = { kind: "proposal", event_id, id } as const;
-  // The draft as it is now: it may have changed between the request and this run.
+  // As it is now: it may have changed between the request and this run.
+  const { draft } = read;
   const from = incidents && repairFrom(read, draft.meetings, (await findReleased(event_id)).told, now());
   const before = withLevels(read.input, from ? from.base : draft.meetings);
   const pins = before.filter(({ pinned }) => pinned).length;
@@ -87,7 +86,7 @@ const proposalOf = async ({ stored, read, draft }: Job<StoredProposal>): Promise
   ]);
 };
 
-const gainsOf = async ({ stored, read: { input }, draft }: Job<StoredGains>): Promise<void> => {
+const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Promise<void> => {
   const { event_id, id } = stored;
   const run = randomUUID();
   const of = { kind: "gains", event_id, id } as const;
@@ -133,11 +132,10 @@ export const compute = async (kind: ComputationKind, eventId: string, id: string
     kind === "proposal" ? [await findProposal(eventId), undefined] : [undefined, await findGains(eventId)];
   const stored = proposal ?? gains;
   if (stored?.id !== id || !isAtWork(stored, now())) return "settled before";
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
-  const read = await readTimetable(seen, eventId);
+  const read = await readTimetable(eventId);
   try {
-    if (proposal) await proposalOf({ stored: proposal, read, draft });
-    if (gains) await gainsOf({ stored: gains, read, draft });
+    if (proposal) await proposalOf({ stored: proposal, read });
+    if (gains) await gainsOf({ stored: gains, read });
     return "done";
   } catch (error) {
     if (!(error instanceof ConcurrentChange)) throw error;

@@ -1,22 +1,26 @@
 import {
   readTimetable,
-  readTimetableRosters,
   type TimetableRead,
   withLevels,
 } from "#functions/domain/timetable/computing/input.ts";
 import {
-  findDraft,
   type TimetableDraft,
   writesToSaveDraft,
 } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { draftView } from "#functions/domain/timetable/view.ts";
 import { transact } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
-import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { forbiddenFor, timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
-import { type Meeting, pairOf, sessionOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
+import {
+  type ForbiddenPair,
+  type Meeting,
+  pairOf,
+  sessionOf,
+  type TimetableInput,
+} from "#shared/timetable/timetable.types.ts";
 
 type Pair = Pick<Meeting, "profile_id" | "structure_id">;
 
@@ -48,40 +52,58 @@ export const newlyBroken = (
   return brokenRules(input, after).filter((one) => one.meetings.length > (earlier.get(placeOf(one)) ?? 0));
 };
 
+type Content = Pick<TimetableDraft, "meetings" | "forbidden">;
+
 /** Saves the next version of a draft; 409 with the one that stands now if somebody else was faster. */
-export const saveDraft = async (
-  read: Pick<TimetableRead, "event" | "input">,
-  draft: TimetableDraft,
-  meetings: readonly Meeting[],
-  now: Date,
-): Promise<Draft> => {
-  const next = {
-    event_id: draft.event_id,
-    version: draft.version + 1,
-    saved_at: now.toISOString(),
-    meetings: [...meetings],
-  };
-  await transact(writesToSaveDraft(next, (current) => commonProblems.stale(draftView(read, current, now))));
-  return draftView(read, next, now);
+const saveDraft = async (read: TimetableRead, content: Content, now: Date): Promise<Draft> => {
+  const { event_id, version } = read.draft;
+  const next = { event_id, version: version + 1, saved_at: now.toISOString(), ...content };
+  const viewOf = (draft: TimetableDraft) => draftView({ ...read, ...withForbidden(read.input, draft) }, now);
+  await transact(writesToSaveDraft(next, (current) => commonProblems.stale(viewOf(current))));
+  return viewOf(next);
 };
 
-/** Changes a draft by hand; refused if that would break a rule which holds now. */
-const changeDraft = async (
-  eventId: string,
-  { version, now }: { version: number | undefined; now: Date },
-  change: (meetings: readonly Meeting[]) => Meeting[],
-): Promise<Draft> => {
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(eventId)]);
-  const read = await readTimetable(seen, eventId);
-  requireAct("changeTimetable", read.event, now);
-  if (version !== undefined && version !== draft.version)
-    throw commonProblems.stale(draftView(read, draft, now));
-  const before = withLevels(read.input, draft.meetings);
-  const after = withLevels(read.input, change(before));
-  const broken = newlyBroken(read.input, before, after);
+/** A draft, and the event in which those may not meet whom it forbids. */
+const withForbidden = (input: TimetableInput, draft: TimetableDraft) => ({
+  draft,
+  input: { ...input, forbidden: draft.forbidden },
+});
+
+/** Says why a change is refused. */
+const refusalFor = (
+  broken: readonly BrokenRule[],
+  forbidden: readonly ForbiddenPair[],
+): Problem | undefined => {
   const [first] = broken;
-  if (first) throw timetableProblems.refused(first.rule, broken);
-  return saveDraft(read, draft, after, now);
+  if (!first) return undefined;
+  const pairs = new Set(first.meetings.map(pairOf));
+  const why = forbidden.find((pair) => pairs.has(pairOf(pair)))?.reason;
+  return first.rule === "forbidden" && why
+    ? timetableProblems.refused(first.rule, broken, forbiddenFor(why))
+    : timetableProblems.refused(first.rule, broken);
+};
+
+/**
+ * Changes a draft by hand; refused if that would break a rule which holds now. Somebody who puts back a meeting that was
+ * only removed allows it again.
+ */
+const changeDraft = async (
+  { eventId, version, now }: At,
+  change: (content: Content, input: TimetableInput) => Content,
+): Promise<Draft> => {
+  const read = await readTimetable(eventId);
+  const { draft } = read;
+  requireAct("changeTimetable", read.event, now);
+  if (version !== undefined && version !== draft.version) throw commonProblems.stale(draftView(read, now));
+  const before = withLevels(read.input, draft.meetings);
+  const changed = change({ ...draft, meetings: before }, read.input);
+  const meetings = withLevels(read.input, changed.meetings);
+  const met = new Set(meetings.map(pairOf));
+  const forbidden = changed.forbidden.filter((pair) => pair.reason !== "" || !met.has(pairOf(pair)));
+  const broken = newlyBroken({ ...read.input, forbidden }, before, meetings);
+  const refusal = refusalFor(broken, forbidden);
+  if (refusal) throw refusal;
+  return saveDraft(read, { meetings, forbidden }, now);
 };
 
 /** The meeting of a learner with a structure; 404 if there is none. */
@@ -99,16 +121,19 @@ const requireFree = (meeting: Meeting): void => {
 
 type At = { eventId: string; version: number | undefined; now: Date };
 
-export const addMeeting = ({ eventId, ...at }: At, meeting: Omit<Meeting, "level">): Promise<Draft> =>
-  changeDraft(eventId, at, (meetings) => [...meetings, { ...meeting, level: "added" }]);
+export const addMeeting = (at: At, meeting: Omit<Meeting, "level">): Promise<Draft> =>
+  changeDraft(at, ({ meetings, forbidden }) => ({
+    meetings: [...meetings, { ...meeting, level: "added" }],
+    forbidden,
+  }));
 
 /** Moves a meeting, and others with it as in an exchange; pins it or lets it go. */
 export const changeMeeting = (
-  { eventId, ...at }: At,
+  at: At,
   pair: Pair,
   { structure_id = pair.structure_id, time_slot_id, pinned, also }: Omit<MeetingChanges, "version">,
 ): Promise<Draft> =>
-  changeDraft(eventId, at, (meetings) => {
+  changeDraft(at, ({ meetings, forbidden }) => {
     const meeting = meetingOf(meetings, pair);
     const changed = { ...meeting, structure_id, time_slot_id, pinned };
     if (structure_id !== meeting.structure_id || time_slot_id !== meeting.time_slot_id) requireFree(meeting);
@@ -119,12 +144,42 @@ export const changeMeeting = (
       if (before.time_slot_id !== other.time_slot_id) requireFree(before);
       moved.set(pairOf(other), { ...before, time_slot_id: other.time_slot_id });
     }
-    return meetings.map((one) => moved.get(pairOf(one)) ?? one);
+    return { meetings: meetings.map((one) => moved.get(pairOf(one)) ?? one), forbidden };
   });
 
-export const removeMeeting = ({ eventId, ...at }: At, pair: Pair): Promise<Draft> =>
-  changeDraft(eventId, at, (meetings) => {
-    const meeting = meetingOf(meetings, pair);
-    requireFree(meeting);
-    return meetings.filter((one) => one !== meeting);
+const without = <One extends Pair>(all: readonly One[], pair: Pair): One[] =>
+  all.filter((one) => pairOf(one) !== pairOf(pair));
+
+/** Removes a meeting; unless it may return, no computation places it again before somebody allows it. */
+export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<Draft> =>
+  changeDraft(at, ({ meetings, forbidden }) => {
+    requireFree(meetingOf(meetings, pair));
+    const removed = { ...pair, reason: "", at: at.now.toISOString() };
+    return {
+      meetings: without(meetings, pair),
+      forbidden: may_return ? forbidden : [...forbidden, removed],
+    };
+  });
+
+/** Forbids that a learner and a structure meet; their meeting is removed. */
+export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<Draft> =>
+  changeDraft(at, ({ meetings, forbidden }, { learners, structures }) => {
+    if (!learners.some(({ profile_id }) => profile_id === pair.profile_id))
+      throw timetableProblems.refused("notAMember");
+    if (!structures.some(({ structure_id }) => structure_id === pair.structure_id))
+      throw timetableProblems.refused("notTakingPart");
+    const meeting = meetings.find((one) => pairOf(one) === pairOf(pair));
+    if (meeting) requireFree(meeting);
+    return {
+      meetings: without(meetings, pair),
+      forbidden: [...without(forbidden, pair), { ...pair, reason, at: at.now.toISOString() }],
+    };
+  });
+
+/** Lets a learner and a structure meet again; 404 if they may. */
+export const allowMeeting = (at: At, pair: Pair): Promise<Draft> =>
+  changeDraft(at, ({ meetings, forbidden }) => {
+    const allowed = without(forbidden, pair);
+    if (allowed.length === forbidden.length) throw commonProblems.notFound();
+    return { meetings, forbidden: allowed };
   });

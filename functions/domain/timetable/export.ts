@@ -3,12 +3,7 @@ import {
   type OfLearner,
   type OfStructure,
 } from "#functions/domain/timetable/attendance-export.ts";
-import {
-  readTimetable,
-  readTimetableRosters,
-  withLevels,
-} from "#functions/domain/timetable/computing/input.ts";
-import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { readTimetable, withLevels } from "#functions/domain/timetable/computing/input.ts";
 import { findLastRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { type Cell, type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { indexById } from "#functions/store/roster.ts";
@@ -20,12 +15,11 @@ import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types
  * say. None while there is no meeting.
  */
 export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
-  const [{ input, people, hosts, zones }, release, draft] = await Promise.all([
-    readTimetableRosters().then((seen) => readTimetable(seen, eventId)),
+  const [{ input, people, hosts, zones, draft }, release] = await Promise.all([
+    readTimetable(eventId),
     findLastRelease(eventId),
-    findDraft(eventId),
   ]);
-  const meetings: readonly Meeting[] = release?.meetings ?? withLevels(input, draft?.meetings ?? []);
+  const meetings: readonly Meeting[] = release?.meetings ?? withLevels(input, draft.meetings);
   if (meetings.length === 0) return [];
   const nameOf = (name: string) => (release ? name : texts.ofDraft(name));
 

@@ -1,5 +1,6 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { saidOf } from "#functions/domain/timetable/agenda.ts";
 import {
   byHost,
@@ -39,13 +40,16 @@ const withoutPerson = async (
   isTheirs: (profileId: string) => boolean,
   now: Date,
 ): Promise<void> => {
-  const meetings = draft.meetings.filter(({ profile_id }) => !isTheirs(profile_id));
-  if (meetings.length === draft.meetings.length) return;
+  const others = ({ profile_id }: { profile_id: string }) => !isTheirs(profile_id);
+  const meetings = draft.meetings.filter(others);
+  const forbidden = draft.forbidden.filter(others);
+  if (meetings.length === draft.meetings.length && forbidden.length === draft.forbidden.length) return;
   const next = {
     event_id: draft.event_id,
     version: draft.version + 1,
     saved_at: now.toISOString(),
     meetings,
+    forbidden,
   };
   try {
     await transact(writesToSaveDraft(next, () => new ConcurrentChange()));
@@ -79,7 +83,7 @@ const eraseAttendance = async (event_id: string, profileIds: readonly string[]):
 };
 
 /**
- * Takes somebody's meetings out of every draft, and deletes what was ticked, or noted by repairs, and what they said of
+ * Takes somebody's meetings, and whom they must not meet, out of every draft, and deletes what was ticked, or noted by repairs, and what they said of
  * them. Releases and the roll of who was expected keep their id, which names nobody any more.
  */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
@@ -177,4 +181,28 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       ...earlier.map((entry) => ({ ...shown(true)({ ...entry, since: null }), presences_cochees: [] })),
     ];
   });
+};
+
+/** The structures that staff keep somebody from meeting, and why, at every event: a departure does not end it. */
+export const forbiddenPart = async ({ profileIds }: Person) => {
+  const seen = await readTogether(eventsRoster);
+  const found = [];
+  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
+    found.push(
+      ...(await Promise.all(
+        some.map(async ({ id, name }) => ({ name, forbidden: (await findDraft(id)).forbidden })),
+      )),
+    );
+  const own = found.flatMap(({ name, forbidden }) =>
+    forbidden
+      .filter(({ profile_id }) => profileIds.includes(profile_id))
+      .map((pair) => ({ ...pair, evenement: name })),
+  );
+  const structures = await structureNames(own.map(({ structure_id }) => structure_id));
+  return own.map(({ evenement, structure_id, reason, at }) => ({
+    evenement,
+    structure: structures.get(structure_id)?.name ?? null,
+    motif: reason === "" ? "rendez-vous retiré à la main" : reason,
+    le: at,
+  }));
 };

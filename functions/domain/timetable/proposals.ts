@@ -4,18 +4,13 @@ import { writesToNoteAbsentStructures } from "#functions/domain/timetable/attend
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
-  readTimetableRosters,
   type TimetableRead,
   withLevels,
 } from "#functions/domain/timetable/computing/input.ts";
 import { repairFrom, writesToNoteIncidents } from "#functions/domain/timetable/computing/repairing.ts";
 import { newlyBroken } from "#functions/domain/timetable/editing.ts";
 import { changesByRelease, writesToPublish } from "#functions/domain/timetable/releases.ts";
-import {
-  findDraft,
-  type TimetableDraft,
-  writesToSaveDraft,
-} from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findProposal,
   isAtWork,
@@ -57,13 +52,10 @@ const proposalFor = async (eventId: string, id: string): Promise<StoredProposal>
 /** A repair beside the event as it is now. */
 const repairOf = async (
   read: TimetableRead,
-  {
-    draft,
-    incidents,
-    proposal,
-  }: { draft: TimetableDraft; incidents: readonly Incident[]; proposal: readonly Meeting[] },
+  { incidents, proposal }: { incidents: readonly Incident[]; proposal: readonly Meeting[] },
   now: Date,
 ) => {
+  const { draft } = read;
   const { told, items } = await findReleased(read.event.id, rollKeys(read.event.id));
   const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, told, now);
   const input = afterIncidents(read.input, incidents, past);
@@ -89,14 +81,13 @@ const changesBy = async (
   proposal: readonly Meeting[],
   now: Date,
 ): Promise<Pick<NonNullable<ShownProposal["result"]>, "difference"> & Pick<ShownProposal, "effects">> => {
-  const [seen, draft] = await Promise.all([readTimetableRosters(), findDraft(event_id)]);
-  const read = await readTimetable(seen, event_id);
+  const read = await readTimetable(event_id);
   if (!incidents) {
-    const { input } = read;
+    const { input, draft } = read;
     const difference = differenceOf(withLevels(input, draft.meetings), withLevels(input, proposal));
     return { difference, effects: null };
   }
-  const repair = await repairOf(read, { draft, incidents, proposal }, now);
+  const repair = await repairOf(read, { incidents, proposal }, now);
   const { past, base, releasedMeetings, input, meetings, next } = repair;
   return {
     difference: changesByRelease(next),
@@ -149,21 +140,18 @@ export const adoptProposal = async (
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<AdoptedDraft> =>
   retryOnConcurrentChange(async () => {
-    const [seen, draft, stored] = await Promise.all([
-      readTimetableRosters(),
-      findDraft(eventId),
-      proposalFor(eventId, id),
-    ]);
+    const [read, stored] = await Promise.all([readTimetable(eventId), proposalFor(eventId, id)]);
     const found = proposed(stored);
     if (!found) throw timetableProblems.notReady();
+    const { seen, draft } = read;
     if (draft.version !== stored.draft_version || (version ?? draft.version) !== draft.version)
       throw timetableProblems.draftChanged();
-    const read = await readTimetable(seen, eventId);
     const saved = (meetings: Meeting[]) => ({
       event_id: eventId,
       version: draft.version + 1,
       saved_at: now.toISOString(),
       meetings,
+      forbidden: draft.forbidden,
     });
     const writesToAdopt = (next: ReturnType<typeof saved>) => [
       ...writesToSaveDraft(next, timetableProblems.draftChanged),
@@ -178,10 +166,10 @@ export const adoptProposal = async (
       if (broken.length > 0) throw timetableProblems.outdated(broken);
       const next = saved(meetings);
       await transact(writesToAdopt(next));
-      return { ...draftView(read, next, now), release: null };
+      return { ...draftView({ ...read, draft: next }, now), release: null };
     }
 
-    const repair = await repairOf(read, { draft, incidents, proposal: found.meetings }, now);
+    const repair = await repairOf(read, { incidents, proposal: found.meetings }, now);
     requireAct("repairTimetable", read.event, now, repair.next.told !== undefined);
     const { past, base, input, meetings } = repair;
     const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
@@ -199,7 +187,7 @@ export const adoptProposal = async (
       ...writesToSaveRoll(eventId, repair.roll, expected),
     ];
     await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
-    return { ...draftView(repair.next.read, saving, now), release: published };
+    return { ...draftView({ ...repair.next.read, draft: saving }, now), release: published };
   });
 
 /** Cancels a proposal that is at work, and forgets any other. */

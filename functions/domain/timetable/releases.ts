@@ -2,16 +2,12 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
-import {
-  readTimetable,
-  readTimetableRosters,
-  type TimetableRead,
-} from "#functions/domain/timetable/computing/input.ts";
+import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
   findAllReleaseMails,
   writesToOrderReleaseMails,
 } from "#functions/domain/timetable/release-mails.store.ts";
-import { checkDraft, findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { checkDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findRelease,
   findReleases,
@@ -128,17 +124,16 @@ const publishOnce = async (
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [seen, draft, { told, items }] = await Promise.all([
-    readTimetableRosters(),
-    findDraft(eventId),
+  const [read, { told, items }] = await Promise.all([
+    readTimetable(eventId),
     findReleased(eventId, rollKeys(eventId)),
   ]);
   const roll = rollAmong(items, told);
-  const read = await readTimetable(seen, eventId);
   requireAct("publishTimetable", read.event, now);
-  const stale = () => commonProblems.stale(draftView(read, draft, now));
+  const { seen, draft } = read;
+  const stale = () => commonProblems.stale(draftView(read, now));
   if (version !== undefined && version !== draft.version) throw stale();
-  const { meetings, broken } = draftView(read, draft, now);
+  const { meetings, broken } = draftView(read, now);
   if (broken.length > 0) throw timetableProblems.brokenDraft(broken);
   // What has begun may break a rule by now, if people were told of it: a structure may have left since.
   const untold = brokenRules(read.input, meetingsNotIn(meetings, told?.meetings ?? []));

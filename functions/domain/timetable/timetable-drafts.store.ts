@@ -13,13 +13,15 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
-import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { ForbiddenPair, type Meeting, maxForbidden } from "#shared/timetable/timetable.types.ts";
 
 const StoredDraft = z.object({
   event_id: z.string(),
   version: z.number(),
   saved_at: z.string(),
   meetings: z.string(),
+  /** Not packed: whoever looks for a person's data in the table finds the reasons. */
+  forbidden: z.array(ForbiddenPair).default([]),
 });
 
 const drafts = entity("TimetableDraft", StoredDraft, (one) => keys.timetableDraft(one.event_id));
@@ -31,6 +33,8 @@ export type TimetableDraft = {
   version: number;
   saved_at: string | null;
   meetings: Meeting[];
+  /** Who must not meet: whatever takes the draft's place keeps to it. */
+  forbidden: ForbiddenPair[];
 };
 
 const withMeetings = (stored: z.output<typeof StoredDraft>): TimetableDraft => ({
@@ -42,6 +46,7 @@ const noDraft = (event_id: string): TimetableDraft => ({
   version: 0,
   saved_at: null,
   meetings: [],
+  forbidden: [],
 });
 
 export const findDraft = async (eventId: string): Promise<TimetableDraft> => {
@@ -65,18 +70,27 @@ export const findTimetablesBegun = async (
 };
 
 /** An item holds 400 KB. */
-const maxLength = 300_000;
+const maxLength = { meetings: 300_000, all: 380_000 };
 
 /** Replaces a draft if its version is still `version - 1`, else throws `refusal` of what stands now; the event must exist. */
 export const writesToSaveDraft = (
-  draft: { event_id: string; version: number; saved_at: string; meetings: readonly Meeting[] },
+  draft: {
+    event_id: string;
+    version: number;
+    saved_at: string;
+    meetings: readonly Meeting[];
+    forbidden: readonly ForbiddenPair[];
+  },
   refusal: (current: TimetableDraft) => Error,
 ): Write[] => {
   const meetings = packMeetings(draft.meetings);
-  if (meetings.length > maxLength) throw timetableProblems.tooLarge();
+  if (meetings.length > maxLength.meetings) throw timetableProblems.tooLarge();
+  const length = meetings.length + Buffer.byteLength(JSON.stringify(draft.forbidden));
+  if (draft.forbidden.length > maxForbidden || length > maxLength.all)
+    throw timetableProblems.tooManyForbidden();
   const stale = (item: Item | undefined) =>
     refusal(item ? withMeetings(parsed(drafts, item)) : noDraft(draft.event_id));
-  const stored = { ...draft, meetings };
+  const stored = { ...draft, meetings, forbidden: [...draft.forbidden] };
   return [
     draft.version === 1
       ? create(drafts, stored, stale)

@@ -1,6 +1,5 @@
 import type { TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import { withLevels } from "#functions/domain/timetable/computing/input.ts";
-import type { TimetableDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import type { TimetableRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { type StoredProposal, stateOf } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
@@ -10,10 +9,9 @@ import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
-/** A draft by the event as it is now. */
+/** The draft by the event as it is now, as staff read it. */
 export const draftView = (
-  { event, input }: Pick<TimetableRead, "event" | "input">,
-  draft: TimetableDraft,
+  { event, input, draft }: Pick<TimetableRead, "event" | "input" | "draft">,
   now: Date,
 ): Draft => {
   const meetings = withLevels(input, draft.meetings);
@@ -21,6 +19,7 @@ export const draftView = (
     version: draft.version,
     saved_at: draft.saved_at,
     meetings,
+    forbidden: draft.forbidden,
     broken: brokenAhead(brokenRules(input, meetings), pastSlotsOf(event, input, now)),
     warnings: warningsOf(input, meetings),
   };
@@ -33,21 +32,21 @@ export const releaseView = ({ number, published_at, meetings }: TimetableRelease
 });
 
 type Stored = {
-  draft: TimetableDraft;
   told: ReleasedTimetable | undefined;
   proposal: StoredProposal | undefined;
 };
 
-/** An event's timetable as staff read it; others read no contact. */
+/** An event's timetable as staff read it; others read no contact, nor who must not meet. */
 export const timetableView = (
-  { event, input, people, hosts, zones }: TimetableRead,
-  { draft, told, proposal }: Stored,
+  { event, input, people, hosts, zones, draft }: TimetableRead,
+  { told, proposal }: Stored,
   readByStaff: boolean,
   now: Date,
 ): Timetable => {
   const coming = new Set(input.learners.map(({ profile_id }) => profile_id));
   const met = new Set([...draft.meetings, ...(told?.meetings ?? [])].map(({ profile_id }) => profile_id));
   const state = proposal && stateOf(proposal, now);
+  const ofStaff = readByStaff ? {} : { forbidden: [] };
   return {
     event: {
       id: event.id,
@@ -58,7 +57,7 @@ export const timetableView = (
       wishes_close_at: wishesCloseAt(event),
       is_published: event.is_published,
     },
-    input,
+    input: { ...input, ...ofStaff },
     // Those who left are named as long as one of their meetings is shown.
     people: people.filter(({ profile_id }) => coming.has(profile_id) || met.has(profile_id)),
     hosts: hosts.map(({ participation: one, card }) => ({
@@ -73,7 +72,7 @@ export const timetableView = (
       version: one.version,
     })),
     zones: zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
-    draft: draftView({ event, input }, draft, now),
+    draft: { ...draftView({ event, input, draft }, now), ...ofStaff },
     release: told ? releaseOf(told) : null,
     proposal: proposal && state && state !== "cancelled" ? { id: proposal.id, state } : null,
   };

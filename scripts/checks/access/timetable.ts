@@ -30,9 +30,10 @@ const withoutMeeting = async (half: Half) => {
   const { time_slot_id, structure_id } = await readyEvent(half);
   const { staff, event, learner } = half;
   const pair = { id: event.id, profileId: learner.profileId, structureId: structure_id };
-  // Hostile calls may have pinned it, and a pinned meeting stays. Both are refused if there is none.
+  // Hostile calls may have pinned it, and a pinned meeting stays. All are refused if there is none.
   await staff.call(timetable.changeMeeting, { params: pair, body: { time_slot_id, pinned: false } });
   await staff.call(timetable.removeMeeting, { params: pair, query: {} });
+  await staff.call(timetable.allowMeeting, { params: pair, query: {} });
   const body = { profile_id: learner.profileId, structure_id, time_slot_id };
   return { params: { id: event.id }, body, pair };
 };
@@ -95,6 +96,18 @@ export const access: AccessTable = {
   changeMeeting: { call: withMeeting, lines: only("A C T", 200) },
   removeMeeting: {
     call: async (half) => ({ params: (await withMeeting(half)).params }),
+    lines: only("A C T", 200),
+  },
+  forbidMeeting: {
+    call: async (half) => ({ params: (await withMeeting(half)).params, body: { reason: "Même famille" } }),
+    lines: only("A C T", 200),
+  },
+  allowMeeting: {
+    call: async (half) => {
+      const { params } = await withMeeting(half);
+      must(await half.staff.call(timetable.forbidMeeting, { params, body: { reason: "Même famille" } }));
+      return { params };
+    },
     lines: only("A C T", 200),
   },
   askForProposal: {

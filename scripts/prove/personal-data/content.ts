@@ -73,6 +73,19 @@ export const saveWishes = async (
       body: { reason: plant("updatePresence.reason") },
     }),
   );
+  const forbidden = { id: event.id, profileId: profile_id, structureId: scene.structure.id };
+  const at = { event_id: event.id, structure_id: scene.structure.id };
+  const zone = must(
+    await scene.staff.send(events.createZone, { body: { name: "Nord", event_id: event.id } }),
+  );
+  must(await scene.staff.send(events.createParticipation, { body: { ...at, zone_id: zone.id } }));
+  for (const said of ["replaced", "current"])
+    must(
+      await scene.staff.send(timetable.forbidMeeting, {
+        params: forbidden,
+        body: { reason: plant(`forbidMeeting.reason ${said}`) },
+      }),
+    );
   must(
     await scene.staff.send(wishes.getWishCampaign, {
       params: { id: event.id },

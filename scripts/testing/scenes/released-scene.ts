@@ -55,6 +55,7 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
     slots: releasedSlots,
     structures: structureIds.map(host),
     learners: [],
+    forbidden: [],
     smallest_group: 1,
     travel_minutes: 5,
   };

@@ -13,6 +13,8 @@ export type Shape = {
   absent?: number;
   /** Learners without wishes. */
   silent?: number;
+  /** Wishes that staff forbid. */
+  forbidden?: number;
 };
 
 const clock = (minutes: number): string =>
@@ -61,5 +63,11 @@ export const randomTimetable = (seed: number, shape: Shape): TimetableInput => {
         : draw(5).map((structure_id, rank) => ({ structure_id, is_priority: rank < 3 })),
     degree_id: `degree${below(3)}`,
   }));
-  return { slots, structures, learners, smallest_group: 1, travel_minutes: 5 };
+  const forbidden = learners.flatMap(({ profile_id, wishes }) =>
+    some(
+      wishes.map(({ structure_id }) => structure_id),
+      shape.forbidden ?? 0,
+    ).map((structure_id) => ({ profile_id, structure_id, reason: "", at: "2099-01-01T00:00:00.000Z" })),
+  );
+  return { slots, structures, learners, forbidden, smallest_group: 1, travel_minutes: 5 };
 };

@@ -18,6 +18,12 @@ export const valuesOf = (goals: readonly Goal[], meetings: readonly Meeting[]): 
     return [...own.values()].filter((row) => row.length > nth).length;
   });
 
+const isForbidden = (
+  { forbidden }: Pick<TimetableInput, "forbidden">,
+  pair: { profile_id: string; structure_id: string },
+): boolean =>
+  forbidden.some((one) => one.profile_id === pair.profile_id && one.structure_id === pair.structure_id);
+
 type Arc = { to: number; capacity: number; cost: number; back: number };
 
 /** Successive shortest paths (Bellman-Ford): sends flow while it costs less than nothing. */
@@ -84,7 +90,7 @@ const pairsByFlow = (input: TimetableInput, gains: readonly [number, number, num
     flow.arc(learner, optional, wishes.length, -gains[3]);
     return wishes.flatMap(({ structure_id, is_priority }) => {
       const to = structureAt.get(structure_id);
-      if (to === undefined) return [];
+      if (to === undefined || isForbidden(input, { profile_id, structure_id })) return [];
       const level: Level = is_priority ? "priority" : "optional";
       const sent = flow.arc(is_priority ? priority : optional, to, 1, 0);
       return [{ pair: { profile_id, structure_id, level }, sent }];
@@ -186,6 +192,7 @@ export const bestByTrying = (
     let rows: Meeting[][] = [[]];
     for (const { structure_id, is_priority } of wishes) {
       if (pinned.some((pin) => pin.structure_id === structure_id)) continue;
+      if (isForbidden(input, { profile_id, structure_id })) continue;
       const level = is_priority ? ("priority" as const) : ("optional" as const);
       const choices = input.slots
         .map(({ id }): Meeting => ({ profile_id, structure_id, time_slot_id: id, level, pinned: false }))
@@ -249,6 +256,7 @@ export const countViolations = (
   }, 0);
   const misplaced = meetings.filter(
     ({ profile_id, structure_id, time_slot_id }) =>
+      isForbidden(input, { profile_id, structure_id }) ||
       !input.slots.some(({ id }) => id === time_slot_id) ||
       !input.structures.some((structure) => structure.structure_id === structure_id) ||
       !input.learners.some(

@@ -1,10 +1,5 @@
 import { basisOf } from "#functions/domain/timetable/asking.ts";
-import {
-  readTimetable,
-  type readTimetableRosters,
-  withLevels,
-} from "#functions/domain/timetable/computing/input.ts";
-import { findDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
+import { readTimetable, withLevels } from "#functions/domain/timetable/computing/input.ts";
 import { computedGains, findGains, stateOf } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { demandOf } from "#shared/timetable/timetable.demand.ts";
 import type { Demand } from "#shared/timetable/timetable.schemas.ts";
@@ -12,16 +7,8 @@ import type { Demand } from "#shared/timetable/timetable.schemas.ts";
 const noGains = { state: "none", progress: 0, computed_at: null, is_current: false, structures: [] } as const;
 
 /** The demand of each structure that comes, by the draft, with the gains that were computed last. */
-export const showDemand = async (
-  seen: Awaited<ReturnType<typeof readTimetableRosters>>,
-  eventId: string,
-  now: Date,
-): Promise<Demand> => {
-  const [{ input }, draft, gains] = await Promise.all([
-    readTimetable(seen, eventId),
-    findDraft(eventId),
-    findGains(eventId),
-  ]);
+export const showDemand = async (eventId: string, now: Date): Promise<Demand> => {
+  const [{ input, draft }, gains] = await Promise.all([readTimetable(eventId), findGains(eventId)]);
   return {
     structures: demandOf(input, withLevels(input, draft.meetings)),
     gains: gains

@@ -13,6 +13,7 @@ import { findEventPresences, type StoredPresence } from "#functions/domain/event
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { type CatalogueCard, structureNames } from "#functions/domain/structures/structures.store.ts";
+import { findDraft, type TimetableDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
@@ -31,12 +32,9 @@ import { isPriority } from "#shared/wishes/wishes.rules.ts";
 
 type Rosters = "events" | "trainingActions" | "degrees" | "profiles";
 
-/** One request while nothing changed. */
-export const readTimetableRosters = () =>
-  readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster);
-
 /** What an event's timetable is made of, with the names that go with it. */
 export type TimetableRead = {
+  seen: Seen<Rosters>;
   event: EventEntry;
   input: TimetableInput;
   /** All learners of the event's promotions by name, those who left too. */
@@ -45,6 +43,7 @@ export type TimetableRead = {
   hosts: { participation: StoredParticipation; card: CatalogueCard | undefined }[];
   zones: StoredZone[];
   presences: StoredPresence[];
+  draft: TimetableDraft;
 };
 
 const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry) => ({
@@ -53,10 +52,14 @@ const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry
 });
 
 /**
- * Reads an event's timetable without its meetings; 404 if there is no such event. One request for each promotion, and
- * four: parts, wishes, presences, then the structures that come.
+ * Reads an event's timetable; 404 if there is no such event. One request for each promotion, and five: draft, parts,
+ * wishes, presences, then the structures that come.
  */
-export const readTimetable = async (seen: Seen<Rosters>, eventId: string): Promise<TimetableRead> => {
+export const readTimetable = async (eventId: string): Promise<TimetableRead> => {
+  const [seen, draft] = await Promise.all([
+    readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
+    findDraft(eventId),
+  ]);
   const event = seen.find(eventsRoster, eventId);
   if (!event) throw commonProblems.notFound();
   const actions = seen.of(trainingRoster).filter((action) => action.event_id === eventId);
@@ -122,11 +125,13 @@ export const readTimetable = async (seen: Seen<Rosters>, eventId: string): Promi
     (one, other) => byName(one, other) || (one.profile_id < other.profile_id ? -1 : 1),
   );
   return {
+    seen,
     event,
     input: {
       slots,
       structures,
       learners: named.flatMap(({ profile_id }) => learners.get(profile_id) ?? []),
+      forbidden: draft.forbidden,
       smallest_group: event.smallest_group,
       travel_minutes: event.travel_minutes,
     },
@@ -134,6 +139,7 @@ export const readTimetable = async (seen: Seen<Rosters>, eventId: string): Promi
     hosts,
     zones: parts.zones,
     presences,
+    draft,
   };
 };
 

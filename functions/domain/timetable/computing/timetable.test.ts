@@ -19,7 +19,16 @@ const compute = async (input: TimetableInput, request: Partial<ComputeRequest> =
   if (proposal.state !== "ready") throw new Error(`Nothing computed: ${JSON.stringify(proposal.conflicts)}`);
   return proposal;
 };
-const tiny = { learners: 4, structures: 4, slots: 3, seats: 2, unequalSeats: true, closed: 0.2, absent: 0.2 };
+const tiny = {
+  learners: 4,
+  structures: 4,
+  slots: 3,
+  seats: 2,
+  unequalSeats: true,
+  closed: 0.2,
+  absent: 0.2,
+  forbidden: 0.15,
+};
 const small = {
   learners: 24,
   structures: 10,
@@ -28,6 +37,7 @@ const small = {
   unequalSeats: true,
   closed: 0.15,
   absent: 0.1,
+  forbidden: 0.1,
 };
 const places = (meetings: readonly Meeting[]) =>
   new Set(meetings.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`));
@@ -50,7 +60,13 @@ describe("a proposal", () => {
     "%s: as good as flow and colouring where nothing is closed",
     async (preset) => {
       for (let seed = 0; seed < 2; seed++) {
-        const input = randomTimetable(seed, { learners: 15, structures: 6, slots: 3, seats: 2 });
+        const input = randomTimetable(seed, {
+          learners: 15,
+          structures: 6,
+          slots: 3,
+          seats: 2,
+          forbidden: 0.1,
+        });
         const expected = timetableByFlow(input, preset);
         expect(brokenRules(input, expected)).toEqual([]);
         const { meetings } = await compute(input, { preset });
@@ -203,6 +219,7 @@ describe("completion", () => {
           degree_id: null,
         },
       ],
+      forbidden: [],
       smallest_group: 1,
       travel_minutes: 0,
     };

@@ -71,6 +71,7 @@ const timetable: Pick<Timetable, "input" | "people" | "hosts" | "zones"> = {
         ["gone", false],
       ]),
     ],
+    forbidden: [],
     smallest_group: 1,
     travel_minutes: 5,
   },

@@ -101,6 +101,7 @@ describe("a change that came too late", () => {
       wishes: [],
       degree_id: null,
     })),
+    forbidden: [],
     smallest_group: 1,
     travel_minutes: 0,
   };

@@ -36,6 +36,7 @@ const input: TimetableInput = {
     learner("cleo", [["forge", true]]),
     learner("dan", [["forge", true]], ["t1"]),
   ],
+  forbidden: [],
   smallest_group: 1,
   travel_minutes: 0,
 };
