@@ -1,5 +1,6 @@
 import { fillByRounds } from "#functions/domain/timetable/computing/filling.ts";
 import { readTimetable } from "#functions/domain/timetable/computing/input.ts";
+import { limitsOf } from "#functions/domain/timetable/computing/limits.ts";
 import {
   type DueRelease,
   findReleaseMails,
@@ -13,6 +14,7 @@ import { transact } from "#functions/store/table.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { type Journal, patiently } from "#scripts/seed/journal.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -33,6 +35,7 @@ const wishedMeetings = (input: TimetableInput): Meeting[] =>
         })),
       ]),
     ),
+    limitsOf(input, noRules),
   );
 
 /** Makes these meetings the draft of an event, whatever they are. */

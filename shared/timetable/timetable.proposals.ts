@@ -8,15 +8,39 @@ export const presets = ["fair", "most"] as const;
 export const Preset = z.literal(presets);
 export type Preset = z.output<typeof Preset>;
 
+/** How far from wishes a completion goes: to structures of a type that the learner wished for, or to all. */
+export const offWish = ["same_type", "any"] as const;
+
+/** What staff ask of every timetable that is computed for an event; a repair keeps to it too. */
+export const Rules = z.object({
+  /** Of a learner; null: as many as there are slots. */
+  max_meetings: z.number().nullable(),
+  /** Whether one slot between a learner's first and last one stays free. */
+  has_break: z.boolean(),
+  /** How many meetings each structure should have, as far as wishes allow. */
+  min_per_structure: z.number(),
+  off_wish: z.literal(offWish),
+});
+export type Rules = z.output<typeof Rules>;
+export const noRules: Rules = {
+  max_meetings: null,
+  has_break: false,
+  min_per_structure: 0,
+  off_wish: "any",
+};
+
 /**
  * What a timetable is judged by. `added`: meetings of the draft that nobody wished for and that a repair keeps.
- * `kept`: meetings of the draft that a repair leaves as they are.
+ * `keepsPriority`: learners who have as many priority meetings as in the draft. `served`: meetings of structures, up to
+ * the number that each should have. `kept`: meetings of the draft that stay as they are.
  */
 const goals = [
+  "keepsPriority",
   "onePriority",
   "twoPriority",
   "threePriority",
   "priority",
+  "served",
   "optional",
   "added",
   "kept",
@@ -40,28 +64,40 @@ export type ComputeRequest = {
   preset: Preset;
   /** Fills free slots with meetings that nobody wished for. */
   complete: boolean;
+  rules?: Rules | undefined;
   /** The meetings of the draft: its pins are kept, and the proposal is compared with it. */
   current: readonly Meeting[];
   /**
-   * Repairs the draft instead of starting over: of all equally good timetables, the one that keeps most meetings.
-   * Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
-   * `walk_ins` only: nobody else is sent elsewhere for a meeting that they did not wish for.
+   * Changes the draft instead of starting over: of all equally good timetables, the one that keeps most meetings. Good
+   * is, before anything else, that no more than `max_losses` learners have fewer priority meetings than in the draft.
+   */
+  keep?: { max_losses: number } | undefined;
+  /**
+   * The same for what happened on the day, whoever loses by it. Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
+   * `walk_ins`, and gives those whose meetings fell as many as they had; nobody else is sent elsewhere for a meeting that
+   * they did not wish for.
    */
   repair?: { past_slot_ids: readonly string[]; walk_ins?: readonly string[] } | undefined;
 };
 
-const fair: readonly Goal[] = ["onePriority", "twoPriority", "threePriority", "optional"];
+const perLearner: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];
 
 /** The goals of a preset, in strict order. */
-export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = { fair, most: ["priority", ...fair] };
+export const goalsOf: Readonly<Record<Preset, readonly Goal[]>> = {
+  fair: [...perLearner, "optional"],
+  most: ["priority", ...perLearner, "optional"],
+};
 
-/** `repair`: anything if it repairs. */
-type Asked = { preset: Preset; repair?: unknown };
+/** `repair`, `keep`: anything if it does. */
+type Asked = { preset: Preset; rules?: Rules | undefined; keep?: unknown; repair?: unknown };
 
 /** The levels that the solver proves for a request, in order. */
-export const goalsFor = ({ preset, repair }: Asked): Goal[] => [
-  ...goalsOf[preset],
-  ...(repair ? (["kept"] as const) : []),
+export const goalsFor = ({ preset, rules, keep, repair }: Asked): Goal[] => [
+  ...(keep ? (["keepsPriority"] as const) : []),
+  ...goalsOf[preset].flatMap((goal): Goal[] =>
+    goal === "optional" && rules && rules.min_per_structure > 0 ? ["served", goal] : [goal],
+  ),
+  ...(keep || repair ? (["kept"] as const) : []),
 ];
 
 /** All levels that a computation tells of, in order: how far it is, is how many it has told of. */

@@ -220,3 +220,60 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await dialog.getByRole("button", { name: "Annuler" }).click();
   });
 });
+
+test("staff forbid a meeting with a reason, remove another by hand, and allow both again", async ({
+  page,
+}) => {
+  const { id, hosts } = await smallEvent();
+  const [first = "", second = ""] = hosts;
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  await page.goto(`/evenements/edition/${id}/planning/grille`);
+  const grid = page.getByRole("grid");
+  const meetings = grid.locator("[data-pair]");
+  const open = (name: string) =>
+    grid.getByRole("row").filter({ hasText: name }).locator("[data-pair]").click();
+  const drawer = grid.getByRole("group", { name: /^Déplacer/ });
+
+  await test.step("forbidding asks why, and takes the meeting away; undoing puts it back", async () => {
+    await open(first);
+    await drawer.getByRole("button", { name: "Interdire" }).click();
+    const dialog = page.getByRole("dialog", { name: "Interdire une rencontre" });
+    await dialog.getByRole("button", { name: "Interdire" }).click();
+    await expect(dialog.getByText("Dites pourquoi.")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("textbox", { name: "Pourquoi" }).fill("Son père y travaille");
+    await dialog.getByRole("button", { name: "Interdire" }).click();
+    await expect(meetings).toHaveCount(1);
+    await expect(page.getByText(/^Brouillon enregistré/)).toBeVisible();
+    await page.getByRole("button", { name: /^Annuler : .*interdite/ }).click();
+    await expect(meetings).toHaveCount(2);
+    await page.getByRole("button", { name: /^Rétablir : .*interdite/ }).click();
+    await expect(meetings).toHaveCount(1);
+  });
+
+  await test.step("a meeting that is removed by hand stands in the same list", async () => {
+    await open(second);
+    await drawer.getByRole("button", { name: "Retirer" }).click();
+    await expect(meetings).toHaveCount(0);
+    await page
+      .getByRole("link", { name: /^Préparer/ })
+      .first()
+      .click();
+    const list = page.getByRole("region", { name: "Rencontres écartées" });
+    await expect(list.getByRole("listitem").filter({ hasText: first })).toContainText("Son père y travaille");
+    await expect(list.getByRole("listitem").filter({ hasText: second })).toContainText("retiré à la main");
+    await expectSound(page);
+    await list.scrollIntoViewIfNeeded();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-list.png`, fullPage: true });
+    await list
+      .getByRole("button", { name: /^Autoriser à nouveau/ })
+      .first()
+      .click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await list.getByRole("button", { name: /^Autoriser à nouveau/ }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(0);
+    await expect(page.getByText(/^Brouillon enregistré/)).toBeVisible();
+    await page.reload();
+    await expect(list.getByText(/^Aucune/)).toBeVisible();
+  });
+});

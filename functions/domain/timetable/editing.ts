@@ -161,13 +161,12 @@ export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<
     };
   });
 
-/** Forbids that a learner and a structure meet; their meeting is removed. */
+/** Forbids that a learner and a structure meet, and removes their meeting; 404 unless both come. */
 export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<Draft> =>
   changeDraft(at, ({ meetings, forbidden }, { learners, structures }) => {
-    if (!learners.some(({ profile_id }) => profile_id === pair.profile_id))
-      throw timetableProblems.refused("notAMember");
-    if (!structures.some(({ structure_id }) => structure_id === pair.structure_id))
-      throw timetableProblems.refused("notTakingPart");
+    const comes = structures.some(({ structure_id }) => structure_id === pair.structure_id);
+    if (!comes || !learners.some(({ profile_id }) => profile_id === pair.profile_id))
+      throw commonProblems.notFound();
     const meeting = meetings.find((one) => pairOf(one) === pairOf(pair));
     if (meeting) requireFree(meeting);
     return {

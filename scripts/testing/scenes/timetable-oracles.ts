@@ -1,4 +1,4 @@
-import type { Goal, Preset } from "#shared/timetable/timetable.proposals.ts";
+import { type Goal, noRules, type Preset, type Rules } from "#shared/timetable/timetable.proposals.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 
@@ -169,15 +169,26 @@ export const bestByTrying = (
   goals: readonly Goal[],
   pins: readonly Meeting[] = [],
   current: readonly Meeting[] = [],
+  { max_meetings, has_break }: Pick<Rules, "max_meetings" | "has_break"> = noRules,
 ): number[] => {
   const ruleOf = ruleOfOne(input);
   const placeOf = (meeting: Meeting) =>
     `${meeting.profile_id} ${meeting.structure_id} ${meeting.time_slot_id}`;
   const before = new Set(current.map(placeOf));
-  const countRow = (row: readonly Meeting[]) =>
-    valuesOf(goals, row).map((value, n) =>
-      goals[n] === "kept" ? row.filter((meeting) => before.has(placeOf(meeting))).length : value,
-    );
+  const countPriority = (meetings: readonly Meeting[], profileId: string) =>
+    meetings.filter((one) => one.profile_id === profileId && one.level === "priority").length;
+  const countRow = (row: readonly Meeting[], profileId: string) =>
+    valuesOf(goals, row).map((value, n) => {
+      if (goals[n] === "kept") return row.filter((meeting) => before.has(placeOf(meeting))).length;
+      const had = countPriority(current, profileId);
+      return goals[n] === "keepsPriority" ? Number(had > 0 && countPriority(row, profileId) >= had) : value;
+    });
+  /** Whether a row is short enough, and leaves a slot free between the first and the last one that somebody has. */
+  const keepsLimits = (row: readonly Meeting[], absent: readonly string[]): boolean => {
+    const inner = input.slots.filter(({ id }) => !absent.includes(id)).slice(1, -1);
+    const isFull = inner.every(({ id }) => row.some((one) => one.time_slot_id === id));
+    return row.length <= (max_meetings ?? row.length) && !(has_break && inner.length > 0 && isFull);
+  };
   const sessions = input.structures.flatMap(({ structure_id, seats }) =>
     input.slots.map(({ id }) => {
       const pinned = pins.filter((pin) => pin.structure_id === structure_id && pin.time_slot_id === id);
@@ -187,7 +198,7 @@ export const bestByTrying = (
   const sessionAt = new Map(sessions.map(({ key }, n) => [key, n]));
 
   /** Every row that a learner can have, with the sessions that its meetings beside pins take a seat in. */
-  const rowsOf = ({ profile_id, wishes }: TimetableInput["learners"][number]) => {
+  const rowsOf = ({ profile_id, wishes, absent_slot_ids }: TimetableInput["learners"][number]) => {
     const pinned = pins.filter((pin) => pin.profile_id === profile_id);
     let rows: Meeting[][] = [[]];
     for (const { structure_id, is_priority } of wishes) {
@@ -204,8 +215,9 @@ export const bestByTrying = (
           .map((choice) => [...row, choice]),
       ]);
     }
-    return rows.map((row) => ({
-      values: countRow([...row, ...pinned]),
+    const possible = rows.filter((row) => keepsLimits([...row, ...pinned], absent_slot_ids));
+    return possible.map((row) => ({
+      values: countRow([...row, ...pinned], profile_id),
       taken: row.map((meeting) => sessionAt.get(`${meeting.structure_id} ${meeting.time_slot_id}`) ?? -1),
     }));
   };

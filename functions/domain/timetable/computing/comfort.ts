@@ -1,8 +1,17 @@
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+import type { Limits } from "./limits.ts";
 import { seededRandom } from "./random.ts";
 
-/** What a session of one, a gap, a zone change … costs. */
-const costs = { alone: 100, small: 40, gap: 30, zoneChange: 20, shortTravel: 15, late: 1 };
+/** What a session of one, a gap, a zone change … costs; a break that is lost costs more than any change can gain. */
+const costs = {
+  noBreak: 1_000_000,
+  alone: 100,
+  small: 40,
+  gap: 30,
+  zoneChange: 20,
+  shortTravel: 15,
+  late: 1,
+};
 
 /** Counted, not timed, so that a slow machine finds the same timetable. */
 const stepsPerMeeting = 400;
@@ -19,6 +28,7 @@ export const makeComfortable = (
   input: TimetableInput,
   meetings: readonly Meeting[],
   locked: ReadonlySet<Meeting>,
+  limits: Limits,
 ): Meeting[] => {
   const slots = input.slots.length;
   const slotAt = new Map(input.slots.map(({ id }, n) => [id, n]));
@@ -66,8 +76,13 @@ export const makeComfortable = (
     if (size === 1) return costs.alone;
     return size > 0 && size < input.smallest_group ? costs.small : 0;
   };
+  const breaks = input.learners.map(({ profile_id }) =>
+    limits.breakOf(profile_id).map((id) => slotAt.get(id) ?? 0),
+  );
   const rowCost = (who: number): number => {
-    let cost = 0;
+    const inner = breaks[who] ?? [];
+    const hasBreak = inner.length === 0 || inner.some((at) => (rows[cell(who, at)] ?? none) === none);
+    let cost = hasBreak ? 0 : costs.noBreak;
     let last = none;
     let free = 0;
     for (let at = 0; at < slots; at++) {

@@ -2,6 +2,7 @@ import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts"
 import {
   type ComputeRequest,
   goalsFor,
+  noRules,
   type Proposal,
   type SolvedLevel,
 } from "#shared/timetable/timetable.proposals.ts";
@@ -17,11 +18,15 @@ import {
 } from "#shared/timetable/timetable.types.ts";
 import { makeComfortable } from "./comfort.ts";
 import { completeTimetable, fillByRounds } from "./filling.ts";
+import { countingLimits, type Limits, limitsOf } from "./limits.ts";
 import { type Pair, timetableModel } from "./model.ts";
 import { type SolveOptions, solveLevels } from "./solver.ts";
 
 /** What a computation may choose: fixed meetings, and pairs that may meet. */
-export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRequest) => {
+export const whatIsOpen = (
+  input: TimetableInput,
+  { current, keep, repair, rules = noRules }: ComputeRequest,
+) => {
   const past = new Set(repair?.past_slot_ids);
   const learners = byId(input.learners, "profile_id");
   // Wishes may have changed since the draft was made.
@@ -52,9 +57,10 @@ export const whatIsOpen = (input: TimetableInput, { current, repair }: ComputeRe
     ),
   );
   // What nobody wished for stays where it is, or makes room.
-  const extra = repair ? ahead.filter(({ level }) => level === "added") : [];
+  const extra = keep || repair ? ahead.filter(({ level }) => level === "added") : [];
   const pairs = [...wished, ...extra];
-  return { draft, remaining, fixed: [...over, ...pins], pins, pairs };
+  const limits = limitsOf(input, rules);
+  return { draft, remaining, fixed: [...over, ...pins], pins, pairs, rules, limits };
 };
 
 /** Fixed meetings, and those of the draft that can stay beside them as they are. */
@@ -62,7 +68,9 @@ const withThoseThatStay = (
   input: TimetableInput,
   fixed: readonly Meeting[],
   draft: readonly Meeting[],
+  limits: Limits,
 ): Meeting[] => {
+  const counting = countingLimits(limits, fixed);
   const seats = new Map(input.structures.map((structure) => [structure.structure_id, structure.seats]));
   const taken = new Map<string, number>();
   const sit = (meeting: Meeting) => taken.set(sessionOf(meeting), (taken.get(sessionOf(meeting)) ?? 0) + 1);
@@ -70,8 +78,10 @@ const withThoseThatStay = (
   const others = draft.filter((meeting) => !fixed.includes(meeting));
   const stay = stillPossible(input, others).filter((meeting) => {
     const isFree = (taken.get(sessionOf(meeting)) ?? 0) < (seats.get(meeting.structure_id) ?? 0);
-    if (isFree) sit(meeting);
-    return isFree;
+    if (!isFree || !counting.admits(meeting)) return false;
+    sit(meeting);
+    counting.add(meeting);
+    return true;
   });
   return [...fixed, ...stay];
 };
@@ -81,6 +91,7 @@ export const fillWishes = (
   input: TimetableInput,
   meetings: readonly Meeting[],
   pairs: readonly Pair[],
+  limits: Limits,
 ): Meeting[] =>
   (["priority", "optional"] as const).reduce<Meeting[]>(
     (filled, level) =>
@@ -91,9 +102,38 @@ export const fillWishes = (
           pairs.filter((pair) => pair.level === level),
           ({ profile_id }) => profile_id,
         ),
+        limits,
       ),
     [...meetings],
   );
+
+/**
+ * How a repair completes: those who walk in have their day filled, those whose meetings fell while they are there get as
+ * many as they had.
+ */
+const refilling = (
+  input: TimetableInput,
+  { mostOf, breakOf }: Limits,
+  {
+    draft,
+    repaired,
+    walkIns,
+  }: { draft: readonly Meeting[]; repaired: readonly Meeting[]; walkIns: readonly string[] },
+) => {
+  const absences = new Map(input.learners.map((one) => [one.profile_id, one.absent_slot_ids]));
+  const had = Map.groupBy(
+    draft.filter((one) => !absences.get(one.profile_id)?.includes(one.time_slot_id)),
+    ({ profile_id }) => profile_id,
+  );
+  const has = Map.groupBy(repaired, ({ profile_id }) => profile_id);
+  const numberHad = (id: string) => had.get(id)?.length ?? 0;
+  const fallen = [...had.keys()].filter((id) => (has.get(id)?.length ?? 0) < numberHad(id));
+  const limits: Limits = {
+    mostOf: (id) => (walkIns.includes(id) ? mostOf(id) : Math.min(mostOf(id), numberHad(id))),
+    breakOf,
+  };
+  return { only: [...new Set([...walkIns, ...fallen])], limits };
+};
 
 /**
  * Computes a timetable: the levels of the preset, each proven or with its bound; then the completion; then comfort.
@@ -104,20 +144,28 @@ export const computeProposal = async (
   request: ComputeRequest,
   options: SolveOptions,
 ): Promise<Proposal> => {
-  const { draft, remaining, fixed, pins, pairs } = whatIsOpen(input, request);
+  const { draft, remaining, fixed, pins, pairs, rules, limits } = whatIsOpen(input, request);
+  const { keep, repair } = request;
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
-  const model = timetableModel(remaining, pairs, fixed, request.repair ? draft : []);
-  const fill = (meetings: readonly Meeting[]) => fillWishes(remaining, meetings, pairs);
-  const start = fill(request.repair ? withThoseThatStay(remaining, fixed, draft) : fixed);
+  const current = keep || repair ? draft : [];
+  const model = timetableModel(remaining, {
+    ...{ pairs, fixed, current, limits },
+    least: rules.min_per_structure,
+    maxLosses: keep?.max_losses,
+  });
+  const fill = (meetings: readonly Meeting[]) => fillWishes(remaining, meetings, pairs, limits);
+  const start = fill(withThoseThatStay(remaining, fixed, current, limits));
   const solved = await solveLevels(model, fixed, goalsFor(request), start, fill, options);
   let meetings = [...solved.meetings];
   const levels: SolvedLevel[] = [...solved.levels];
 
   if (request.complete) {
     const before = meetings.length;
-    const { bound, ...completed } = completeTimetable(remaining, meetings, request.repair?.walk_ins);
+    const refill =
+      repair && refilling(input, limits, { draft, repaired: meetings, walkIns: repair.walk_ins ?? [] });
+    const { bound, ...completed } = completeTimetable(remaining, meetings, { limits, rules, ...refill });
     meetings = completed.meetings;
     const value = meetings.length - before;
     const level: SolvedLevel = { goal: "completed", value, bound, proven: value === bound };
@@ -125,15 +173,13 @@ export const computeProposal = async (
     await options.onLevel?.(level);
   }
 
-  const kept = new Set(
-    request.repair && draft.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`),
-  );
+  const kept = new Set(current.map((meeting) => `${pairOf(meeting)} ${meeting.time_slot_id}`));
   const locked = new Set(
     meetings.filter(
       (meeting) => fixed.includes(meeting) || kept.has(`${pairOf(meeting)} ${meeting.time_slot_id}`),
     ),
   );
-  meetings = makeComfortable(remaining, meetings, locked);
+  meetings = makeComfortable(remaining, meetings, locked, limits);
   const order = new Map(input.slots.map(({ id }, n) => [id, n]));
   const people = new Map(input.learners.map(({ profile_id }, n) => [profile_id, n]));
   meetings.sort(
@@ -142,7 +188,7 @@ export const computeProposal = async (
       (order.get(one.time_slot_id) ?? 0) - (order.get(other.time_slot_id) ?? 0),
   );
 
-  const past = new Set(request.repair?.past_slot_ids);
+  const past = new Set(repair?.past_slot_ids);
   const broken = brokenRules(
     input,
     meetings.filter(({ time_slot_id }) => !past.has(time_slot_id)),

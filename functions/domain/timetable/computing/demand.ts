@@ -37,17 +37,20 @@ const withStructure = (input: TimetableInput, changed: HostStructure): Timetable
  */
 export const computeDemand = async (
   input: TimetableInput,
-  { preset, current }: Pick<ComputeRequest, "preset" | "current">,
+  { preset, current, rules }: Pick<ComputeRequest, "preset" | "current" | "rules">,
   { seconds, signal, onProgress }: DemandOptions,
 ): Promise<ImpossibleProposal | { state: "ready"; structures: StructureGains[] }> => {
-  const { fixed, pins, pairs } = whatIsOpen(input, { preset, complete: false, current });
+  const { fixed, pins, pairs, limits } = whatIsOpen(input, { preset, complete: false, current, rules });
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
   const options: SolveOptions = { seconds, signal };
   const best = async (event: TimetableInput, start: readonly Meeting[]) => {
-    const model = timetableModel(event, pairs, fixed, []);
-    const fill = (meetings: readonly Meeting[]) => fillWishes(event, meetings, pairs);
+    const model = timetableModel(event, {
+      ...{ pairs, fixed, limits, current: [], least: 0 },
+      maxLosses: undefined,
+    });
+    const fill = (meetings: readonly Meeting[]) => fillWishes(event, meetings, pairs, limits);
     return await solveLevels(model, fixed, goalsOf[preset], fill(start), fill, options);
   };
   const base = await best(input, fixed);

@@ -48,7 +48,8 @@ export const solveLevels = async (
       const columns = model.columnsOf(goal);
       const offset = model.offsetOf(goal);
       let value = model.countGoal(goal, meetings);
-      let bound = model.mostOf(goal);
+      const enough = model.enoughOf(goal);
+      let bound = Math.min(model.mostOf(goal), Math.max(value, enough));
       const left = (end - performance.now()) / 1000;
       if (value < bound && left > 0) {
         const cost = new Float64Array(data.numCols);
@@ -65,14 +66,16 @@ export const solveLevels = async (
         const { colValue } = program.getSolution();
         // Without a solution of its own, the solver gives zeros.
         const found = fill([...fixed, ...choices.filter((_, column) => (colValue[column] ?? 0) > 0.5)]);
-        const keepsLevels = levels.every((level) => model.countGoal(level.goal, found) >= level.value);
+        const keepsLevels = levels.every(
+          (level) => model.countGoal(level.goal, found) >= Math.min(level.value, model.enoughOf(level.goal)),
+        );
         if (keepsLevels && model.countGoal(goal, found) > value) {
           meetings = found;
           value = model.countGoal(goal, found);
         }
       }
       if (columns.length > 0)
-        program.addRow(value - offset, Number.POSITIVE_INFINITY, {
+        program.addRow(Math.min(value, enough) - offset, Number.POSITIVE_INFINITY, {
           indices: columns,
           values: columns.map(() => 1),
         });

@@ -4,14 +4,15 @@ import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts"
 import { bestByTrying, timetableByFlow, valuesOf } from "#scripts/testing/scenes/timetable-oracles.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { alternativesOf, withAlternative } from "#shared/timetable/timetable.moves.ts";
-import { type ComputeRequest, goalsOf } from "#shared/timetable/timetable.proposals.ts";
-import { afterIncidents, stillPossible } from "#shared/timetable/timetable.repair.ts";
-import { brokenRules } from "#shared/timetable/timetable.rules.ts";
+import { type ComputeRequest, goalsOf, noRules, type Rules } from "#shared/timetable/timetable.proposals.ts";
+import { afterIncidents, type Incident, keptOf, stillPossible } from "#shared/timetable/timetable.repair.ts";
+import { brokenRules, refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { makeComfortable } from "./comfort.ts";
 import { computeProposal, fillWishes, whatIsOpen } from "./compute.ts";
 import { computeDemand } from "./demand.ts";
 import { completeTimetable } from "./filling.ts";
+import { limitsOf } from "./limits.ts";
 
 const compute = async (input: TimetableInput, request: Partial<ComputeRequest> = {}) => {
   const whole: ComputeRequest = { preset: "fair", complete: false, current: [], ...request };
@@ -173,11 +174,129 @@ describe("a proposal", () => {
   });
 });
 
+describe("rules of a computation", () => {
+  const after = (input: TimetableInput) => ({
+    ...input,
+    structures: input.structures.map((one, n) => (n === 1 ? { ...one, seats: one.seats + 1 } : one)),
+  });
+
+  test("a maximum and a break hold, and the wishes are as good as any that keep to them", async () => {
+    for (let seed = 0; seed < 4; seed++) {
+      const input = randomTimetable(seed, tiny);
+      const rules: Rules = { ...noRules, max_meetings: 1 + (seed % 2), has_break: seed > 1 };
+      const { meetings, levels } = await compute(input, { rules });
+      expect(levels.every(({ proven }) => proven)).toBe(true);
+      expect(valuesOf(goalsOf.fair, meetings)).toEqual(bestByTrying(input, goalsOf.fair, [], [], rules));
+    }
+    for (const complete of [false, true]) {
+      const input = randomTimetable(8, small);
+      const rules: Rules = { ...noRules, max_meetings: 4, has_break: true };
+      const { meetings } = await compute(input, { rules, complete });
+      expect(brokenRules(input, meetings)).toEqual([]);
+      for (const { profile_id, absent_slot_ids } of input.learners) {
+        const own = meetings.filter((one) => one.profile_id === profile_id);
+        const inner = input.slots.filter(({ id }) => !absent_slot_ids.includes(id)).slice(1, -1);
+        const free = inner.filter(({ id }) => !own.some((one) => one.time_slot_id === id));
+        expect(own.length).toBeLessThanOrEqual(4);
+        expect(free.length > 0 || inner.length === 0).toBe(true);
+      }
+    }
+  });
+
+  test("a break is kept after a morning that has begun", async () => {
+    const input = randomTimetable(8, { ...small, closed: 0, absent: 0 });
+    const rules: Rules = { ...noRules, has_break: true };
+    const { meetings: current } = await compute(input, { rules, complete: true });
+    const changed = afterIncidents(input, [
+      { kind: "structure_absent", structure_id: "s0", from_slot_id: "t2" },
+    ]);
+    const repair = { past_slot_ids: ["t0", "t1"] };
+    const { meetings } = await compute(changed, { current, rules, complete: true, repair });
+    for (const { profile_id } of input.learners) {
+      const taken = meetings.filter((one) => one.profile_id === profile_id).map((one) => one.time_slot_id);
+      expect(["t1", "t2", "t3"].every((id) => taken.includes(id))).toBe(false);
+    }
+  });
+
+  test("structures get the number that they should have, after priorities and before optional wishes", async () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const input = randomTimetable(seed, small);
+      const plain = await compute(input);
+      const served = (meetings: readonly Meeting[]) =>
+        input.structures.reduce((sum, { structure_id }) => {
+          const own = meetings.filter((one) => one.structure_id === structure_id);
+          return sum + Math.min(6, own.length);
+        }, 0);
+      const rules: Rules = { ...noRules, min_per_structure: 6 };
+      const { meetings, levels } = await compute(input, { rules });
+      const priority = goalsOf.fair.slice(0, 3);
+      expect(valuesOf(priority, meetings)).toEqual(valuesOf(priority, plain.meetings));
+      expect(meetings.every(({ level }) => level !== "added")).toBe(true);
+      expect(levels.find(({ goal }) => goal === "served")).toMatchObject({
+        value: served(meetings),
+        proven: true,
+      });
+      expect(served(meetings)).toBeGreaterThanOrEqual(served(plain.meetings));
+      const completed = await compute(input, { rules, complete: true });
+      expect(served(completed.meetings)).toBeGreaterThan(served(meetings));
+    }
+  });
+
+  test("completion goes no further off wishes than asked", async () => {
+    const input = randomTimetable(4, { ...small, seats: 6 });
+    const types = new Map(input.structures.map((one) => [one.structure_id, one.types]));
+    const near = async (off_wish: Rules["off_wish"]) => {
+      const { meetings } = await compute(input, { complete: true, rules: { ...noRules, off_wish } });
+      return input.learners.flatMap(({ profile_id, wishes }) => {
+        const wished = new Set(wishes.flatMap(({ structure_id }) => types.get(structure_id) ?? []));
+        return meetings
+          .filter((one) => one.profile_id === profile_id && one.level === "added")
+          .map(({ structure_id }) => types.get(structure_id)?.some((type) => wished.has(type)));
+      });
+    };
+    expect(await near("any")).toContain(false);
+    const same = await near("same_type");
+    expect([same.includes(true), same.includes(false)]).toEqual([true, false]);
+  });
+
+  test("kept: as good as any timetable in which nobody loses, and no such one keeps more meetings", async () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const before = randomTimetable(seed, tiny);
+      const { meetings: current } = await compute(before);
+      const input = after(before);
+      const goals = ["keepsPriority", ...goalsOf.fair, "kept"] as const;
+      const { meetings, levels, difference } = await compute(input, { current, keep: { max_losses: 0 } });
+      expect(levels.map(({ value }) => value)).toEqual(bestByTrying(input, goals, [], current));
+      expect(difference.losses).toEqual([]);
+      expect(meetings.filter((one) => places(current).has([...places([one])][0] ?? "")).length).toBe(
+        levels.at(-1)?.value,
+      );
+      // As many may lose as there are: the wishes alone count.
+      const free = await compute(input, { current, keep: { max_losses: 4 } });
+      expect(valuesOf(goalsOf.fair, free.meetings)).toEqual(bestByTrying(input, goalsOf.fair));
+    }
+  });
+
+  test("no more learners lose a priority meeting than allowed, if that can be", async () => {
+    // Two seats for three, one of whom gives theirs up for somebody who has none.
+    const input = randomTimetable(3, { learners: 20, structures: 4, slots: 3, seats: 2, unequalSeats: true });
+    const most = (await compute(input, { preset: "most" })).meetings.filter((_, n) => n % 2 === 0);
+    for (const max_losses of [0, 1, 3]) {
+      const { difference, levels } = await compute(input, { current: most, keep: { max_losses } });
+      expect(difference.losses.length).toBeLessThanOrEqual(max_losses);
+      expect(levels.every(({ proven }) => proven)).toBe(true);
+    }
+  });
+});
+
 describe("completion", () => {
   test("fills free slots at level added without touching wishes, and serves learners without wishes last", async () => {
     const input = randomTimetable(4, { ...small, silent: 0.3, seats: 2 });
     const plain = await compute(input);
-    const { meetings, bound } = completeTimetable(input, plain.meetings);
+    const { meetings, bound } = completeTimetable(input, plain.meetings, {
+      limits: limitsOf(input, noRules),
+      rules: noRules,
+    });
     expect(brokenRules(input, meetings)).toEqual([]);
     expect(meetings.slice(0, plain.meetings.length)).toEqual(plain.meetings);
     const added = meetings.length - plain.meetings.length;
@@ -237,10 +356,10 @@ describe("comfort", () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = randomTimetable(seed, { ...small, seats: 4 });
       const request: ComputeRequest = { preset: "fair", complete: false, current: [] };
-      const { fixed, pairs } = whatIsOpen(input, request);
-      const before = fillWishes(input, fixed, pairs);
+      const { fixed, pairs, limits } = whatIsOpen(input, request);
+      const before = fillWishes(input, fixed, pairs, limits);
       const locked = before.slice(0, 5);
-      const after = makeComfortable(input, before, new Set(locked));
+      const after = makeComfortable(input, before, new Set(locked), limits);
       expect(brokenRules(input, after, locked)).toEqual([]);
       expect(after.map(pairOf).sort()).toEqual(before.map(pairOf).sort());
       const [was, is] = [figuresOf(input, before), figuresOf(input, after)];
@@ -292,6 +411,50 @@ describe("a repair", () => {
       levels.at(-1)?.value,
     );
     expect(levels.at(-1)?.value).toBeGreaterThanOrEqual(untouched - 3);
+  });
+
+  test("leaves nobody free beside a seat that they wish for, and gives whose meetings fell as many as they had", async () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const input = randomTimetable(seed, { ...small, seats: 4 });
+      const { meetings: current } = await compute(input, { complete: true });
+      const late: Incident = { kind: "learner_absent", profile_id: "l0", slot_ids: ["t2", "t3"] };
+      const incidents: Incident[] = [
+        { kind: "structure_absent", structure_id: "s0", from_slot_id: "t1" },
+        { kind: "structure_absent", structure_id: "s3", from_slot_id: "t1" },
+        late,
+      ];
+      const after = afterIncidents(input, incidents, ["t0"]);
+      const repair = { past_slot_ids: ["t0"] };
+      const [kept, refilled] = [
+        await compute(after, { current, repair }),
+        await compute(after, { current, repair, complete: true }),
+      ];
+      const numbers = (meetings: readonly Meeting[]) =>
+        after.learners.map(
+          ({ profile_id }) => meetings.filter((one) => one.profile_id === profile_id).length,
+        );
+      const possible = after.learners.flatMap(({ profile_id, wishes }) =>
+        wishes.flatMap(({ structure_id }) =>
+          after.slots
+            .filter(({ id }) => id !== "t0")
+            .map(
+              ({ id }): Omit<Meeting, "level" | "pinned"> => ({ profile_id, structure_id, time_slot_id: id }),
+            ),
+        ),
+      );
+      expect(possible.filter((one) => refusalOf(after, kept.meetings, one) === undefined)).toEqual([]);
+      const [was, plain, now] = [current, kept.meetings, refilled.meetings].map(numbers);
+      expect(now?.some((number, n) => number > (plain?.[n] ?? 0))).toBe(true);
+      expect(now?.every((number, n) => number <= Math.max(was?.[n] ?? 0, plain?.[n] ?? 0))).toBe(true);
+      expect(
+        brokenRules(
+          after,
+          refilled.meetings.filter(({ time_slot_id }) => time_slot_id !== "t0"),
+        ),
+      ).toEqual([]);
+      const share = keptOf(after, current, refilled.meetings, ["t0"]);
+      expect(share.kept / share.of).toBeGreaterThan(0.9);
+    }
   });
 
   test("lets go of the pins of a structure that does not come, and keeps the others", async () => {

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { type ComponentProps, useMemo, useState } from "react";
-import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import type { ForbiddenPair, Meeting } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
@@ -145,8 +145,9 @@ export const StructureDrawer = ({
   structureId,
   mayEdit,
   onAdd,
+  onAllow,
   onClose,
-}: Props & { structureId: string; mayEdit: boolean }) => {
+}: Props & { structureId: string; mayEdit: boolean; onAllow: (pair: ForbiddenPair) => void }) => {
   const found = useMemo(() => unmetWishes(view.input, meetings, structureId), [view, meetings, structureId]);
   return (
     <AddDrawer
@@ -161,7 +162,7 @@ export const StructureDrawer = ({
     >
       {found.length === 0 ? <p className="tt-dno">{gridTexts.nobodyUnmet}</p> : null}
       <ul className="tt-choices">
-        {found.map(({ wish, isPossible }) => {
+        {found.map(({ wish, isPossible, forbidden }) => {
           const name = view.nameOf(wish.profile_id);
           const level = gridTexts.levels[wish.level];
           return isPossible && mayEdit ? (
@@ -176,9 +177,19 @@ export const StructureDrawer = ({
             <li key={wish.profile_id} className="tt-unmet">
               <span className="tt-move-name">
                 {name}
-                {isPossible ? null : <small>{gridTexts.noSeatLeft}</small>}
+                {forbidden ? (
+                  <small>{forbidden.reason || gridTexts.removedByHand}</small>
+                ) : isPossible ? null : (
+                  <small>{gridTexts.noSeatLeft}</small>
+                )}
               </span>
               <span className="tt-cost">{level}</span>
+              {forbidden && mayEdit ? (
+                <Button variant="quiet" small onClick={() => onAllow(forbidden)}>
+                  {gridTexts.allow}
+                  <span className="sr">{gridTexts.allowOf(name, view.structureNameOf(structureId))}</span>
+                </Button>
+              ) : null}
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
-import { refusals } from "#shared/timetable/timetable.problems.ts";
+import { forbiddenFor, refusals } from "#shared/timetable/timetable.problems.ts";
 import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -11,6 +11,9 @@ import { EmptyState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
 import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
+import type { DraftChange } from "./draft-changes.ts";
+import { ForbidDialog } from "./ForbidDialog.tsx";
+import { allowing, forbidding, removing } from "./forbidding.ts";
 import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
@@ -34,6 +37,8 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
   });
   const [zoneId, setZoneId] = useState("");
   const [spot, setSpot] = useState<Spot>();
+  /** The meeting that is about to be forbidden. */
+  const [forbidden, setForbidding] = useState<Meeting>();
   const slotAsked = view.slots.findIndex(({ id }) => id === search.get("creneau"));
   const [shownSlot, setShownSlot] = useState(Math.max(0, slotAsked));
   const frame = useRef<HTMLDivElement>(null);
@@ -143,9 +148,8 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
     setOpened((now) => (now?.kind === "meeting" ? { ...now, meeting: next } : now));
     focusNext.current = opened ? [] : [pairSelector(next)];
   };
-  const remove = (meeting: Meeting) => {
-    const label = gridTexts.removedLabel(view.nameOf(meeting.profile_id));
-    actions.apply({ removed: [meeting], placed: [], label }, `${label}.`);
+  const make = (change: DraftChange) => {
+    actions.apply(change, `${change.label}.`);
     setOpened(undefined);
   };
   const add = (meeting: Meeting) => {
@@ -189,8 +193,11 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
       if (!meeting) return;
       if (isTarget && found) return take(found, true);
       const others = meetings.filter((one) => pairOf(one) !== pair);
-      const rule = refusalOf(view.input, others, { ...meeting, structure_id, time_slot_id });
-      if (rule) notify.info(view.placeOf({ structure_id, time_slot_id }), refusals[rule]);
+      const placed = { ...meeting, structure_id, time_slot_id };
+      const rule = refusalOf(view.input, others, placed);
+      const why = draft.forbidden.find((one) => pairOf(one) === pairOf(placed))?.reason;
+      if (rule)
+        notify.info(view.placeOf(placed), rule === "forbidden" && why ? forbiddenFor(why) : refusals[rule]);
     },
   });
 
@@ -204,7 +211,8 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
           meeting={standing}
           onMove={(alternative) => take(alternative, true)}
           onPin={() => pin(standing)}
-          onRemove={() => remove(standing)}
+          onRemove={() => make(removing(view, standing))}
+          onForbid={() => setForbidding(standing)}
           onClose={close}
         />
       ) : null
@@ -236,6 +244,7 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
         structureId={opened.structureId}
         mayEdit={mayEdit}
         onAdd={add}
+        onAllow={(pair) => make(allowing(view, pair))}
         onClose={close}
       />
     ) : null;
@@ -316,6 +325,14 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
           }
         />
         <div ref={ghost} className="tt-ghost" aria-hidden="true" hidden />
+        {forbidden ? (
+          <ForbidDialog
+            view={view}
+            pair={forbidden}
+            onForbid={(pair, reason) => make(forbidding(view, meetings, pair, reason))}
+            onClose={() => setForbidding(undefined)}
+          />
+        ) : null}
       </div>
     </div>
   );

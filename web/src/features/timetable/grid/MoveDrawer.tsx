@@ -1,4 +1,4 @@
-import { Check, Pin, PinOff, Trash2 } from "lucide-react";
+import { Ban, Check, Pin, PinOff, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
@@ -71,6 +71,7 @@ export const MoveDrawer = ({
   onMove,
   onPin,
   onRemove,
+  onForbid,
   onClose,
 }: {
   view: TimetableView;
@@ -79,6 +80,7 @@ export const MoveDrawer = ({
   onMove: (alternative: Alternative) => void;
   onPin: () => void;
   onRemove: () => void;
+  onForbid: () => void;
   onClose: () => void;
 }) => {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
@@ -112,6 +114,10 @@ export const MoveDrawer = ({
           <Button variant="quietDanger" small onClick={onRemove}>
             <Trash2 />
             {gridTexts.remove}
+          </Button>
+          <Button variant="quietDanger" small onClick={onForbid}>
+            <Ban />
+            {gridTexts.forbid}
           </Button>
         </>
       }

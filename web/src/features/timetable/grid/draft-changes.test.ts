@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withAlternative } from "#shared/timetable/timetable.moves.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { areSameMeetings, callOf, inverseOf, stillFits } from "./draft-changes.ts";
+import { areSameMeetings, callsOf, inverseOf, isUndoable, stillFits } from "./draft-changes.ts";
 
 const meeting = (
   profile_id: string,
@@ -17,47 +17,59 @@ const meeting = (
 });
 const [ada, adaLater] = [meeting("ada", "forge", "t1"), meeting("ada", "forge", "t2")];
 const [bob, bobSooner] = [meeting("bob", "forge", "t2"), meeting("bob", "forge", "t1")];
+const params = { profileId: "ada", structureId: "forge" };
+const adding = {
+  kind: "add",
+  body: { profile_id: "ada", structure_id: "forge", time_slot_id: "t1", pinned: false },
+};
+const forbidden = (reason: string) => ({ profile_id: "ada", structure_id: "forge", reason, at: "" });
 const change = (removed: Meeting[], placed: Meeting[]) => ({ removed, placed, label: "" });
 
 describe("a change of the draft becomes a call", () => {
   test("that adds a meeting", () => {
-    expect(callOf(change([], [ada]))).toEqual({
-      kind: "add",
-      body: { profile_id: "ada", structure_id: "forge", time_slot_id: "t1", pinned: false },
-    });
+    expect(callsOf(change([], [ada]))).toEqual([adding]);
   });
 
   test("that removes it", () => {
-    expect(callOf(change([ada], []))).toEqual({
-      kind: "remove",
-      params: { profileId: "ada", structureId: "forge" },
-    });
+    expect(callsOf(change([ada], []))).toEqual([{ kind: "remove", params, query: { may_return: true } }]);
+    const removal = { ...change([ada], []), forbids: forbidden("") };
+    expect(callsOf(removal)).toEqual([{ kind: "remove", params, query: { may_return: false } }]);
+    expect(callsOf(inverseOf(removal))).toEqual([adding]);
+    expect(callsOf(inverseOf(inverseOf(removal)))).toEqual(callsOf(removal));
+  });
+
+  test("that forbids it, and allows it again", () => {
+    const forbidding = { ...change([ada], []), forbids: forbidden("Conflit") };
+    expect(callsOf(forbidding)).toEqual([{ kind: "forbid", params, body: { reason: "Conflit" } }]);
+    expect(callsOf(inverseOf(forbidding))).toEqual([{ kind: "allow", params }, adding]);
+    const allowing = { ...change([], []), allows: forbidden("") };
+    expect(callsOf(allowing)).toEqual([{ kind: "allow", params }]);
+    expect([isUndoable(allowing), isUndoable(forbidding), isUndoable(inverseOf(forbidding))]).toEqual([
+      ...[false, true, true],
+    ]);
   });
 
   test("that moves it to another slot", () => {
-    expect(callOf(change([ada], [adaLater]))).toEqual({
-      kind: "change",
-      params: { profileId: "ada", structureId: "forge" },
-      body: { time_slot_id: "t2", pinned: false, also: [] },
-    });
+    expect(callsOf(change([ada], [adaLater]))).toEqual([
+      { kind: "change", params, body: { time_slot_id: "t2", pinned: false, also: [] } },
+    ]);
   });
 
   test("that moves it to another structure, which the body names", () => {
-    expect(callOf(change([ada], [meeting("ada", "mill", "t1")]))).toMatchObject({
-      params: { structureId: "forge" },
-      body: { structure_id: "mill" },
-    });
+    expect(callsOf(change([ada], [meeting("ada", "mill", "t1")]))).toMatchObject([
+      { params: { structureId: "forge" }, body: { structure_id: "mill" } },
+    ]);
   });
 
   test("that exchanges it with another's", () => {
-    expect(callOf(change([ada, bob], [adaLater, bobSooner]))).toMatchObject({
-      params: { profileId: "ada" },
-      body: { time_slot_id: "t2", also: [{ profile_id: "bob", structure_id: "forge", time_slot_id: "t1" }] },
-    });
+    const also = [{ profile_id: "bob", structure_id: "forge", time_slot_id: "t1" }];
+    expect(callsOf(change([ada, bob], [adaLater, bobSooner]))).toMatchObject([
+      { params: { profileId: "ada" }, body: { time_slot_id: "t2", also } },
+    ]);
   });
 
   test("or none, if nothing changes", () => {
-    expect(callOf(change([], []))).toBeUndefined();
+    expect(callsOf(change([], []))).toEqual([]);
   });
 });
 

@@ -70,6 +70,30 @@ export const gridTexts = {
     pinned: "Un rendez-vous épinglé occupe ce créneau.",
   } as Readonly<Record<string, string>>,
 
+  forbid: "Interdire",
+  forbidTitle: "Interdire une rencontre",
+  forbidText:
+    "Ni un calcul, ni une réparation, ni la main de quelqu’un ne les fera se rencontrer. Les vœux ne changent pas, et l’apprenant·e n’en sait rien.",
+  forbidWho: "Apprenant·e",
+  forbidWhom: "Structure",
+  forbidWhy: "Pourquoi",
+  forbidWhyHint: "L’équipe le lit, et la personne si elle demande une copie de ses données.",
+  forbidWhoError: "Choisissez une personne.",
+  forbidWhomError: "Choisissez une structure.",
+  forbidWhyError: "Dites pourquoi.",
+  cancel: "Annuler",
+  allow: "Autoriser",
+  allowAgain: "Autoriser à nouveau",
+  allowOf: (name: string, structure: string) => ` : ${name} et ${structure}`,
+  removedByHand: "retiré à la main",
+  forbidden: "Rencontres écartées",
+  forbiddenText: (count: number) =>
+    count === 0
+      ? "Aucune : tout le monde peut rencontrer toutes les structures."
+      : `${counted(count, "rencontre")} qu’aucun calcul ne place.`,
+  forbiddenLabel: (name: string) => `${name}, rencontre interdite`,
+  allowedLabel: (name: string) => `${name}, rencontre autorisée`,
+
   moved: (name: string, place: string) => `${name} : ${place}.`,
   movedLabel: (name: string) => `${name}, déplacement`,
   pinnedLabel: (name: string) => `${name}, rendez-vous épinglé`,

@@ -1,6 +1,7 @@
 import type { Alternative } from "#shared/timetable/timetable.moves.ts";
 import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import {
+  type ForbiddenPair,
   levelOf,
   type Meeting,
   pairOf,
@@ -65,7 +66,7 @@ export const unmetWishes = (
   input: TimetableInput,
   meetings: readonly Meeting[],
   structureId: string,
-): { wish: Meeting; isPossible: boolean }[] => {
+): { wish: Meeting; isPossible: boolean; forbidden: ForbiddenPair | undefined }[] => {
   const met = new Set(meetings.map(pairOf));
   return input.learners
     .filter(
@@ -76,7 +77,9 @@ export const unmetWishes = (
     .map((learner) => {
       const choices = input.slots.map(({ id }) => meetingFor(learner, structureId, id));
       const possible = choices.find((meeting) => refusalOf(input, meetings, meeting) === undefined);
-      return { wish: possible ?? meetingFor(learner, structureId, ""), isPossible: possible !== undefined };
+      const wish = possible ?? meetingFor(learner, structureId, "");
+      const forbidden = input.forbidden.find((pair) => pairOf(pair) === pairOf(wish));
+      return { wish, isPossible: possible !== undefined, forbidden };
     })
     .sort((one, other) => byLevel(one.wish, other.wish) || Number(other.isPossible) - Number(one.isPossible));
 };

@@ -8,7 +8,15 @@ import { send } from "#web/api/client.ts";
 import { ask, nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { timetableTexts } from "../texts.ts";
-import { areSameMeetings, callOf, type DraftChange, inverseOf, stillFits } from "./draft-changes.ts";
+import {
+  areSameMeetings,
+  callsOf,
+  type DraftCall,
+  type DraftChange,
+  inverseOf,
+  isUndoable,
+  stillFits,
+} from "./draft-changes.ts";
 
 export type Refused = {
   change: DraftChange;
@@ -19,18 +27,35 @@ export type Refused = {
   fits: boolean;
 };
 
-const save = (eventId: string, change: DraftChange, version: number): Promise<Draft> | undefined => {
-  const call = callOf(change);
-  if (call?.kind === "add")
-    return send(timetables.addMeeting, { params: { id: eventId }, body: { ...call.body, version } });
-  if (call?.kind === "remove")
-    return send(timetables.removeMeeting, { params: { id: eventId, ...call.params }, query: { version } });
-  if (call?.kind === "change")
-    return send(timetables.changeMeeting, {
-      params: { id: eventId, ...call.params },
-      body: { ...call.body, version },
-    });
-  return undefined;
+const sendCall = (id: string, call: DraftCall, version: number): Promise<Draft> => {
+  switch (call.kind) {
+    case "add":
+      return send(timetables.addMeeting, { params: { id }, body: { ...call.body, version } });
+    case "remove":
+      return send(timetables.removeMeeting, {
+        params: { id, ...call.params },
+        query: { ...call.query, version },
+      });
+    case "change":
+      return send(timetables.changeMeeting, {
+        params: { id, ...call.params },
+        body: { ...call.body, version },
+      });
+    case "forbid":
+      return send(timetables.forbidMeeting, {
+        params: { id, ...call.params },
+        body: { ...call.body, version },
+      });
+    case "allow":
+      return send(timetables.allowMeeting, { params: { id, ...call.params }, query: { version } });
+  }
+};
+
+/** Undefined for a change that changes nothing. */
+const save = async (eventId: string, change: DraftChange, version: number): Promise<Draft | undefined> => {
+  let answer: Draft | undefined;
+  for (const call of callsOf(change)) answer = await sendCall(eventId, call, answer?.version ?? version);
+  return answer;
 };
 
 /**
@@ -53,7 +78,14 @@ export const useDraft = (eventId: string) => {
   const read = useCallback(() => client.getQueryData<Timetable>(queryKey), [client, queryKey]);
   const write = useCallback(
     (draft: (now: Draft) => Draft) =>
-      client.setQueryData<Timetable>(queryKey, (now) => (now ? { ...now, draft: draft(now.draft) } : now)),
+      client.setQueryData<Timetable>(queryKey, (now) => {
+        if (!now) return now;
+        const next = draft(now.draft);
+        const { forbidden } = next;
+        // Everything that the page knows of the event hangs on `input`: it stays unless other people are forbidden.
+        const input = forbidden === now.draft.forbidden ? now.input : { ...now.input, forbidden };
+        return { ...now, input, draft: next };
+      }),
     [client, queryKey],
   );
 
@@ -117,7 +149,7 @@ export const useDraft = (eventId: string) => {
 
   const apply = useCallback(
     (change: DraftChange, announcement: string) => {
-      setPast((now) => [...now, change]);
+      if (isUndoable(change)) setPast((now) => [...now, change]);
       setFuture([]);
       setSaid(announcement);
       enqueue(change);

@@ -13,6 +13,7 @@ import type { PartProps } from "../part-props.ts";
 import { firstOf, timetableTexts } from "../texts.ts";
 import { AbsencesPanel } from "./AbsencesPanel.tsx";
 import { ComputeForm } from "./ComputeForm.tsx";
+import { ForbiddenPanel } from "./ForbiddenPanel.tsx";
 import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
 import { preparationOf } from "./preparation.ts";
 
@@ -70,7 +71,8 @@ const Fine = ({ children }: { children: string }) => (
 );
 
 /** What to look at before one computes, the form that computes, and the seats of each structure. */
-export const PreparePart = ({ timetable, view }: PartProps) => {
+export const PreparePart = (props: PartProps) => {
+  const { timetable, view } = props;
   const { event, input, hosts } = timetable;
   const found = useMemo(() => preparationOf({ input, hosts }), [input, hosts]);
   const whole = useQuery({
@@ -193,6 +195,7 @@ export const PreparePart = ({ timetable, view }: PartProps) => {
       </section>
       <ComputeForm timetable={timetable} />
       <AbsencesPanel eventId={event.id} view={view} />
+      <ForbiddenPanel {...props} />
       <Loaded query={whole} failed={timetableTexts.failed}>
         {({ participations }) => (
           <HostingLedger

@@ -6,6 +6,8 @@ export const levelNames: Record<LevelName, string> = {
   twoPriority: "Au moins 2",
   threePriority: "Les 3",
   priority: "Prioritaires en tout",
+  keepsPriority: "Personne ne perd",
+  served: "Structures servies",
   optional: "Optionnels",
   added: "Ajouts gardés",
   kept: "Rendez-vous gardés",
