@@ -40,8 +40,8 @@ const wishedMeetings = (input: TimetableInput): Meeting[] =>
 
 /** Makes these meetings the draft of an event, whatever they are. */
 export const saveDraft = async (eventId: string, meetings: readonly Meeting[], at: string): Promise<void> => {
-  const { version, forbidden } = await findDraft(eventId);
-  const next = { event_id: eventId, version: version + 1, saved_at: at, meetings, forbidden };
+  const { version, forbidden, rules } = await findDraft(eventId);
+  const next = { event_id: eventId, version: version + 1, saved_at: at, meetings, forbidden, rules };
   await transact(
     writesToSaveDraft(next, () => {
       throw new Error("Somebody else changes this timetable");

@@ -29,6 +29,10 @@ export const noRules: Rules = {
   off_wish: "any",
 };
 
+/** The draft changes as little as it can; `max_losses`: how many learners may lose a priority meeting by it. */
+export const Keeping = z.object({ max_losses: z.number() });
+export type Keeping = z.output<typeof Keeping>;
+
 /**
  * What a timetable is judged by. `added`: meetings of the draft that nobody wished for and that a repair keeps.
  * `keepsPriority`: learners who have as many priority meetings as in the draft. `served`: meetings of structures, up to
@@ -71,7 +75,7 @@ export type ComputeRequest = {
    * Changes the draft instead of starting over: of all equally good timetables, the one that keeps most meetings. Good
    * is, before anything else, that no more than `max_losses` learners have fewer priority meetings than in the draft.
    */
-  keep?: { max_losses: number } | undefined;
+  keep?: Keeping | undefined;
   /**
    * The same for what happened on the day, whoever loses by it. Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
    * `walk_ins`, and gives those whose meetings fell as many as they had; nobody else is sent elsewhere for a meeting that

@@ -3,7 +3,7 @@ import { flag, Id, lines, requiredLine, version } from "#shared/contract/fields.
 import { Participation, Zone } from "#shared/events/events.schemas.ts";
 import { StructureDemand, StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
-import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { Keeping, noRules, Preset, Rules, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import { ReleasedPlaces } from "#shared/timetable/timetable.released.ts";
 import { Incident, maxIncidents } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
@@ -35,6 +35,8 @@ export const Draft = z.object({
   meetings: z.array(Meeting),
   /** Who must not meet; for staff only: others get none. */
   forbidden: z.array(ForbiddenPair),
+  /** By which it was computed last. */
+  rules: Rules,
   /**
    * Rules that the draft breaks by now: a slot was closed, a structure left, a learner is absent. Nothing is published
    * until they hold.
@@ -137,13 +139,26 @@ export const NewForbiddenPair = z.strictObject({
   version,
 });
 
+const NewRules = z.strictObject({
+  max_meetings: z.number().int().min(1).max(30).nullable().default(noRules.max_meetings),
+  has_break: flag.default(noRules.has_break),
+  min_per_structure: z.number().int().min(0).max(30).default(noRules.min_per_structure),
+  off_wish: Rules.shape.off_wish.default(noRules.off_wish),
+});
+
 /**
- * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting over, and
- * `complete` fills the day of those who walk in, of nobody else.
+ * `keep`: changes the draft as little as it can, at which `max_losses` learners at most lose a priority meeting; left
+ * out, it does if there is something to keep. `rules`: left out, those of the draft.
+ *
+ * `incidents`: what happened on the day; the proposal then repairs what people were told instead of starting over, by
+ * the draft's rules, and `complete` fills the day of those who walk in and the slots of those whose meetings fell.
  */
 export const NewProposal = z.strictObject({
   preset: Preset.default("fair"),
   complete: flag.default(false),
+  keep: flag.optional(),
+  max_losses: z.number().int().min(0).max(10_000).default(0),
+  rules: NewRules.optional(),
   incidents: z
     .array(Incident)
     .min(1)
@@ -159,6 +174,8 @@ export const ShownProposal = z.object({
   state: ProposalState,
   preset: Preset,
   complete: z.boolean(),
+  rules: Rules,
+  keep: Keeping.nullable(),
   /** How many meetings of the draft were pinned when it was asked for. */
   pins: z.number(),
   asked_at: z.string(),

@@ -276,4 +276,30 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
     await page.reload();
     await expect(list.getByText(/^Aucune/)).toBeVisible();
   });
+
+  await test.step("options of a computation are folded, and a number that is none is said", async () => {
+    await page.getByText("Options", { exact: true }).click();
+    const most = page.getByRole("textbox", { name: /^Rendez-vous au plus/ });
+    await most.fill("31");
+    await page.getByRole("button", { name: "Calculer une proposition" }).click();
+    await expect(page.getByText("Un nombre de 1 à 30.")).toBeVisible();
+    await expectSound(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}-options.png`, fullPage: true });
+    await most.fill("1");
+    await page.getByRole("button", { name: "Calculer une proposition" }).click();
+    await page.getByRole("button", { name: "Adopter", exact: true }).click();
+    await page
+      .getByRole("link", { name: /^Préparer/ })
+      .first()
+      .click();
+    await expect(page.getByText("Options (1)")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: /^Garder les rendez-vous/ })).toBeChecked();
+    if (process.env.SHOTS) {
+      await page.getByText("Options (1)").click();
+      await page.screenshot({ path: `${process.env.SHOTS}-keep.png`, fullPage: true });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.screenshot({ path: `${process.env.SHOTS}-keep-360.png`, fullPage: true });
+    }
+  });
 });

@@ -20,6 +20,7 @@ import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -307,7 +308,7 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
   },
   timetable_unpublished: async () => {
     const { id } = await eventIn(20);
-    const draft = { event_id: id, version: 1, saved_at: ago(0), meetings: [], forbidden: [] };
+    const draft = { event_id: id, version: 1, saved_at: ago(0), meetings: [], forbidden: [], rules: noRules };
     await transact(writesToSaveDraft(draft, () => new Error("stale")));
     return byRole((who) => () => who.call(timetable.getTimetable, { params: { id } }));
   },

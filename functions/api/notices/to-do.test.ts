@@ -15,6 +15,7 @@ import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
@@ -217,7 +218,14 @@ test("an event in 30 days with a draft or closed wishes waits for its timetable,
   const { id } = must(await staff.send(events.createEvent, { body: { ...given, ...start(31) } }));
   const params = { id };
   const unpublished = () => line("timetable_unpublished");
-  const draft = { event_id: id, version: 1, saved_at: new Date().toISOString(), meetings: [], forbidden: [] };
+  const draft = {
+    event_id: id,
+    version: 1,
+    saved_at: new Date().toISOString(),
+    meetings: [],
+    forbidden: [],
+    rules: noRules,
+  };
   await transact(writesToSaveDraft(draft, () => new Error("stale")));
   await readAll();
   await todo();

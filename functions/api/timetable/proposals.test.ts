@@ -16,6 +16,7 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
 const scene = await timetableScene({ structures: 4, learners: 3 });
@@ -134,6 +135,39 @@ describe("a proposal", () => {
     await clear();
   });
 
+  test("keeps what is placed unless staff start over, and its rules stay with the draft", async () => {
+    const rules = { max_meetings: 2, has_break: 1, min_per_structure: 1, off_wish: "same_type" };
+    const asking = await computed({ rules, keep: 0 });
+    expect(asking).toMatchObject({
+      ...{ keep: null, rules: { ...rules, has_break: true } },
+      levels: [{}, {}, {}, { goal: "served" }, {}],
+    });
+    must(await adopt(asking.id));
+    const before = await draft();
+    expect(before.rules).toEqual({ ...rules, has_break: true });
+    const own = before.meetings.filter(({ profile_id }) => profile_id === first);
+    expect(own).toHaveLength(2);
+    must(await host(0, { seats: 2 }));
+    const again = await computed();
+    expect(again).toMatchObject({ keep: { max_losses: 0 }, rules: { max_meetings: 2 } });
+    expect(again.levels.map(({ goal }) => goal)).toEqual([
+      ...["keepsPriority", "onePriority", "twoPriority", "threePriority", "served", "optional", "kept"],
+    ]);
+    expect(again.result?.difference).toMatchObject({ moved: [], dropped: [], losses: [] });
+    expect((await computed({ max_losses: 3 })).keep).toEqual({ max_losses: 3 });
+    for (const wrong of [
+      { max_losses: -1 },
+      { rules: { ...rules, max_meetings: 0 } },
+      { rules: { other: 1 } },
+    ])
+      expect((await ask(wrong)).status).toBe(422);
+    const without = await computed({ rules: {} });
+    must(await adopt(without.id));
+    expect((await draft()).rules).toMatchObject({ max_meetings: null, off_wish: "any" });
+    must(await host(0, {}));
+    await clear();
+  });
+
   test("cannot be adopted once the draft has changed, nor if the event no longer allows it", async () => {
     const { id } = await computed();
     must(await add(first, two, nine));
@@ -213,7 +247,14 @@ describe("a proposal", () => {
     const save = (version: number, kept: readonly Meeting[]) =>
       transact(
         writesToSaveDraft(
-          { event_id, version, saved_at: new Date().toISOString(), meetings: kept, forbidden: [] },
+          {
+            event_id,
+            version,
+            saved_at: new Date().toISOString(),
+            meetings: kept,
+            forbidden: [],
+            rules: noRules,
+          },
           () => new Error("stale"),
         ),
       );

@@ -17,7 +17,7 @@ import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Rule } from "#shared/timetable/timetable.rules.ts";
 import type { NewProposal } from "#shared/timetable/timetable.schemas.ts";
-import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
+import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 
 type Context = { viewer: Viewer; now: Date; newId: () => string };
 
@@ -86,7 +86,7 @@ const handOver = async (
 /** Asks for a proposal, or with incidents for a repair of what people were told. */
 export const askForProposal = async (
   event_id: string,
-  { preset, complete, incidents }: NewProposal,
+  { preset, complete, incidents, rules, max_losses, ...asking }: NewProposal,
   { viewer, now, newId }: Context,
 ): Promise<{ id: string }> => {
   const read = await readTimetable(event_id);
@@ -95,11 +95,14 @@ export const askForProposal = async (
   if (!incidents) requireAct("changeTimetable", read.event, now);
   else await requireRepairable(read, incidents, now);
   const id = newId();
+  const keeps = !incidents && (asking.keep ?? draft.meetings.length > 0);
   const asked = {
     event_id,
     id,
     preset,
     complete,
+    rules: incidents ? draft.rules : (rules ?? draft.rules),
+    keep: keeps ? { max_losses } : null,
     incidents: incidents ?? null,
     pins: draft.meetings.filter(({ pinned }) => pinned).length,
     asked_at: now.toISOString(),
@@ -114,9 +117,12 @@ export const askForProposal = async (
 };
 
 /** Identifies what gains depend on: they are out of date once it changes. */
-export const basisOf = (input: TimetableInput, meetings: readonly Meeting[]): string =>
+export const basisOf = (
+  input: TimetableInput,
+  { meetings, rules }: Pick<TimetableRead["draft"], "meetings" | "rules">,
+): string =>
   createHash("sha256")
-    .update(JSON.stringify([input, meetings.filter(({ pinned }) => pinned)]))
+    .update(JSON.stringify([input, rules, meetings.filter(({ pinned }) => pinned)]))
     .digest("base64url");
 
 export const askForGains = async (event_id: string, { now, newId }: Context): Promise<void> => {
@@ -124,7 +130,7 @@ export const askForGains = async (event_id: string, { now, newId }: Context): Pr
   requireAct("changeTimetable", event, now);
   requireComputable(input);
   const id = newId();
-  const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(input, draft.meetings) };
+  const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(input, draft) };
   const writes = writesToAskForGains(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );

@@ -48,7 +48,7 @@ const ended = () => now().toISOString();
 type Job<Stored> = { stored: Stored; read: TimetableRead };
 
 const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> => {
-  const { event_id, id, preset, complete, incidents } = stored;
+  const { event_id, id, preset, complete, rules, keep, incidents } = stored;
   const run = randomUUID();
   const of = { kind: "proposal", event_id, id } as const;
   // As it is now: it may have changed between the request and this run.
@@ -60,7 +60,7 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   const input = afterIncidents(read.input, incidents ?? [], from?.past);
   const walkIns = incidents?.flatMap((one) => (one.kind === "walk_in" ? [one.profile_id] : []));
   const repair = from ? { past_slot_ids: from.past, walk_ins: walkIns ?? [] } : undefined;
-  const request = { preset, complete, current: before, repair };
+  const request = { preset, complete, rules, current: before, keep: keep ?? undefined, repair };
   const all = levelsFor(request).length;
   const levels: SolvedLevel[] = [];
   const onLevel = async (level: SolvedLevel) => {
@@ -91,7 +91,7 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
   const run = randomUUID();
   const of = { kind: "gains", event_id, id } as const;
   const current = withLevels(input, draft.meetings);
-  await transact([writeToBegin(of, run, { basis: basisOf(input, draft.meetings) })]);
+  await transact([writeToBegin(of, run, { basis: basisOf(input, draft) })]);
   const timetables =
     1 + input.structures.reduce((sum, { closed_slot_ids }) => sum + 1 + closed_slot_ids.length, 0);
   const { all, most, least } = gainsSeconds;
@@ -103,9 +103,11 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
     told = done / of_all;
     await tell(writeToTellProgress(of, run, told));
   };
-  const found = await computeDemand(input, { preset: "fair", current }, { seconds, onProgress }).catch(
-    failed((state) => writeToEndGains(stored, run, { state, ended_at: ended() })),
-  );
+  const found = await computeDemand(
+    input,
+    { preset: "fair", current, rules: draft.rules },
+    { seconds, onProgress },
+  ).catch(failed((state) => writeToEndGains(stored, run, { state, ended_at: ended() })));
   await transact([
     writeToEndGains(
       stored,

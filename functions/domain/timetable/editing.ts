@@ -56,8 +56,8 @@ type Content = Pick<TimetableDraft, "meetings" | "forbidden">;
 
 /** Saves the next version of a draft; 409 with the one that stands now if somebody else was faster. */
 const saveDraft = async (read: TimetableRead, content: Content, now: Date): Promise<Draft> => {
-  const { event_id, version } = read.draft;
-  const next = { event_id, version: version + 1, saved_at: now.toISOString(), ...content };
+  const { event_id, version, rules } = read.draft;
+  const next = { event_id, version: version + 1, saved_at: now.toISOString(), rules, ...content };
   const viewOf = (draft: TimetableDraft) => draftView({ ...read, ...withForbidden(read.input, draft) }, now);
   await transact(writesToSaveDraft(next, (current) => commonProblems.stale(viewOf(current))));
   return viewOf(next);

@@ -48,6 +48,7 @@ const withoutPerson = async (
     event_id: draft.event_id,
     version: draft.version + 1,
     saved_at: now.toISOString(),
+    rules: draft.rules,
     meetings,
     forbidden,
   };

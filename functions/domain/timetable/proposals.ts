@@ -112,6 +112,8 @@ export const showProposal = async (eventId: string, id: string, now: Date): Prom
     state: stateOf(stored, now),
     preset: stored.preset,
     complete: stored.complete,
+    rules: stored.rules,
+    keep: stored.keep,
     pins: stored.pins,
     asked_at,
     asked_by: askers.get(asked_by ?? "")?.name ?? "",
@@ -152,6 +154,7 @@ export const adoptProposal = async (
       saved_at: now.toISOString(),
       meetings,
       forbidden: draft.forbidden,
+      rules: stored.rules,
     });
     const writesToAdopt = (next: ReturnType<typeof saved>) => [
       ...writesToSaveDraft(next, timetableProblems.draftChanged),

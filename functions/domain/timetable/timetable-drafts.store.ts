@@ -13,6 +13,7 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { noRules, Rules } from "#shared/timetable/timetable.proposals.ts";
 import { ForbiddenPair, type Meeting, maxForbidden } from "#shared/timetable/timetable.types.ts";
 
 const StoredDraft = z.object({
@@ -22,6 +23,7 @@ const StoredDraft = z.object({
   meetings: z.string(),
   /** Not packed: whoever looks for a person's data in the table finds the reasons. */
   forbidden: z.array(ForbiddenPair).default([]),
+  rules: Rules.default(noRules),
 });
 
 const drafts = entity("TimetableDraft", StoredDraft, (one) => keys.timetableDraft(one.event_id));
@@ -35,6 +37,8 @@ export type TimetableDraft = {
   meetings: Meeting[];
   /** Who must not meet: whatever takes the draft's place keeps to it. */
   forbidden: ForbiddenPair[];
+  /** By which it was computed last. */
+  rules: Rules;
 };
 
 const withMeetings = (stored: z.output<typeof StoredDraft>): TimetableDraft => ({
@@ -47,6 +51,7 @@ const noDraft = (event_id: string): TimetableDraft => ({
   saved_at: null,
   meetings: [],
   forbidden: [],
+  rules: noRules,
 });
 
 export const findDraft = async (eventId: string): Promise<TimetableDraft> => {
@@ -80,6 +85,7 @@ export const writesToSaveDraft = (
     saved_at: string;
     meetings: readonly Meeting[];
     forbidden: readonly ForbiddenPair[];
+    rules: Rules;
   },
   refusal: (current: TimetableDraft) => Error,
 ): Write[] => {

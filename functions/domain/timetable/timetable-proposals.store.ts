@@ -15,7 +15,7 @@ import {
 import { commonProblems } from "#shared/contract/problem.ts";
 import { StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
-import { Preset, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
+import { Keeping, noRules, Preset, Rules, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import { Incident } from "#shared/timetable/timetable.repair.ts";
 import { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import { ProposalState } from "#shared/timetable/timetable.schemas.ts";
@@ -38,6 +38,8 @@ const StoredProposal = z.object({
   ...computation,
   preset: Preset,
   complete: z.boolean(),
+  rules: Rules.default(noRules),
+  keep: Keeping.nullable().default(null),
   /** If it is a repair. */
   incidents: z.array(Incident).nullable(),
   pins: z.number(),

@@ -20,6 +20,7 @@ export const draftView = (
     saved_at: draft.saved_at,
     meetings,
     forbidden: draft.forbidden,
+    rules: draft.rules,
     broken: brokenAhead(brokenRules(input, meetings), pastSlotsOf(event, input, now)),
     warnings: warningsOf(input, meetings),
   };

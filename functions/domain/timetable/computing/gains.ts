@@ -16,7 +16,7 @@ export const showDemand = async (eventId: string, now: Date): Promise<Demand> =>
           state: stateOf(gains, now),
           progress: gains.progress,
           computed_at: gains.ended_at,
-          is_current: gains.basis === basisOf(input, draft.meetings),
+          is_current: gains.basis === basisOf(input, draft),
           structures: computedGains(gains),
         }
       : { ...noGains, structures: [] },

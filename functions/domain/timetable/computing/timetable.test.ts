@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
-import { bestByTrying, timetableByFlow, valuesOf } from "#scripts/testing/scenes/timetable-oracles.ts";
+import {
+  bestByTrying,
+  firstComeFirstServed,
+  timetableByFlow,
+  valuesOf,
+} from "#scripts/testing/scenes/timetable-oracles.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { alternativesOf, withAlternative } from "#shared/timetable/timetable.moves.ts";
 import { type ComputeRequest, goalsOf, noRules, type Rules } from "#shared/timetable/timetable.proposals.ts";
@@ -278,9 +283,10 @@ describe("rules of a computation", () => {
   });
 
   test("no more learners lose a priority meeting than allowed, if that can be", async () => {
-    // Two seats for three, one of whom gives theirs up for somebody who has none.
-    const input = randomTimetable(3, { learners: 20, structures: 4, slots: 3, seats: 2, unequalSeats: true });
-    const most = (await compute(input, { preset: "most" })).meetings.filter((_, n) => n % 2 === 0);
+    const input = randomTimetable(3, { learners: 12, structures: 4, slots: 3, seats: 1 });
+    // Booked in the order of arrival: the first have two or three, the last none.
+    const most = firstComeFirstServed(input);
+    expect((await compute(input, { current: most })).difference.losses.length).toBeGreaterThan(0);
     for (const max_losses of [0, 1, 3]) {
       const { difference, levels } = await compute(input, { current: most, keep: { max_losses } });
       expect(difference.losses.length).toBeLessThanOrEqual(max_losses);
@@ -453,7 +459,7 @@ describe("a repair", () => {
         ),
       ).toEqual([]);
       const share = keptOf(after, current, refilled.meetings, ["t0"]);
-      expect(share.kept / share.of).toBeGreaterThan(0.9);
+      expect(share.kept / share.of).toBeGreaterThan(0.85);
     }
   });
 

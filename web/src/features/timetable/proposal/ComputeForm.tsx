@@ -12,10 +12,12 @@ import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { timetableTexts } from "../texts.ts";
+import { ComputeOptions, useComputeOptions } from "./ComputeOptions.tsx";
 
 /** What to look for, and the button that starts the computation. */
 export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?: boolean }) => {
-  const { event } = timetable;
+  const { event, draft } = timetable;
+  const options = useComputeOptions(draft);
   const [preset, setPreset] = useState<Preset>("fair");
   const [complete, setComplete] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -25,10 +27,12 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
   const start = useSend(timetables.askForProposal, { refreshes: [timetables.getTimetable] });
   const compute = async () => {
     setRefusal(undefined);
+    const asked = options.asked();
+    if (!asked) return;
     try {
       await start.mutateAsync({
         params: { id: event.id },
-        body: { preset, complete: complete ? 1 : 0 },
+        body: { preset, complete: complete ? 1 : 0, ...asked },
       });
       navigate(paths.timetable(event.id, "proposition"));
     } catch (error) {
@@ -92,6 +96,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
         </Button>
         {again ? null : <small className="block leading-[1.35] text-ink-2">{timetableTexts.startHint}</small>}
       </div>
+      <ComputeOptions options={options} isComplete={complete} />
       <div className="col-span-full empty:hidden">
         <Refusal title={timetableTexts.startFailed}>{refusal}</Refusal>
       </div>

@@ -116,7 +116,9 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
   const seek = async (incidents: readonly Incident[]) => {
     setFailure(undefined);
     setNoted(incidents);
-    const complete = incidents.some(({ kind }) => kind === "walk_in") ? 1 : 0;
+    // A timetable that was completed stays so: what falls is made up for.
+    const isCompleted = draft.meetings.some(({ level }) => level === "added");
+    const complete = isCompleted || incidents.some(({ kind }) => kind === "walk_in") ? 1 : 0;
     try {
       await start.mutateAsync({ params: { id: event.id }, body: { incidents: [...incidents], complete } });
       setAdding(false);

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { Badges } from "./PrintPage.tsx";
 import { sheetDataOf } from "./sheet-data.ts";
@@ -40,6 +41,7 @@ const shown: Timetable = {
     saved_at: null,
     meetings: [meeting("l1", "a", 9)],
     forbidden: [],
+    rules: noRules,
     broken: [],
     warnings: [],
   },
