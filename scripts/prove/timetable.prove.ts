@@ -16,8 +16,10 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import {
   type ComputeRequest,
   goalsOf,
+  noRules,
   presets,
   type ReadyProposal,
+  type Rules,
 } from "#shared/timetable/timetable.proposals.ts";
 import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { levelOf, type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
@@ -132,13 +134,43 @@ test("every level equals the optimum of an independent exact method", async () =
           forbidden: 0.1,
         });
     const pins = isSmall ? randomPins(input, seed % 3, seed) : [];
-    const { meetings, levels } = await compute(input, { preset, current: pins });
-    const best = isSmall ? bestByTrying(input, goals, pins) : valuesOf(goals, timetableByFlow(input, preset));
+    const rules: Rules = isSmall
+      ? { ...noRules, max_meetings: seed % 3 === 0 ? 2 : null, has_break: seed % 5 === 0 }
+      : noRules;
+    const { meetings, levels } = await compute(input, { preset, current: pins, rules });
+    const best = isSmall
+      ? bestByTrying(input, goals, pins, [], rules)
+      : valuesOf(goals, timetableByFlow(input, preset));
     const isEqual = JSON.stringify(valuesOf(goals, meetings)) === JSON.stringify(best);
     if (!isEqual || !levels.every(({ proven }) => proven)) different += 1;
   }
   figures.push([`instances with a level below the optimum, of ${all}`, different, 0]);
   expect(different).toBe(0);
+});
+
+test("computing again after one more seat leaves nearly all as it was, and nobody loses a priority meeting", async () => {
+  const shape = { learners: 240, structures: 60, slots: 8, seats: 4, closed: 0.15, absent: 0.1 };
+  const input = randomTimetable(1, shape);
+  const { meetings: current } = await compute(input, { complete: true });
+  const structures = input.structures.map((one, n) => (n === 3 ? { ...one, seats: one.seats + 1 } : one));
+  const after = { ...input, structures };
+  const before = process.cpuUsage();
+  const kept = await compute(after, { current, complete: true, keep: { max_losses: 0 } });
+  const { user, system } = process.cpuUsage(before);
+  const over = await compute(after, { current, complete: true });
+  const taken = (user + system) / 1e6;
+  const changes = ({ difference: { moved, added, dropped } }: ReadyProposal) =>
+    moved.length + added.length + dropped.length;
+  figures.push(
+    [`meetings of ${current.length} that change by one more seat, kept`, changes(kept), { atMost: 80 }],
+    ["the same, started over", changes(over)],
+    ["learners who lose a priority meeting, kept", kept.difference.losses.length, 0],
+    ["seconds of a processor, 240 × 60 × 8, kept", taken.toFixed(1), { atMost: 5 }],
+  );
+  const priority = goalsOf.fair.slice(0, 3);
+  expect(valuesOf(priority, kept.meetings)).toEqual(valuesOf(priority, over.meetings));
+  expect(kept.difference.losses).toEqual([]);
+  expect(changes(kept)).toBeLessThanOrEqual(80);
 });
 
 test("nobody is left with fewer than two priority meetings who need not be", async () => {
