@@ -40,10 +40,10 @@ must(await host(0, { seats: 3, closed_slot_ids: [last], place: "Table 4", contac
 must(await host(2, { answer: "declined" }));
 
 describe("a timetable", () => {
-  test("shows what it is made of, with one request for each promotion and five more", async () => {
+  test("shows what it is made of, with one request for each promotion and six more", async () => {
     await read();
     const { value, requests } = await countingRequests(read);
-    expect(requests).toHaveLength(7);
+    expect(requests).toHaveLength(8);
     const { event, input, people, hosts, zones, draft, release, proposal } = value;
     expect(event).toMatchObject({ id: params.id, seats_per_slot: 1 });
     expect(input.slots.map(({ start_time }) => start_time)).toEqual([

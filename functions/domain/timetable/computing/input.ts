@@ -52,8 +52,8 @@ const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry
 });
 
 /**
- * Reads an event's timetable; 404 if there is no such event. One request for each promotion, and five: draft, parts,
- * wishes, presences, then the structures that come.
+ * Reads an event's timetable; 404 if there is no such event. One request for each promotion, and six: draft, parts,
+ * wishes (two), presences, then the structures that come.
  */
 export const readTimetable = async (eventId: string): Promise<TimetableRead> => {
   const [seen, draft] = await Promise.all([
