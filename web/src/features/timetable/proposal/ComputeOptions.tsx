@@ -16,13 +16,16 @@ const isNumber = (name: keyof Numbers, text: string): boolean => {
 
 /** What staff ask beside the preset: at first what the draft was computed with, and to keep it if it has meetings. */
 export const useComputeOptions = ({ rules, meetings }: Draft) => {
-  const [numbers, setNumbers] = useState<Numbers>({
+  // Nothing is copied from the draft: a proposal that is adopted changes what nobody has touched.
+  const [typed, setTyped] = useState<Partial<Numbers>>({});
+  const numbers: Numbers = {
     max: rules.max_meetings?.toString() ?? "",
     least: rules.min_per_structure > 0 ? `${rules.min_per_structure}` : "",
     losses: "0",
-  });
-  const [hasBreak, setBreak] = useState(rules.has_break);
-  const [offWishes, setOffWishes] = useState<Rules["off_wish"]>(rules.off_wish);
+    ...typed,
+  };
+  const [hasBreak = rules.has_break, setBreak] = useState<boolean>();
+  const [offWishes = rules.off_wish, setOffWishes] = useState<Rules["off_wish"]>();
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
   const wrong = (Object.keys(bounds) as (keyof Numbers)[]).filter((name) => !isNumber(name, numbers[name]));
@@ -41,7 +44,7 @@ export const useComputeOptions = ({ rules, meetings }: Draft) => {
       setKeep,
       setOpen,
     },
-    setNumber: (name: keyof Numbers, text: string) => setNumbers((now) => ({ ...now, [name]: text })),
+    setNumber: (name: keyof Numbers, text: string) => setTyped((now) => ({ ...now, [name]: text })),
     /** What to send; undefined, and shown, while a number is none. */
     asked: () => {
       if (wrong.length > 0) {
