@@ -263,8 +263,6 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
     await expect(list.getByRole("listitem").filter({ hasText: first })).toContainText("Son père y travaille");
     await expect(list.getByRole("listitem").filter({ hasText: second })).toContainText("retiré à la main");
     await expectSound(page);
-    await list.scrollIntoViewIfNeeded();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-list.png`, fullPage: true });
     await list
       .getByRole("button", { name: /^Autoriser à nouveau/ })
       .first()
@@ -284,9 +282,8 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
     await page.getByRole("button", { name: "Calculer une proposition" }).click();
     await expect(page.getByText("Un nombre de 1 à 30.")).toBeVisible();
     await expectSound(page);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}-options.png`, fullPage: true });
     await most.fill("1");
+    await page.getByRole("checkbox", { name: /^Compléter/ }).check();
     await page.getByRole("button", { name: "Calculer une proposition" }).click();
     await page.getByRole("button", { name: "Adopter", exact: true }).click();
     await page
@@ -295,11 +292,5 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
       .click();
     await expect(page.getByText("Options (1)")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Garder les rendez-vous/ })).toBeChecked();
-    if (process.env.SHOTS) {
-      await page.getByText("Options (1)").click();
-      await page.screenshot({ path: `${process.env.SHOTS}-keep.png`, fullPage: true });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.screenshot({ path: `${process.env.SHOTS}-keep-360.png`, fullPage: true });
-    }
   });
 });
