@@ -230,12 +230,16 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
   await page.goto(`/evenements/edition/${id}/planning/grille`);
   const grid = page.getByRole("grid");
   const meetings = grid.locator("[data-pair]");
-  const open = (name: string) =>
-    grid.getByRole("row").filter({ hasText: name }).locator("[data-pair]").click();
+  // A phone shows one slot at a time.
+  const slots = page.getByRole("group", { name: "Créneau affiché" }).getByRole("button");
+  const open = async (name: string, slot: number) => {
+    if (await slots.first().isVisible()) await slots.nth(slot).click();
+    await grid.getByRole("row").filter({ hasText: name }).locator("[data-pair]").click();
+  };
   const drawer = grid.getByRole("group", { name: /^Déplacer/ });
 
   await test.step("forbidding asks why, and takes the meeting away; undoing puts it back", async () => {
-    await open(first);
+    await open(first, 0);
     await drawer.getByRole("button", { name: "Interdire" }).click();
     const dialog = page.getByRole("dialog", { name: "Interdire une rencontre" });
     await dialog.getByRole("button", { name: "Interdire" }).click();
@@ -252,7 +256,7 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
   });
 
   await test.step("a meeting that is removed by hand stands in the same list", async () => {
-    await open(second);
+    await open(second, 1);
     await drawer.getByRole("button", { name: "Retirer" }).click();
     await expect(meetings).toHaveCount(0);
     await page
