@@ -70,6 +70,8 @@ export const keys = {
   /** The ticks of a learner at a structure, or of the structure itself (null). */
   attendance: (eventId: string, structureId: string, profileId: string | null) =>
     one("TIMETABLE", eventId, `ATTENDANCE#${structureId}${profileId === null ? "" : `#${profileId}`}`),
+  /** What was said of a learner's excuses. */
+  excuses: (eventId: string, profileId: string) => one("TIMETABLE", eventId, `EXCUSE#${profileId}`),
   /** With which structures a learner wishes to continue. */
   wishesToContinue: (eventId: string, profileId: string) =>
     one("TIMETABLE", eventId, `CONTINUE#${profileId}`),
@@ -257,6 +259,7 @@ export const within = {
     pk: `TIMETABLE#${eventId}`,
     prefix: `ATTENDANCE#${structureId}`,
   }),
+  excuses: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "EXCUSE#" }),
   releaseMails: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "MAILS#" }),
   hostAccesses: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "HOST#" }),
   dueHostMails: () => ({ pk: "DUE#hostMails" }),

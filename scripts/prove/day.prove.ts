@@ -8,6 +8,7 @@ import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { validCall } from "#scripts/prove/valid-calls.ts";
 import { must, send, visitor } from "#scripts/testing/harness.ts";
+import { playDay } from "#scripts/testing/scenes/attendance-days.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
@@ -83,6 +84,22 @@ test("a repair of a whole event takes seconds, and leaves what has begun and wha
   expect(share).toBeGreaterThanOrEqual(95);
   expect([past - pastKept, violations]).toEqual([0, 0]);
 });
+
+test("many random days: who was ever expected is in the record once a slot, with what was said last", () => {
+  const all = isQuick ? 50 : 2_000;
+  let [rows, wrong] = [0, 0];
+  for (let seed = 1_000; seed < 1_000 + all; seed++) {
+    const { found, expected, rows: inRecord, slotsExpected } = playDay(seed);
+    rows += inRecord.length;
+    if (inRecord.join() !== slotsExpected.join()) wrong++;
+    for (const [place, outcome] of expected) if (found.get(place) !== outcome) wrong++;
+  }
+  figures.push(
+    [`learners expected in a slot, in ${all} random days of 300 acts`, rows, { atLeast: 40 * all }],
+    ["of those, not once in the record, or with something else than was said", wrong, 0],
+  );
+  expect(wrong).toBe(0);
+}, 600_000);
 
 const hostScene = async () => {
   const scene = await timetableScene({ structures: 2, learners: 2 });

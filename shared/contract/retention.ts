@@ -6,6 +6,8 @@ export const retention = {
   unusedInvitation: 365,
   /** An account without a sign-in, until its owner is warned. */
   inactiveAccount: 730,
+  /** Who was expected at an event and who was there, from its end: an account stays that long, in use or not. */
+  attendance: 1_095,
   /** From that warning to the erasure. */
   warning: 30,
   /** Who changed what in accounts, structures and reference lists. */

@@ -3,7 +3,7 @@ import { across, flag, Id, line, lines, version } from "#shared/contract/fields.
 import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
 import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
 import { hostingFields, skipReasons } from "#shared/hosts/hosts.rules.ts";
-import { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 /** What a host thinks of a learner whom they met: read by staff alone. */
@@ -93,8 +93,8 @@ export const HostMeeting = z.object({
   end: z.string(),
   /** What changed in the newest release, if anything: the start as it was, or null for a new meeting. */
   changed: z.object({ start_before: z.string().nullable() }).nullable(),
-  /** Whether they were there, as last ticked by the host or by the team; null: not ticked. */
-  state: TickState.nullable(),
+  /** Whether they were there, as last ticked by the host or by the team, who may excuse; null: not ticked. */
+  state: PresenceState.nullable(),
   /** What the host thinks of them; null: nothing yet. */
   opinion: GivenOpinion.nullable(),
 });

@@ -10,7 +10,18 @@ export const tickMessages = {
   deleted: "Le compte de cette personne a été supprimé.",
 } as const;
 
+export const attendanceMessages = {
+  reason: "Dites pourquoi cette personne est excusée.",
+};
+
 export const attendanceProblems = {
+  notExpected: () => new Problem(422, "notExpected", "Cette personne n'a jamais été attendue à ce créneau."),
+  wasThere: () =>
+    new Problem(
+      409,
+      "wasThere",
+      "Cette personne est notée présente à ce créneau : décochez-la d'abord si c'est une erreur.",
+    ),
   otherPerson: () =>
     new Problem(
       409,

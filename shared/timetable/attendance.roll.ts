@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
-import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { ReleasedMeeting, type ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 import type { TimetableSlot } from "#shared/timetable/timetable.types.ts";
@@ -86,7 +86,7 @@ export const withRelease = (roll: Roll, { meetings, at, event }: Change): Expect
 type Said = { incidents: readonly Incident[]; slots: readonly TimetableSlot[]; at: string; by: string };
 
 /**
- * The roll once it was said who is absent, before the repair is published: of those who are expected there until then.
+ * The roll once it was said who is absent: of those who are expected there until then. What was said of it later stays.
  */
 export const withAbsences = (roll: Roll, { incidents, slots, at, by }: Said): Expected[] => {
   const whoIsAbsent = ({ profile_id, structure_id, time_slot_id, start_time }: Expected) => {
@@ -101,7 +101,8 @@ export const withAbsences = (roll: Roll, { incidents, slots, at, by }: Said): Ex
     return undefined;
   };
   return roll.map((entry) => {
-    const who = entry.dropped === null ? whoIsAbsent(entry) : undefined;
+    const isKnown = entry.absent !== null && entry.absent.at >= at;
+    const who = entry.dropped === null && !isKnown ? whoIsAbsent(entry) : undefined;
     return who ? { ...entry, absent: { who, at, by } } : entry;
   });
 };
@@ -127,22 +128,60 @@ const entryOfTick = (own: Roll, { time_slot_id, at }: SaidTick): Expected | unde
   return before.findLast(({ dropped }) => dropped === null || at < dropped) ?? before.at(-1) ?? own[0];
 };
 
+/** That somebody was excused in a slot, or for the day (null); without reason: that they are not. `by`: a profile. */
+export const SaidExcuse = z.object({
+  time_slot_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: z.string(),
+  by: z.string(),
+});
+export type SaidExcuse = z.output<typeof SaidExcuse>;
+/** All that was ever said of a learner, in the order in which it was said. */
+export type ExcusesOfLearner = { profile_id: string; said: readonly SaidExcuse[] };
+
+type Excuse = { reason: string; at: string; by: string };
+
+/** What was said last of a slot, or of the day; null: they are not excused. */
+const excuseIn = (slotId: string, said: readonly SaidExcuse[] | undefined): Excuse | null => {
+  const last = said?.findLast(({ time_slot_id }) => time_slot_id === null || time_slot_id === slotId);
+  if (!last || last.reason === null) return null;
+  return { reason: last.reason, at: last.at, by: last.by };
+};
+
+/** An excuse is for an absence: noted, or of who was expected there when it was given, or is since. */
+const isExcused = ({ dropped, state }: Pick<Attended, "dropped" | "state">, { at }: Excuse): boolean =>
+  !wasThere(state) && (state === "absent" || dropped === null || dropped >= at);
+
 /** What counts of somebody who was expected. `by`: a profile, or that a host ticked. */
 export type Attended = Expected & {
   state: TickState | null;
+  /** Null also of those who were there after all. */
+  excuse: Excuse | null;
   /** Null: nothing was ever said. */
   said: { at: string; by: string } | null;
 };
 
+export const wasThere = (state: TickState | null): boolean => state === "present" || state === "late";
+
 /**
  * Everybody whom any release expected, each with what counts: the latest that was said of them there, by a tick or when
- * a repair was asked for.
+ * a repair was asked for; and whether their absence is excused, whoever else notes it.
  */
-export const attendedOf = (roll: Roll, said: readonly SaidOfPair[]): Attended[] => {
+export const attendedOf = (
+  roll: Roll,
+  said: readonly SaidOfPair[],
+  excuses: readonly ExcusesOfLearner[],
+): Attended[] => {
   const entries = Map.groupBy(roll, pairOf);
+  const excusesOf = new Map(excuses.map((one) => [one.profile_id, one.said]));
+  const arrivals = new Map<string, SaidTick>();
   const ticks = new Map<string, SaidTick[]>();
   for (const { profile_id, structure_id, ticks: own } of said) {
-    if (profile_id === null) continue;
+    if (profile_id === null) {
+      const arrival = countingTick(own);
+      if (arrival) arrivals.set(structure_id, arrival);
+      continue;
+    }
     const pair = entries.get(pairOf({ profile_id, structure_id })) ?? [];
     for (const tick of own) {
       const entry = entryOfTick(pair, tick);
@@ -151,30 +190,51 @@ export const attendedOf = (roll: Roll, said: readonly SaidOfPair[]): Attended[] 
   }
   return roll.map((entry): Attended => {
     const tick = countingTick(ticks.get(placeOf(entry)) ?? []);
-    const { absent } = entry;
-    if (absent?.who === "learner" && (!tick || tick.at < absent.at))
-      return { ...entry, state: "absent", said: { at: absent.at, by: absent.by } };
-    return { ...entry, state: tick?.state ?? null, said: tick ? { at: tick.at, by: tick.by } : null };
+    const arrival = arrivals.get(entry.structure_id);
+    // A structure that was said to be absent may come after all.
+    const hasCome = arrival && arrival.state !== "absent" && entry.absent && arrival.at > entry.absent.at;
+    const absent = entry.absent?.who === "structure" && hasCome ? null : entry.absent;
+    const isNoted = absent?.who === "learner" && (!tick || tick.at < absent.at);
+    const state = isNoted ? "absent" : (tick?.state ?? null);
+    const last = isNoted ? absent : tick;
+    const excuse = excuseIn(entry.time_slot_id, excusesOf.get(entry.profile_id));
+    return {
+      ...{ ...entry, absent, state },
+      said: last ? { at: last.at, by: last.by } : null,
+      excuse: excuse && isExcused({ ...entry, state }, excuse) ? excuse : null,
+    };
   });
 };
 
-export const outcomes = ["present", "late", "absent", "structureAbsent", "unticked", "cancelled"] as const;
+export const outcomes = [
+  "present",
+  "late",
+  "absent",
+  "excused",
+  "structureAbsent",
+  "unticked",
+  "cancelled",
+] as const;
 /**
  * What became of it. `cancelled`: the plan changed before the slot began, and nobody was expected there any more, which
  * no count of those who were expected includes.
  */
 export type Outcome = (typeof outcomes)[number];
 
-export const outcomeOf = ({ state, absent, dropped }: Attended): Outcome => {
+export const outcomeOf = ({ state, excuse, absent, dropped }: Attended): Outcome => {
+  if (excuse) return "excused";
   if (state) return state;
   if (absent?.who === "structure") return "structureAbsent";
   return dropped === null ? "unticked" : "cancelled";
 };
 
-const rankOf = ({ dropped, absent, state }: Attended): number => {
-  if (state === "present" || state === "late") return 4;
+/** The state of somebody on the board; null: nothing was said, or it was undone. */
+export const presenceOf = ({ state, excuse }: Attended): PresenceState | null => (excuse ? "excused" : state);
+
+const rankOf = ({ dropped, absent, state, excuse }: Attended): number => {
+  if (wasThere(state)) return 4;
   if (dropped === null) return 3;
-  if (state === "absent") return 2;
+  if (state === "absent" || excuse) return 2;
   return absent ? 1 : 0;
 };
 

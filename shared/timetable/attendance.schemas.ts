@@ -1,11 +1,16 @@
 import * as z from "zod";
-import { Id, instant } from "#shared/contract/fields.ts";
+import { Id, instant, requiredLine } from "#shared/contract/fields.ts";
+import { attendanceMessages } from "#shared/timetable/attendance.problems.ts";
+import { outcomes } from "#shared/timetable/attendance.roll.ts";
 import { ReleasedZone } from "#shared/timetable/timetable.released.ts";
 import { TimetablePerson } from "#shared/timetable/timetable.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 export const TickState = z.literal(["present", "late", "absent"]);
 export type TickState = z.output<typeof TickState>;
+/** What counts of somebody. Staff alone excuse, and not by a tick: an excuse has a reason. */
+export const PresenceState = z.literal([...TickState.values, "excused"]);
+export type PresenceState = z.output<typeof PresenceState>;
 
 /** Somebody noted who is there, on a phone that may have had no network at that moment. */
 export const Tick = z.strictObject({
@@ -45,6 +50,9 @@ export const TickResult = z.object({
 export type TickResult = z.output<typeof TickResult>;
 export const TickResults = z.object({ results: z.array(TickResult) });
 
+/** The member of the team who ticked, excused, or noted an absence in a repair, or the structure itself (`profile_id` is null). */
+const SaidBy = z.object({ profile_id: z.string().nullable(), name: z.string() });
+
 /** What counts for a learner at a structure in a slot, or for a structure itself. */
 export const Attended = z.object({
   profile_id: z.string().nullable(),
@@ -52,10 +60,9 @@ export const Attended = z.object({
   /** Null of a structure. */
   time_slot_id: z.string().nullable(),
   /** Null: undone. */
-  state: TickState.nullable(),
+  state: PresenceState.nullable(),
   at: z.string(),
-  /** The member of the team who ticked, or noted an absence in a repair, or the structure itself (`profile_id` is null). */
-  by: z.object({ profile_id: z.string().nullable(), name: z.string() }),
+  by: SaidBy,
 });
 export type Attended = z.output<typeof Attended>;
 
@@ -82,3 +89,58 @@ export const Attendance = z.object({
   ticks: z.array(Attended),
 });
 export type Attendance = z.output<typeof Attendance>;
+
+/** Excuses a learner, or takes an excuse back. */
+export const ExcuseChange = z.strictObject({
+  /** Null: the whole day, with what is published later. */
+  time_slot_id: Id.nullable(),
+  /** Null: they are not excused. */
+  reason: requiredLine(200, attendanceMessages.reason).nullable(),
+});
+export type ExcuseChange = z.output<typeof ExcuseChange>;
+
+/** A slot in which any release expected somebody, once: where, and what became of it. */
+const RecordRow = z.object({
+  time_slot_id: z.string(),
+  /** HH:MM:SS, on the day of the event. */
+  start_time: z.string(),
+  end_time: z.string(),
+  structure: z.object({ id: z.string(), name: z.string() }),
+  zone_id: z.string(),
+  place: z.string(),
+  outcome: z.literal(outcomes),
+});
+
+/** The attendance of an event, as its sheets and certificates say it: without the reasons of excuses. */
+export const AttendanceRecord = z.object({
+  event: z.object({ id: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() }),
+  /** Null until something is published. */
+  release: z.object({ number: z.number() }).nullable(),
+  zones: z.array(ReleasedZone),
+  /** In the order of names; those whose account was deleted are missing. */
+  learners: z.array(
+    z.object({
+      profile_id: z.string(),
+      name: z.string(),
+      promotion: z.string(),
+      /** In the order of the day. */
+      rows: z.array(RecordRow),
+    }),
+  ),
+});
+export type AttendanceRecord = z.output<typeof AttendanceRecord>;
+
+/** All that staff read of one learner's day. */
+export const LearnerRecord = z.object({
+  profile_id: z.string(),
+  name: z.string(),
+  promotion: z.string(),
+  rows: z.array(
+    RecordRow.extend({
+      /** What was ticked last, or noted by a repair; null: nothing was ever said. */
+      said: z.object({ at: z.string(), by: SaidBy }).nullable(),
+      excuse: z.object({ reason: z.string(), at: z.string(), by: SaidBy }).nullable(),
+    }),
+  ),
+});
+export type LearnerRecord = z.output<typeof LearnerRecord>;

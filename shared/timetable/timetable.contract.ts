@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import { Attendance, TickResults, Ticks } from "#shared/timetable/attendance.schemas.ts";
+import {
+  Attendance,
+  AttendanceRecord,
+  ExcuseChange,
+  LearnerRecord,
+  TickResults,
+  Ticks,
+} from "#shared/timetable/attendance.schemas.ts";
 import {
   AdoptedDraft,
   Agenda,
@@ -100,6 +107,28 @@ const attendance = "/api/events/{id}/attendance";
 export const getAttendance = get(attendance, { access: staffAndReferent, response: Attendance });
 /** Each key counts once. A tick that is refused is told in the answer, and does not make the others fail. */
 export const tickAttendance = post(attendance, { access: staff, body: Ticks, response: TickResults });
+
+/** Who was expected in any release, and what became of it: what sheets to sign and certificates say. */
+export const getAttendanceRecord = get(`${attendance}/record`, {
+  access: staffAndReferent,
+  response: AttendanceRecord,
+});
+/** One learner's day, with who said what, and the reasons of excuses. */
+export const getLearnerRecord = get(`${attendance}/learners/{profileId}`, {
+  access: staff,
+  response: LearnerRecord,
+});
+/** 409 in a slot in which they were there. */
+export const excuseLearner = put(`${attendance}/learners/{profileId}/excuse`, {
+  access: staff,
+  body: ExcuseChange,
+  response: LearnerRecord,
+});
+/** A learner's own record, for their certificate. */
+export const getOwnAttendance = get("/api/agenda/{eventId}/attendance", {
+  access: ["learner"],
+  response: AttendanceRecord,
+});
 
 /**
  * In the newest release: a learner's own meetings, and those of the structures that the caller is attached to.

@@ -1,7 +1,9 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { findReviews } from "#functions/domain/accounts/reviews.store.ts";
+import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
 import { dayAfter, dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
-import { previewDays } from "#shared/contract/retention.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { previewDays, type RetentionStep } from "#shared/contract/retention.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import type { RetentionPreview } from "#shared/profiles/profiles.schemas.ts";
 
@@ -15,10 +17,11 @@ export const previewRetention = async (now: Date): Promise<RetentionPreview> => 
   const until = dayAfter(today, previewDays);
   const planned = (await findReviews(maxReviews)).filter(({ on }) => on <= until);
   const users = await findAuths(planned.map(({ user_id }) => user_id));
-  const coming = users
-    .map((user) => ({ user, ...nextStep(user) }))
-    .filter(({ on }) => on <= until)
-    .sort((a, b) => (a.on < b.on ? -1 : 1));
+  const near = users.filter((user) => nextStep(user).on <= until);
+  const steps: { user: (typeof users)[number]; what: RetentionStep; on: string }[] = [];
+  for (const some of chunks(near, 20))
+    steps.push(...(await Promise.all(some.map(async (user) => ({ user, ...(await nextHeldStep(user)) })))));
+  const coming = steps.filter(({ on }) => on <= until).sort((a, b) => (a.on < b.on ? -1 : 1));
   return {
     until,
     is_complete: planned.length < maxReviews,

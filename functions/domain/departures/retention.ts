@@ -10,7 +10,8 @@ import {
 } from "#functions/domain/accounts/reviews.store.ts";
 import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
 import { eraseAccount } from "#functions/domain/departures/erasure.ts";
-import { dayAfter, dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
+import { dayAfter, dayOf } from "#functions/domain/departures/retention-rules.ts";
 import { worker } from "#functions/domain/reference/changes.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { now } from "#functions/platform/clock.ts";
@@ -69,7 +70,7 @@ const review = async (planned: Review, today: string): Promise<RetentionStep | u
     await transact([writeToDeleteReview(planned)]);
     return undefined;
   }
-  const next = nextStep(user);
+  const next = await nextHeldStep(user);
   if (next.on > today) {
     await transact(writesToMoveReview(user, next.on));
     return undefined;
@@ -81,7 +82,7 @@ const review = async (planned: Review, today: string): Promise<RetentionStep | u
 const atOnce = 100;
 
 /**
- * Reviews each account that is due, and does what `nextStep` says. It may stop at any point and run again: what is
+ * Reviews each account that is due, and does what `nextHeldStep` says. It may stop at any point and run again: what is
  * not done stays due. An account that fails does not hold up the others, but fails the run at its end.
  */
 export const reviewAccounts = async (hasTime: () => boolean): Promise<Record<RetentionStep, number>> => {

@@ -5,6 +5,7 @@ import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
+import { type Attended, presenceOf } from "#shared/timetable/attendance.roll.ts";
 import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
 
 /** A participation as its host reads it. */
@@ -23,7 +24,7 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
   a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
 
 /**
- * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair stays among them:
+ * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair, or excused, stays among them:
  * the meeting was to take place.
  */
 const meetingsView = async ({ event, told, roll, structure }: Opened) => {
@@ -34,8 +35,10 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
     attended.find(
       ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,
     );
+  const presenceIn = (one: Attended | undefined) => (one ? presenceOf(one) : null);
   const cancelled = told.cancelled.filter(isOwn);
-  const absent = cancelled.filter((one) => attendedAs(one)?.absent?.who === "learner");
+  const isAway = (one: Attended | undefined) => one?.absent?.who === "learner" || Boolean(one?.excuse);
+  const absent = cancelled.filter((one) => isAway(attendedAs(one)));
   const own = [...told.meetings.filter(isOwn), ...absent];
   const dropped = cancelled.filter((one) => one.since === told.number && !absent.includes(one));
   if (own.length + dropped.length === 0) return { meetings: [], dropped: [] };
@@ -61,7 +64,7 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
           since === told.number && told.number > 1 && !absent.includes(one)
             ? { start_before: start_before && instantOf(event, start_before) }
             : null,
-        state: attendedAs(one)?.state ?? null,
+        state: presenceIn(attendedAs(one)),
         opinion: opinion ? { opinion: opinion.opinion, remark: opinion.remark } : null,
       },
     ];

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { actor } from "#functions/domain/notices/telling.ts";
+import { writesToNoteAbsentStructures } from "#functions/domain/timetable/attendance.ts";
+import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
   type ComputationKind,
@@ -7,12 +9,14 @@ import {
   writesToAskForProposal,
   writeToWithdraw,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { order } from "#functions/platform/orders.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
+import { withAbsences } from "#shared/timetable/attendance.roll.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Rule } from "#shared/timetable/timetable.rules.ts";
@@ -83,7 +87,25 @@ const handOver = async (
   }
 };
 
-/** Asks for a proposal, or with incidents for a repair of what people were told. */
+/** The writes that note who is absent, from the moment at which it is said: whether a repair is adopted or not. */
+const writesToNoteAbsences = async (
+  { event, input: { slots } }: TimetableRead,
+  incidents: readonly Incident[],
+  { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
+): Promise<Write[]> => {
+  const said = { incidents, slots, at: now.toISOString(), by: actor(viewer) ?? "" };
+  const { told, items } = await findReleased(event.id, rollKeys(event.id));
+  const roll = rollAmong(items, told);
+  return [
+    ...(await writesToNoteAbsentStructures(event.id, said, id)),
+    ...writesToSaveRoll(event.id, roll, withAbsences(roll.entries, said)),
+  ];
+};
+
+/**
+ * Asks for a proposal, or with incidents for a repair of what people were told. Who is absent is noted with it, whatever
+ * becomes of the repair.
+ */
 export const askForProposal = async (
   event_id: string,
   { preset, complete, incidents, rules, max_losses, ...asking }: NewProposal,
@@ -112,7 +134,10 @@ export const askForProposal = async (
   const writes = writesToAskForProposal(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );
-  await handOver({ kind: "proposal", event_id, id }, writes);
+  await retryOnConcurrentChange(async () => {
+    const noting = incidents ? await writesToNoteAbsences(read, incidents, { id, viewer, now }) : [];
+    await handOver({ kind: "proposal", event_id, id }, [...writes, ...noting]);
+  });
   return { id };
 };
 

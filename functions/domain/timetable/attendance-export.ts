@@ -31,6 +31,7 @@ const outcomeWords: Record<Outcome, string> = {
 };
 
 type Said = { said: { at: string; by: string } | null };
+type Row = Attended & Said;
 type Counted = { own: readonly Attended[] };
 
 const countColumn = (header: string, isCounted: (outcome: Outcome) => boolean) =>
@@ -40,7 +41,7 @@ const countColumn = (header: string, isCounted: (outcome: Outcome) => boolean) =
   });
 const countColumns = [
   countColumn(texts.counts.expected, (outcome) => outcome !== "cancelled"),
-  ...(["present", "late", "absent", "structureAbsent", "unticked"] as const).map((one) =>
+  ...(["present", "late", "absent", "excused", "structureAbsent", "unticked"] as const).map((one) =>
     countColumn(texts.counts[one], (outcome) => outcome === one),
   ),
 ];
@@ -53,12 +54,21 @@ export const attendanceSheets = async (
   eventId: string,
   { structures, promotion, where, nameOf }: Shown,
 ): Promise<Sheet[]> => {
-  const { told, attended, records } = await readAttendance(eventId);
+  const { event, told, attended, records } = await readAttendance(eventId);
+  const day = event && parisClock(new Date(event.start_date)).day;
+  /** An excuse may be given on another day than the event's. */
+  const momentOf = (at: string): string => {
+    const clock = parisClock(new Date(at));
+    return clock.day === day ? clockOf(at) : texts.on(clock.day, clockOf(at));
+  };
   const arrivals = byId(arrivalsAmong(records), "structure_id");
-  const isSaid = ({ state, absent }: Attended) => state !== null || absent !== null;
+  const isSaid = ({ state, absent, excuse }: Attended) =>
+    state !== null || absent !== null || excuse !== null;
   if (![...arrivals.values()].some(({ state }) => state) && !attended.some(isSaid)) return [];
   const people = [
-    ...attended.flatMap(({ profile_id, said, absent }) => [profile_id, said?.by, absent?.by]),
+    ...attended.flatMap(({ profile_id, said, absent, excuse }) => [
+      ...[profile_id, said?.by, absent?.by, excuse?.by],
+    ]),
     ...[...arrivals.values()].map(({ by }) => by),
   ].flatMap((id) => (id && id !== byHost ? [id] : []));
   const cards = await findProfileCards(new Set(people));
@@ -81,7 +91,7 @@ export const attendanceSheets = async (
     ...where,
   ];
   const saidColumns: Column<Said>[] = [
-    column(texts.tickedAt, 10, ({ said }) => (said ? clockOf(said.at) : null)),
+    column(texts.tickedAt, 10, ({ said }) => (said ? momentOf(said.at) : null)),
     column(
       texts.tickedBy,
       22,
@@ -90,7 +100,7 @@ export const attendanceSheets = async (
     ),
   ];
   const rows = recordOf(attended)
-    .map((one) => ({ ...one, said: one.said ?? one.absent }))
+    .map((one) => ({ ...one, said: one.excuse ?? one.said ?? one.absent }))
     .sort(
       (a, b) =>
         inFrench(personOf(a.profile_id), personOf(b.profile_id)) ||
@@ -110,7 +120,7 @@ export const attendanceSheets = async (
     ...arrivals.keys(),
   ]);
   return [
-    sheetOf<Attended>({
+    sheetOf<Row>({
       name: texts.sheets.attendance,
       columns: [
         ...about,
@@ -118,6 +128,7 @@ export const attendanceSheets = async (
         ...place,
         column(texts.attended, 13, (one) => outcomeWords[outcomeOf(one)], { wrap: true }),
         ...saidColumns,
+        column(texts.reason, 30, ({ excuse }) => excuse?.reason ?? null, { wrap: true }),
       ],
       rows,
     }),

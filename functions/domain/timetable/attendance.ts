@@ -9,6 +9,7 @@ import {
   writeToSaveRecord,
 } from "#functions/domain/timetable/attendance.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { findExcuses } from "#functions/domain/timetable/excuses.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -21,12 +22,19 @@ import {
   type Attended as AttendedEntry,
   attendedOf,
   outcomeOf,
+  presenceOf,
   type Roll,
   recordOf,
   type withAbsences,
 } from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
-import type { Attendance, Tick, TickResult, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type {
+  Attendance,
+  PresenceState,
+  Tick,
+  TickResult,
+  TickState,
+} from "#shared/timetable/attendance.schemas.ts";
 import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
@@ -145,20 +153,24 @@ export const keepTicks = async (
 /** What counts of a learner in a slot, or of a structure (no slot). `by`: a profile of the team, or `byHost`. */
 export type CountedTick = Pair & {
   time_slot_id: string | null;
-  state: TickState | null;
+  state: PresenceState | null;
   at: string;
   by: string;
 };
 
 const ofLearners = (attended: readonly AttendedEntry[]): CountedTick[] =>
-  attended.flatMap(({ profile_id, structure_id, time_slot_id, state, said }) =>
-    said ? [{ profile_id, structure_id, time_slot_id, state, ...said }] : [],
-  );
+  attended.flatMap((one) => {
+    const { profile_id, structure_id, time_slot_id, said, excuse } = one;
+    const counts = excuse ?? said;
+    if (!counts) return [];
+    const { at, by } = counts;
+    return [{ profile_id, structure_id, time_slot_id, state: presenceOf(one), at, by }];
+  });
 
 /** The tick that counts of each structure itself. `from_slot_id`: from when on it is absent, if not for the day. */
 export const arrivalsAmong = (
   records: readonly StoredAttendance[],
-): (CountedTick & { from_slot_id: string | null })[] =>
+): (CountedTick & { state: TickState | null; from_slot_id: string | null })[] =>
   records.flatMap(({ profile_id, structure_id, ticks }) => {
     const tick = profile_id === null ? countingTick(ticks) : undefined;
     if (!tick) return [];
@@ -168,11 +180,12 @@ export const arrivalsAmong = (
 
 /** An event, what people are told, its roll with what counts of everybody on it, and all that was ticked. */
 export const readAttendance = async (eventId: string) => {
-  const [{ event, told, items }, records] = await Promise.all([
+  const [{ event, told, items }, records, excuses] = await Promise.all([
     findReleased(eventId, rollKeys(eventId)),
     findAttendance(eventId),
+    findExcuses(eventId),
   ]);
-  return { event, told, attended: attendedOf(rollAmong(items, told).entries, records), records };
+  return { event, told, attended: attendedOf(rollAmong(items, told).entries, records, excuses), records };
 };
 
 /** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */
@@ -186,11 +199,14 @@ export const attendedAt = async (
   eventId: string,
   structureId: string,
   roll: Roll,
-): Promise<AttendedEntry[]> =>
-  attendedOf(
+): Promise<AttendedEntry[]> => {
+  const [records, excuses] = await Promise.all([findAttendance(eventId, structureId), findExcuses(eventId)]);
+  return attendedOf(
     roll.filter(({ structure_id }) => structure_id === structureId),
-    await findAttendance(eventId, structureId),
+    records,
+    excuses,
   );
+};
 
 type Said = Parameters<typeof withAbsences>[1];
 
@@ -238,7 +254,7 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
       ticks: [],
     };
 
-  const expected = recordOf(attended).filter(({ dropped, state }) => dropped === null || state !== null);
+  const expected = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
   const ticks = [...ofLearners(expected), ...arrivalsAmong(records)];
   const learners = new Set(expected.map(({ profile_id }) => profile_id));
   const [cards, promotions] = await Promise.all([

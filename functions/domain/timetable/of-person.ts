@@ -15,6 +15,11 @@ import {
   writesToSaveRoll,
 } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
+  findExcusesOf,
+  type StoredExcuses,
+  writeToDeleteExcuses,
+} from "#functions/domain/timetable/excuses.store.ts";
+import {
   findDraft,
   type TimetableDraft,
   writesToSaveDraft,
@@ -84,8 +89,9 @@ const eraseAttendance = async (event_id: string, profileIds: readonly string[]):
 };
 
 /**
- * Takes somebody's meetings, and whom they must not meet, out of every draft, and deletes what was ticked, or noted by repairs, and what they said of
- * them. Releases and the roll of who was expected keep their id, which names nobody any more.
+ * Takes somebody's meetings, and whom they must not meet, out of every draft, and deletes what was ticked, or noted by
+ * repairs, their excuses, and what they said of them. Releases and the roll of who was expected keep their id, which names
+ * nobody any more.
  */
 export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<void> => {
   // Without a profile, nobody meets anybody.
@@ -100,7 +106,10 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
           eraseAttendance(id, profileIds),
           eraseAbsences(id, profileIds),
           transact(
-            profileIds.map((profile_id) => writeToDeleteWishesToContinue({ event_id: id, profile_id })),
+            profileIds.flatMap((profile_id) => [
+              writeToDeleteWishesToContinue({ event_id: id, profile_id }),
+              writeToDeleteExcuses({ event_id: id, profile_id }),
+            ]),
           ),
         ]),
       ),
@@ -127,6 +136,17 @@ const absenceOf = (entry: Expected | undefined) =>
     ? { qui: entry.absent.who === "learner" ? "apprenant" : "structure", le: entry.absent.at }
     : null;
 
+/** What the team said of their excuses, in that slot or for the day; not who of the team. */
+const excusesOf = (
+  excuses: readonly StoredExcuses[],
+  { profile_id, time_slot_id }: Pick<Expected, "profile_id" | "time_slot_id">,
+) =>
+  excuses
+    .filter((one) => one.profile_id === profile_id)
+    .flatMap(({ said }) => said)
+    .filter((one) => one.time_slot_id === null || one.time_slot_id === time_slot_id)
+    .map(({ reason, at }) => ({ motif: reason, le: at, retiree: reason === null }));
+
 /** The meetings that somebody was told, at each event of their promotions, and what was ticked of them. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   const [seen, memberships] = await Promise.all([
@@ -145,14 +165,15 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       );
       const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
       const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
-      const [records, wishes] = await Promise.all([
+      const [records, wishes, excuses] = await Promise.all([
         findAttendanceOf(pairs),
         findWishesToContinueOf(event_id, profileIds),
+        findExcusesOf(event_id, profileIds),
       ]);
-      return { event, told, roll, records, wishes };
+      return { event, told, roll, records, wishes, excuses };
     }),
   );
-  return found.flatMap(({ event, told, roll, records, wishes }) => {
+  return found.flatMap(({ event, told, roll, records, wishes, excuses }) => {
     if (!event || !told) return [];
     type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
     const isSame = (entry: Expected, meeting: Shown) =>
@@ -170,6 +191,7 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       presences_cochees: ticksOf(records, meeting),
       // Who was absent, and that the team noted it when it repaired the timetable.
       absence_signalee: absenceOf(roll.find((entry) => isSame(entry, meeting))),
+      excuses: excusesOf(excuses, meeting),
       souhaite_poursuivre: saidOf(wishes, meeting)?.wants ?? null,
       note: saidOf(wishes, meeting)?.note ?? null,
     });

@@ -1,6 +1,5 @@
-import { actor, transactAndTell } from "#functions/domain/notices/telling.ts";
+import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { writesToNoteAbsentStructures } from "#functions/domain/timetable/attendance.ts";
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
@@ -134,8 +133,8 @@ type Adoption = { eventId: string; id: string; version: number | undefined };
  * Makes a proposal the draft, if the draft is the one that it was computed for. The event may have changed meanwhile: a
  * proposal that would break a rule by now is refused as a whole, since what is left of it may be far from the best.
  *
- * A repair is written with what it is for, with who was said to be absent and with the next release, in one transaction:
- * either nothing happened, or everybody whose meetings change is told.
+ * A repair is written with what it is for and with the next release, in one transaction: either nothing happened, or
+ * everybody whose meetings change is told.
  */
 export const adoptProposal = async (
   { eventId, id, version }: Adoption,
@@ -181,12 +180,12 @@ export const adoptProposal = async (
     if (broken.length > 0) throw timetableProblems.outdated(broken);
     const saving = saved(meetings);
     const by = { seen, viewer, now, refusal: () => new ConcurrentChange() };
-    const said = { incidents, slots: input.slots, at: now.toISOString(), by: actor(viewer) ?? "" };
+    // Also of what was published since it was said.
+    const said = { incidents, slots: input.slots, at: stored.asked_at, by: stored.asked_by ?? "" };
     const next = { ...repair.next, expected: withAbsences(repair.roll.entries, said) };
     const { writes, news, published, expected } = writesToPublish(next, by);
     const noting = [
       ...writesToNoteIncidents(read, input),
-      ...(await writesToNoteAbsentStructures(eventId, said, id)),
       ...writesToSaveRoll(eventId, repair.roll, expected),
     ];
     await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);

@@ -81,6 +81,11 @@ const tickOf = async (half: Half) => {
   return { params, body: { ticks: [tick] } };
 };
 
+const expectedAt = async (half: Half) => ({
+  ...(await tickOf(half)).params,
+  profileId: half.learner.profileId,
+});
+
 export const access: AccessTable = {
   getTimetable: {
     call: (half) => ({ params: { id: half.event.id } }),
@@ -147,6 +152,18 @@ export const access: AccessTable = {
   getAttendance: {
     call: async (half) => ({ params: (await tickOf(half)).params }),
     lines: only("A C T R", 200),
+  },
+  getAttendanceRecord: {
+    call: async (half) => ({ params: (await tickOf(half)).params }),
+    lines: only("A C T R", 200),
+  },
+  getLearnerRecord: { call: async (half) => ({ params: await expectedAt(half) }), lines: only("A C T", 200) },
+  excuseLearner: {
+    call: async (half) => ({
+      params: await expectedAt(half),
+      body: { time_slot_id: null, reason: "Convocation à un examen" },
+    }),
+    lines: only("A C T", 200),
   },
   tickAttendance: [
     { call: tickOf, lines: only("A C T", 200) },

@@ -77,6 +77,11 @@ export const eventDay: Record<string, Rule> = {
       ];
     }),
   ],
+  "excuses are of existing people": (snapshot) =>
+    snapshot
+      .every("TIMETABLE", "EXCUSE#")
+      .filter(({ row }) => !snapshot.at(`PROFILE#${text(row["profile_id"])}`, "PROFILE"))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" })),
   "who was there is noted of existing people, each tick once": (snapshot) =>
     snapshot.every("TIMETABLE", "ATTENDANCE#").flatMap(({ row }) => {
       const ticked = list(row["ticks"]).map((tick) => text((tick as Row)["key"]));
