@@ -15,7 +15,6 @@ import {
   type ExcusesOfLearner,
   type Expected,
   outcomeOf,
-  outcomes,
   recordOf,
   rollOfReleased,
   type SaidOfPair,
@@ -24,6 +23,7 @@ import {
   withAbsences,
   withRelease,
 } from "#shared/timetable/attendance.roll.ts";
+import { Outcome } from "#shared/timetable/attendance.schemas.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 
 const release = (roll: readonly Expected[], minutes: number, ...places: Place[]) =>
@@ -187,5 +187,6 @@ test("random days of 300 acts: everybody who was ever expected is in the record 
       expect(wasSeen).toBe(outcome === "present" || outcome === "late");
     }
   }
-  for (const outcome of outcomes) expect([outcome, (seen.get(outcome) ?? 0) > 10]).toEqual([outcome, true]);
+  for (const outcome of Outcome.values)
+    expect([outcome, (seen.get(outcome) ?? 0) > 10]).toEqual([outcome, true]);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
-import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { Outcome, PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { ReleasedMeeting, type ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 import type { TimetableSlot } from "#shared/timetable/timetable.types.ts";
@@ -89,16 +89,18 @@ type Said = { incidents: readonly Incident[]; slots: readonly TimetableSlot[]; a
  * The roll once it was said who is absent: of those who are expected there until then. What was said of it later stays.
  */
 export const withAbsences = (roll: Roll, { incidents, slots, at, by }: Said): Expected[] => {
-  const whoIsAbsent = ({ profile_id, structure_id, time_slot_id, start_time }: Expected) => {
-    for (const incident of incidents) {
-      if (incident.kind === "learner_absent" && incident.profile_id === profile_id)
-        if (incident.slot_ids.includes(time_slot_id)) return "learner";
-      if (incident.kind === "structure_absent" && incident.structure_id === structure_id) {
-        const from = slots.find(({ id }) => id === incident.from_slot_id);
-        if (from && start_time >= from.start_time) return "structure";
-      }
-    }
-    return undefined;
+  const hits = (incident: Incident, { profile_id, structure_id, time_slot_id, start_time }: Expected) => {
+    if (incident.kind === "learner_absent" && incident.profile_id === profile_id)
+      return incident.slot_ids.includes(time_slot_id);
+    if (incident.kind !== "structure_absent" || incident.structure_id !== structure_id) return false;
+    const from = slots.find(({ id }) => id === incident.from_slot_id);
+    return from !== undefined && start_time >= from.start_time;
+  };
+  // A learner who was absent was so whether the structure came or not.
+  const whoIsAbsent = (entry: Expected) => {
+    const hitting = incidents.filter((incident) => hits(incident, entry));
+    if (hitting.some(({ kind }) => kind === "learner_absent")) return "learner";
+    return hitting.length > 0 && entry.absent?.who !== "learner" ? "structure" : undefined;
   };
   return roll.map((entry) => {
     const isKnown = entry.absent !== null && entry.absent.at >= at;
@@ -205,21 +207,6 @@ export const attendedOf = (
     };
   });
 };
-
-export const outcomes = [
-  "present",
-  "late",
-  "absent",
-  "excused",
-  "structureAbsent",
-  "unticked",
-  "cancelled",
-] as const;
-/**
- * What became of it. `cancelled`: the plan changed before the slot began, and nobody was expected there any more, which
- * no count of those who were expected includes.
- */
-export type Outcome = (typeof outcomes)[number];
 
 export const outcomeOf = ({ state, excuse, absent, dropped }: Attended): Outcome => {
   if (excuse) return "excused";

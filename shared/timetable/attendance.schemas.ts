@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Id, instant, requiredLine } from "#shared/contract/fields.ts";
 import { attendanceMessages } from "#shared/timetable/attendance.problems.ts";
-import { outcomes } from "#shared/timetable/attendance.roll.ts";
 import { ReleasedZone } from "#shared/timetable/timetable.released.ts";
 import { TimetablePerson } from "#shared/timetable/timetable.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
@@ -11,6 +10,13 @@ export type TickState = z.output<typeof TickState>;
 /** What counts of somebody. Staff alone excuse, and not by a tick: an excuse has a reason. */
 export const PresenceState = z.literal([...TickState.values, "excused"]);
 export type PresenceState = z.output<typeof PresenceState>;
+
+/**
+ * What became of somebody who was expected. `cancelled`: the plan changed before the slot began, and nobody was expected
+ * there any more, which no count of those who were expected includes.
+ */
+export const Outcome = z.literal([...PresenceState.values, "structureAbsent", "unticked", "cancelled"]);
+export type Outcome = z.output<typeof Outcome>;
 
 /** Somebody noted who is there, on a phone that may have had no network at that moment. */
 export const Tick = z.strictObject({
@@ -108,7 +114,7 @@ const RecordRow = z.object({
   structure: z.object({ id: z.string(), name: z.string() }),
   zone_id: z.string(),
   place: z.string(),
-  outcome: z.literal(outcomes),
+  outcome: Outcome,
 });
 
 /** The attendance of an event, as its sheets and certificates say it: without the reasons of excuses. */

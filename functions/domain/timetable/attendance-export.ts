@@ -4,7 +4,8 @@ import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/atten
 import { type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { parisClock } from "#shared/contract/paris.ts";
-import { type Attended, type Outcome, outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
+import { type Attended, outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
+import type { Outcome } from "#shared/timetable/attendance.schemas.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
 import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 

@@ -1,7 +1,7 @@
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import { byHost } from "#functions/domain/timetable/attendance.store.ts";
-import { readAttendance } from "#functions/domain/timetable/attendance.ts";
+import { readAttendance, readAttendanceOf } from "#functions/domain/timetable/attendance.ts";
 import {
   findExcusesOf,
   type StoredExcuses,
@@ -15,7 +15,7 @@ import { attendanceProblems } from "#shared/timetable/attendance.problems.ts";
 import { type Attended, outcomeOf, recordOf, wasThere } from "#shared/timetable/attendance.roll.ts";
 import type { AttendanceRecord, ExcuseChange, LearnerRecord } from "#shared/timetable/attendance.schemas.ts";
 
-type Read = Awaited<ReturnType<typeof readAttendance>>;
+type Read = Awaited<ReturnType<typeof readAttendanceOf>>;
 
 /** The row of a slot; structures keep the name under which people were told of them. */
 const rowOf = ({ told }: Pick<Read, "told">, one: Attended) => ({
@@ -37,11 +37,10 @@ export const attendanceRecord = async (
   eventId: string,
   profileIds?: readonly string[],
 ): Promise<AttendanceRecord> => {
-  const read = await readAttendance(eventId);
+  const read = await (profileIds ? readAttendanceOf(eventId, profileIds) : readAttendance(eventId));
   const { event, told, attended } = read;
   if (!event) throw commonProblems.notFound();
-  const shown = attended.filter(({ profile_id }) => profileIds?.includes(profile_id) ?? true);
-  const own = Map.groupBy(recordOf(shown), ({ profile_id }) => profile_id);
+  const own = Map.groupBy(recordOf(attended), ({ profile_id }) => profile_id);
   const [cards, promotions] = await Promise.all([findProfileCards(own.keys()), promotionsOf(eventId)]);
   const { id, name, start_date, end_date } = event;
   return {
@@ -63,8 +62,8 @@ export const attendanceRecord = async (
 
 /** A learner's day for staff; 404 if no release ever expected them, or their account was deleted. */
 export const learnerRecord = async (eventId: string, profileId: string): Promise<LearnerRecord> => {
-  const read = await readAttendance(eventId);
-  const own = recordOf(read.attended.filter(({ profile_id }) => profile_id === profileId)).sort(inOrder);
+  const read = await readAttendanceOf(eventId, [profileId]);
+  const own = recordOf(read.attended).sort(inOrder);
   const said = own.flatMap(({ said: last, excuse }) => [last?.by, excuse?.by]).filter((by) => by !== byHost);
   const [cards, promotions] = await Promise.all([
     findProfileCards([profileId, ...said.flatMap((by) => by ?? [])]),
@@ -99,12 +98,11 @@ export const excuseLearner = (
   { by, now }: { by: string; now: Date },
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const [{ event, attended }, [before], cards] = await Promise.all([
-      readAttendance(event_id),
+    const [{ event, attended: own }, [before], cards] = await Promise.all([
+      readAttendanceOf(event_id, [profile_id]),
       findExcusesOf(event_id, [profile_id]),
       findProfileCards([profile_id]),
     ]);
-    const own = attended.filter((one) => one.profile_id === profile_id);
     if (!event || !cards.has(profile_id) || own.length === 0) throw commonProblems.notFound();
     const meant = own.filter((one) => time_slot_id === null || one.time_slot_id === time_slot_id);
     if (meant.length === 0) throw attendanceProblems.notExpected();

@@ -9,7 +9,7 @@ import {
   writeToSaveRecord,
 } from "#functions/domain/timetable/attendance.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
-import { findExcuses } from "#functions/domain/timetable/excuses.store.ts";
+import { findExcuses, findExcusesOf } from "#functions/domain/timetable/excuses.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -186,6 +186,21 @@ export const readAttendance = async (eventId: string) => {
     findExcuses(eventId),
   ]);
   return { event, told, attended: attendedOf(rollAmong(items, told).entries, records, excuses), records };
+};
+
+/** The same of some learners alone: three requests, however many others there are. */
+export const readAttendanceOf = async (event_id: string, profileIds: readonly string[]) => {
+  const { event, told, items } = await findReleasedTo(event_id, profileIds, rollKeys(event_id, profileIds));
+  const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
+  const pairs = roll.flatMap(({ structure_id, profile_id }) => [
+    { event_id, structure_id, profile_id },
+    { event_id, structure_id, profile_id: null },
+  ]);
+  const [records, excuses] = await Promise.all([
+    findAttendanceOf([...new Map(pairs.map((pair) => [idOf(pair), pair])).values()]),
+    findExcusesOf(event_id, profileIds),
+  ]);
+  return { event, told, attended: attendedOf(roll, records, excuses) };
 };
 
 /** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */

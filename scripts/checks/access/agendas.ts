@@ -56,6 +56,15 @@ export const access: AccessTable = {
       malformed: "404 L, 403 rest",
     },
   },
+  getOwnAttendance: {
+    call: async (half) => ({ params: { eventId: (await met(half)).params.eventId } }),
+    lines: {
+      tied: "200 L+, 404 L, 403 rest",
+      other: "404 L, 403 rest",
+      absent: "404 L, 403 rest",
+      malformed: "404 L, 403 rest",
+    },
+  },
   makeAgendaLink: { call: () => ({}), lines: { any: "201 rest" } },
   revokeAgendaLink: { call: () => ({}), lines: { any: "204 rest" } },
   getCalendar: {

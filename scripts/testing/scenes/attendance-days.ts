@@ -77,7 +77,9 @@ const readingOf = (
       stands = false;
       left = fact.n;
     } else if (fact.what === "tick") ticked = fact;
-    else if (!noted || noted.n < fact.n) noted = fact;
+    // A learner who was absent was so whether the structure came or not.
+    else if (fact.what === "absent" || noted?.what !== "absent")
+      if (noted?.what !== fact.what || noted.n < fact.n) noted = fact;
   }
   const isAway = noted?.what === "absent" && (!ticked || ticked.n < noted.n);
   const state = isAway ? "absent" : (ticked?.state ?? null);

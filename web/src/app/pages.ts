@@ -80,6 +80,7 @@ export const pages = [
   page("/evenements/edition/:id/jour-j", "features/timetable/day/DayPage", "public", "Jour J"),
   page("/evenements/edition/:id/jour-j/reparer", "features/timetable/repair/RepairPage", staff, "Réparer le planning"),
   page("/mon-planning/:eventId", "features/timetable/agenda/AgendaPage", "public", "Mon planning"),
+  page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),
   page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/deliverables/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),

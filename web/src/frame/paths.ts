@@ -73,7 +73,9 @@ export const paths = {
   /** A part of the timetable of an event; the grid may be asked to show somebody's row, or a structure's. */
   timetable: (event: string, part: TimetablePart, search: Search = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),
-  printTimetable: (event: string) => `/evenements/edition/${id(event)}/planning/imprimer`,
+  /** `what`: the sheets that are chosen at first. */
+  printTimetable: (event: string, what: { feuilles?: "presence" } = {}) =>
+    withSearch(`/evenements/edition/${id(event)}/planning/imprimer`, what),
   /** The board of the day: who is there. */
   day: (event: string) => `/evenements/edition/${id(event)}/jour-j`,
   /** What to do when something happens on the day, to a structure or a learner for one. */
@@ -81,6 +83,7 @@ export const paths = {
     withSearch(`/evenements/edition/${id(event)}/jour-j/reparer`, what),
   /** A learner's own meetings at an event, or those of a trainer's structures. */
   agenda: (event: string) => `/mon-planning/${id(event)}`,
+  certificate: (event: string) => `/mon-planning/${id(event)}/attestation`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",
   /** One import on the page of its list. */

@@ -1,6 +1,6 @@
 import { Check, WifiOff, X } from "lucide-react";
 import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
-import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -20,7 +20,7 @@ const Person = ({
   onTick,
 }: {
   meeting: HostMeeting;
-  state: TickState | null;
+  state: PresenceState | null;
   isWaiting: boolean;
   onTick: (state: TickState | null) => void;
 }) => (
@@ -29,7 +29,7 @@ const Person = ({
       <strong className="block leading-tight">{name}</strong>
       <small className="muted block leading-tight">
         {promotion}
-        {state === "late" ? ` · ${texts.late}` : ""}
+        {state === "late" ? ` · ${texts.late}` : state === "excused" ? ` · ${texts.excused}` : ""}
       </small>
     </div>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers */}

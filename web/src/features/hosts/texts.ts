@@ -1,5 +1,5 @@
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
-import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import type { HostPhase } from "./host-day.ts";
 
 const people = (count: number) => (count > 1 ? `${count} personnes` : "1 personne");
@@ -105,9 +105,10 @@ export const hostTexts = {
     `${count > 1 ? `${count} réponses attendent` : "1 réponse attend"} le réseau sur ce téléphone. ${count > 1 ? "Elles partiront" : "Elle partira"} d’elle${count > 1 ? "s" : ""}-même${count > 1 ? "s" : ""}, une fois.`,
   refused: "Une réponse n’a pas pu être gardée",
   late: "en retard",
-  summary: (states: readonly (TickState | null)[]) => {
+  excused: "excusé·e par l’équipe",
+  summary: (states: readonly (PresenceState | null)[]) => {
     const came = states.filter((state) => state === "present" || state === "late").length;
-    const absent = states.filter((state) => state === "absent").length;
+    const absent = states.filter((state) => state === "absent" || state === "excused").length;
     if (came === states.length) return `${people(states.length)}, toutes venues`;
     if (came + absent === 0) return people(states.length);
     const parts = [

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Phone, Printer, WifiOff } from "lucide-react";
+import { Check, FileCheck, Phone, Printer, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
+import { roleOfId } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
@@ -14,7 +15,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice, noticeFrame } from "#web/ui/Notice.tsx";
@@ -126,7 +127,10 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
     if (!isCopy) void keepOffline(offlinePage).then(setKept);
   }, [isCopy]);
   const { event } = agenda;
+  const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
   const { phase } = dayOf(agenda, now);
+  // A learner of a release, once the day has begun: also one who was absent, and left every plan.
+  const hasRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
   return (
     <>
       <div className="no-print">
@@ -168,6 +172,12 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
                   ) : null}
                 </div>
               )}
+              {hasRecord && !isCopy ? (
+                <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
+                  <FileCheck />
+                  {texts.certificate}
+                </ButtonLink>
+              ) : null}
               {agenda.release && agenda.meetings.length > 0 ? (
                 <Button variant="quiet" onClick={() => window.print()}>
                   <Printer />

@@ -80,6 +80,7 @@ export const agendaTexts = {
   lost: "Perdu·e, en retard ?",
   lostText: "Va à l'accueil : quelqu'un t'accompagne à ta table.",
   call: (phone: string) => `Appeler l'accueil, ${phone}`,
+  certificate: "Mon attestation de présence",
   print: "Imprimer ma feuille",
   tileNext: (time: string, structure: string) => `Prochain rendez-vous à ${time}, ${structure}`,
   tileAll: (count: number) => `${count} rendez-vous`,

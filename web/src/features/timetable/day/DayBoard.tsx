@@ -1,6 +1,6 @@
 import { Siren, Undo2 } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { Attendance, PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -21,6 +21,7 @@ import {
 import { SearchInput, SearchResults } from "./DaySearch.tsx";
 import { SlotPanel, SlotStrip, startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
+import { LearnerDayDialog } from "./LearnerDayDialog.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import type { DayActions } from "./StandCard.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
@@ -56,6 +57,7 @@ export const DayBoard = ({
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState("");
   const [done, setDone] = useState<Done>();
+  const [opened, setOpened] = useState<string>();
   const { waiting, add } = ticking;
   const ticks = useMemo(() => ticksOf(board, waiting), [board, waiting]);
   const slots = slotsOf(board, now);
@@ -70,7 +72,11 @@ export const DayBoard = ({
   const tick = useCallback(
     (pairs: readonly Pair[], state: TickState | null, label: string) => {
       const at = new Date();
-      const before = pairs.map((pair) => ticks.get(idOf(pair))?.state ?? null);
+      const before = pairs.map((pair) => {
+        const state = ticks.get(idOf(pair))?.state ?? null;
+        // An excuse stands under a tick, and counts again without it.
+        return state === "excused" ? null : state;
+      });
       const made = pairs.map((pair) => newTick(pair, state, ticks, at));
       void add(made);
       setDone({
@@ -85,11 +91,11 @@ export const DayBoard = ({
     },
     [add, ticks],
   );
-  const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick };
+  const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
   if (!shown) return null;
 
   const stands = standsIn(board, ticks, shown, now);
-  const isThere = (state: TickState | null | undefined) => state === "present" || state === "late";
+  const isThere = (state: PresenceState | null | undefined) => state === "present" || state === "late";
   const countOf = (slot: DaySlot) => {
     const own = board.meetings.filter(({ time_slot_id }) => time_slot_id === slot.id);
     return { there: own.filter((one) => isThere(ticks.get(idOf(one))?.state)).length, all: own.length };
@@ -107,6 +113,14 @@ export const DayBoard = ({
   };
   return (
     <>
+      {opened ? (
+        <LearnerDayDialog
+          eventId={board.event.id}
+          profileId={opened}
+          name={board.people.find(({ profile_id }) => profile_id === opened)?.name ?? texts.gonePerson}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
       <NetBar ticks={ticking} copyAt={copyAt} />
       <div className="wrap page pt-4 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:pb-0">
         <div

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { admits, roleOfId, staff, staffAndReferent } from "#shared/contract/access.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { isOffline } from "#web/api/client.ts";
@@ -44,6 +44,13 @@ const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolea
       <PageTitle>{texts.title}</PageTitle>
       {isCopy ? null : <EventLine id={event.id} />}
       {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
+      {mayTick && release ? (
+        <p>
+          <Link className="more small" to={paths.printTimetable(event.id, { feuilles: "presence" })}>
+            {texts.paper}
+          </Link>
+        </p>
+      ) : null}
       {isKept && mayTick ? <p className="small muted">{texts.kept}</p> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
-import { IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
@@ -110,12 +110,21 @@ const FoundPerson = ({
                 ticked={ticked}
                 mayTick={actions.mayTick}
                 spread="phones"
+                onOpen={() => actions.openDay(person.profile_id)}
                 onTick={(state) => actions.tick([meeting], state, texts.didTick(person.name, state))}
               />
             </TickLine>
           );
         })}
       </TickLines>
+      {actions.mayTick ? (
+        <div className="border-t border-line p-2.5">
+          <Button variant="quiet" onClick={() => actions.openDay(person.profile_id)}>
+            {texts.openDay}
+            <span className="sr"> : {person.name}</span>
+          </Button>
+        </div>
+      ) : null}
     </Found>
   );
 };

@@ -75,7 +75,11 @@ export const SlotPanel = ({
   now: Date;
 }) => {
   const counts = countsOfStands(stands);
-  const all = counts.present + counts.late + counts.absent + counts.unticked;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  // Excuses are few: their column comes with the first.
+  const shown = (["present", "late", "absent", "excused", "unticked"] as const).filter(
+    (kind) => kind !== "excused" || counts.excused > 0,
+  );
   const title =
     slot.phase === "current"
       ? texts.slotNow(startOf(slot))
@@ -93,8 +97,8 @@ export const SlotPanel = ({
           <Badge look="line">{texts.startsIn(untilStart)}</Badge>
         ) : null}
       </div>
-      <dl className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 gap-y-1">
-        {(["present", "late", "absent", "unticked"] as const).map((kind) => (
+      <dl className="grid grid-flow-col justify-between gap-x-3 gap-y-1">
+        {shown.map((kind) => (
           <div key={kind} className="grid">
             <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{texts.counts[kind]}</dt>
             <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>

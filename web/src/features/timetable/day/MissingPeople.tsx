@@ -55,6 +55,7 @@ export const MissingPeople = ({
               name={person.name}
               ticked={ticked}
               mayTick={actions.mayTick}
+              onOpen={() => actions.openDay(person.profile_id)}
               onTick={(state) =>
                 actions.tick(
                   [
@@ -69,6 +70,12 @@ export const MissingPeople = ({
                 )
               }
             />
+            {actions.mayTick ? (
+              <Button variant="quiet" onClick={() => actions.openDay(person.profile_id)}>
+                {texts.excuse}
+                <span className="sr"> : {person.name}</span>
+              </Button>
+            ) : null}
           </div>
         );
       })}

@@ -18,6 +18,8 @@ export type DayActions = {
   /** The reader's profiles. */
   profileIds: readonly string[];
   tick: (pairs: readonly Pair[], state: TickState | null, label: string) => void;
+  /** Opens a learner's day, where they are excused. */
+  openDay: (profileId: string) => void;
 };
 
 /** Meetings with their ticks, one a line. */
@@ -76,6 +78,7 @@ export const PersonRow = ({
         ticked={ticked}
         mayTick={actions.mayTick}
         spread={spread}
+        onOpen={() => actions.openDay(person.profile_id)}
         onTick={(state) =>
           actions.tick(
             [{ profile_id: person.profile_id, structure_id: structureId, time_slot_id: slotId }],
@@ -95,7 +98,7 @@ const summaryOf = ({ people, counts, isAwaited, next, arrival }: Stand, slot: Da
   if (people.length === 0) return texts.nobody(timeOf(slot.start.toISOString()));
   if (counts.unticked === people.length) return texts.toTick(people.length);
   if (counts.present === people.length) return texts.presentOf(people.length, people.length);
-  return (["present", "late", "absent", "unticked"] as const)
+  return (["present", "late", "absent", "excused", "unticked"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => texts.part[kind](counts[kind]))
     .join(", ");

@@ -31,6 +31,7 @@ export const TickButtons = ({
   mayTick,
   spread,
   onTick,
+  onOpen,
 }: {
   name: string;
   ticked: Ticked | undefined;
@@ -38,6 +39,8 @@ export const TickButtons = ({
   /** Across the whole width, on phones or everywhere. */
   spread?: keyof typeof spreads | undefined;
   onTick: (state: TickState | null) => void;
+  /** Opens the day of somebody who is excused: an excuse is taken back there. */
+  onOpen: () => void;
 }) => {
   const current = ticked?.state ?? null;
   if (!mayTick) return current ? <Badge look="line">{texts.states[current]}</Badge> : null;
@@ -46,6 +49,13 @@ export const TickButtons = ({
     <div className={spread ? spreads[spread] : "flex gap-1"} role="group" aria-label={name}>
       {states.map((state) => {
         const Icon = icons[state];
+        if (state === "absent" && current === "excused")
+          return (
+            <Tick key={state} refuses aria-pressed aria-label={texts.excusedOf(name)} onClick={onOpen}>
+              <Icon />
+              {texts.states.excused}
+            </Tick>
+          );
         const isPressed = state === current;
         const isWaiting = isPressed && ticked?.by === null;
         const label = texts.tick(state, name);

@@ -152,7 +152,7 @@ test("tables stand by their number, with whom they receive and who was ticked", 
     counts: { present: 1, late: 0, absent: 0, unticked: 1 },
     hasArrived: true,
   });
-  expect(countsOfStands(stands)).toEqual({ present: 1, late: 0, absent: 0, unticked: 2 });
+  expect(countsOfStands(stands)).toEqual({ present: 1, late: 0, absent: 0, excused: 0, unticked: 2 });
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
-import type { Attendance, Attended, Tick, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type {
+  Attendance,
+  Attended,
+  PresenceState,
+  Tick,
+  TickState,
+} from "#shared/timetable/attendance.schemas.ts";
 
 export type Person = Attendance["people"][number];
 export type Structure = Attendance["structures"][number];
@@ -17,14 +23,17 @@ export const idOf = ({
 
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
-  state: TickState | null;
+  state: PresenceState | null;
   at: string;
   /** Null: a tick of this phone that is not sent yet. */
   by: Attended["by"] | null;
 };
 export type Ticks = ReadonlyMap<string, Ticked>;
 
-/** What counts of each pair: the server's tick, or one of this phone that waits and is later. */
+/**
+ * What counts of each pair: the server's tick, or one of this phone that waits and is later. An absence that is ticked
+ * takes no excuse away.
+ */
 export const ticksOf = (board: Attendance, waiting: readonly { event_id: string; tick: Tick }[]): Ticks => {
   const all = [
     ...board.ticks.map((tick) => ({ ...tick, key: "" })),
@@ -34,7 +43,9 @@ export const ticksOf = (board: Attendance, waiting: readonly { event_id: string;
   ];
   return new Map(
     [...Map.groupBy(all, idOf)].flatMap(([id, own]): [string, Ticked][] => {
-      const tick = countingTick(own);
+      const isKept = own.some(({ state }) => state === "excused");
+      const isAway = ({ state }: (typeof own)[number]) => state === "absent" || state === null;
+      const tick = countingTick(isKept ? own.filter((one) => !isAway(one)) : own);
       return tick ? [[id, { state: tick.state, at: tick.at, by: tick.by }]] : [];
     }),
   );
@@ -91,12 +102,13 @@ export const slotOfNow = (slots: readonly DaySlot[]): DaySlot | undefined =>
   slots.find(({ phase }) => phase === "todo") ??
   slots.at(-1);
 
-export type Counts = { present: number; late: number; absent: number; unticked: number };
+export type Counts = Record<PresenceState | "unticked", number>;
 
-const countsOf = (states: readonly (TickState | null | undefined)[]): Counts => ({
+const countsOf = (states: readonly (PresenceState | null | undefined)[]): Counts => ({
   present: states.filter((state) => state === "present").length,
   late: states.filter((state) => state === "late").length,
   absent: states.filter((state) => state === "absent").length,
+  excused: states.filter((state) => state === "excused").length,
   unticked: states.filter((state) => !state).length,
 });
 

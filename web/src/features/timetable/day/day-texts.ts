@@ -1,4 +1,4 @@
-import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { counted } from "#web/ui/lists/counted.ts";
 
 const people = (count: number) => counted(count, "personne");
@@ -8,6 +8,7 @@ export const dayTexts = {
   title: "Jour J",
   back: "Planning",
   failed: "Le jour J n’a pas pu être chargé",
+  paper: "Émargement et attestations",
   readOnly: "Vous consultez cette page : l’équipe coche les présences.",
   unpublished: "Le planning n’est pas encore publié",
   unpublishedText: "Les présences se cochent sur les rendez-vous publiés.",
@@ -23,7 +24,7 @@ export const dayTexts = {
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,
-  counts: { present: "là", late: "retards", absent: "absents", unticked: "à cocher" },
+  counts: { present: "là", late: "retards", absent: "absents", excused: "excusés", unticked: "à cocher" },
   progress: "Personnes cochées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
@@ -52,7 +53,13 @@ export const dayTexts = {
   incidentLong: "Il se passe quelque chose",
   doesNotCome: "Elle ne vient pas",
 
-  states: { present: "Là", late: "Retard", absent: "Absent" } satisfies Record<TickState, string>,
+  states: { present: "Là", late: "Retard", absent: "Absent", excused: "Excusé" } satisfies Record<
+    PresenceState,
+    string
+  >,
+  excusedOf: (name: string) => `Excusé·e : ${name}, ouvrir sa journée`,
+  excuse: "Excuser",
+  openDay: "Sa journée, l’excuser",
   tick: (state: TickState, name: string) =>
     `${{ present: "Là", late: "Retard", absent: "Absent·e" }[state]} : ${name}`,
   waitingTick: (label: string) => `${label}, en attente d’envoi`,
@@ -76,6 +83,7 @@ export const dayTexts = {
     present: (n: number) => `${n} là`,
     late: (n: number) => `${n} en retard`,
     absent: (n: number) => `${n} absent·e${n > 1 ? "s" : ""}`,
+    excused: (n: number) => `${n} excusé·e${n > 1 ? "s" : ""}`,
     unticked: (n: number) => `${n} à cocher`,
   },
   notArrived: (count: number, time: string) =>

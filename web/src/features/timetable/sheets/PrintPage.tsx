@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { encodeQR } from "qr";
 import { memo, useMemo, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
+import { inFrench } from "#shared/contract/collation.ts";
+import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -11,9 +13,12 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
+import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
+import { EmptyState, FailedState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { CertificateSheet, SigningSheets } from "./RecordSheets.tsx";
+import { certifiedOf, signingSheetsOf } from "./record-sheets.ts";
 import { EventName, LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
 import { type SheetData, sheetDataOf } from "./sheet-data.ts";
 import { learnerPages, structurePages, zonePages } from "./sheet-pages.ts";
@@ -102,13 +107,27 @@ export const Badges = ({
   );
 };
 
-type Kind = "learners" | "structures" | "zones" | "badges";
-const kinds: readonly Kind[] = ["learners", "structures", "zones", "badges"];
+const ofTimetable = ["learners", "structures", "zones", "badges"] as const;
+/** What the record of the day prints. */
+const ofRecord = ["signing", "certificates"] as const;
+const kinds = [...ofTimetable, ...ofRecord];
+type Kind = (typeof kinds)[number];
 
 const badgeSheets = ({ learners }: SheetData): number => Math.ceil(learners.length / badgesPerSheet);
 
+/** What is printed of the record: certificates of one promotion, or of all. */
+const printedOf = (record: AttendanceRecord, promotion: string) => ({
+  record,
+  signing: signingSheetsOf(record),
+  certified: certifiedOf(record).filter((one) => promotion === "" || one.promotion === promotion),
+  promotions: [...new Set(record.learners.map((one) => one.promotion))].filter(Boolean).sort(inFrench),
+  /** Nobody saw them anywhere. */
+  unseen: record.learners.length - certifiedOf(record).length,
+});
+type Printed = ReturnType<typeof printedOf>;
+
 /** How many pages each kind prints. */
-const pageCountsOf = (data: SheetData): Record<Kind, number> => {
+const pageCountsOf = (data: SheetData, printed: Printed | undefined): Record<Kind, number> => {
   const sum = <One,>(all: readonly One[], pages: (one: One) => readonly unknown[]) =>
     all.reduce((count, one) => count + pages(one).length, 0);
   return {
@@ -116,6 +135,8 @@ const pageCountsOf = (data: SheetData): Record<Kind, number> => {
     structures: sum(data.structures, ({ sessions }) => structurePages(sessions)),
     zones: sum(data.zones, ({ rows }) => zonePages(rows, data.times.length)),
     badges: badgeSheets(data),
+    signing: sum(printed?.signing ?? [], (sheet) => sheet.pages),
+    certificates: printed?.certified.length ?? 0,
   };
 };
 
@@ -146,17 +167,38 @@ const ZoneSheets = memo(({ event, release, data }: Of) =>
   )),
 );
 
+const CertificateSheets = memo(({ record: { event, release }, certified }: Printed) =>
+  certified.map((one) => (
+    <CertificateSheet key={one.profile_id} event={event} release={release} certified={one} />
+  )),
+);
+
 const Sheets = ({ shown }: { shown: Timetable }) => {
   const { event, release } = shown;
   const data = useMemo(() => sheetDataOf(shown), [shown]);
-  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds));
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(
+    new Set<Kind>(search.get("feuilles") === "presence" ? ofRecord : ofTimetable),
+  );
+  const [promotion, setPromotion] = useState("");
+  const record = useQuery({
+    ...ask(timetable.getAttendanceRecord, { params: { id: event.id } }),
+    enabled: release !== null,
+  });
+  const printed = useMemo(
+    () => (record.data ? printedOf(record.data, promotion) : undefined),
+    [record.data, promotion],
+  );
   const counts: Record<Kind, number> = {
     learners: data.learners.length,
     structures: data.structures.length,
     zones: data.zones.length,
     badges: badgeSheets(data),
+    signing: printed?.signing.reduce((sum, sheet) => sum + sheet.pages.length, 0) ?? 0,
+    certificates: printed?.certified.length ?? 0,
   };
-  const pages = useMemo(() => pageCountsOf(data), [data]);
+  const pages = useMemo(() => pageCountsOf(data, printed), [data, printed]);
+  const offered = kinds.filter((kind) => printed || !ofRecord.some((one) => one === kind));
   const total = kinds.filter((kind) => chosen.has(kind)).reduce((sum, kind) => sum + pages[kind], 0);
   if ((release ?? shown.draft).meetings.length === 0)
     return (
@@ -174,7 +216,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
         <div className="row between">
           <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
             <legend className="sr">{texts.which}</legend>
-            {kinds.map((kind) => (
+            {offered.map((kind) => (
               <CheckboxField
                 key={kind}
                 label={texts[kind](counts[kind])}
@@ -193,6 +235,27 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
             {texts.print(total)}
           </Button>
         </div>
+        {record.error ? (
+          <FailedState
+            title={texts.recordFailed}
+            detail={record.error.message}
+            onRetry={() => void record.refetch()}
+          />
+        ) : null}
+        {printed && chosen.has("certificates") ? (
+          <div className="row">
+            <SelectField
+              label={texts.promotion}
+              value={promotion}
+              onChange={({ target }) => setPromotion(target.value)}
+              options={[
+                { id: "", label: texts.everyPromotion },
+                ...printed.promotions.map((one) => ({ id: one, label: one })),
+              ]}
+            />
+            {printed.unseen > 0 ? <p className="small muted">{texts.unseen(printed.unseen)}</p> : null}
+          </div>
+        ) : null}
       </div>
       {total === 0 ? (
         <EmptyState title={texts.nothing} sign="book">
@@ -206,12 +269,14 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
         {chosen.has("badges") ? (
           <Badges eventId={event.id} eventName={event.name} learners={data.learners} />
         ) : null}
+        {printed && chosen.has("signing") ? <SigningSheets {...printed} /> : null}
+        {printed && chosen.has("certificates") ? <CertificateSheets {...printed} /> : null}
       </div>
     </>
   );
 };
 
-/** What staff print before the day: a sheet for everybody, and badges. */
+/** What staff print: before the day a sheet for everybody, badges and sheets to sign; after it, certificates. */
 export const PrintPage = () => {
   const { id = "" } = useParams();
   const query = useQuery(ask(timetable.getTimetable, { params: { id } }));

@@ -41,6 +41,15 @@ export const printTexts = {
   structures: (count: number) => `${count} structure${plural(count)}`,
   zones: (count: number) => `${count} zone${plural(count)}`,
   badges: (count: number) => `${count} feuille${plural(count)} de badges`,
+  signing: (count: number) => `${count} feuille${plural(count)} d'émargement`,
+  certificates: (count: number) => `${count} attestation${plural(count)} de présence`,
+  recordFailed: "Les présences n'ont pas pu être chargées",
+  promotion: "Attestations de",
+  everyPromotion: "Toutes les promotions",
+  unseen: (count: number) =>
+    count > 1
+      ? `${count} personnes n'ont été notées présentes nulle part : elles n'ont pas d'attestation.`
+      : "Une personne n'a été notée présente nulle part : elle n'a pas d'attestation.",
   print: (count: number) => (count === 1 ? "Imprimer 1 page" : `Imprimer ${count} pages`),
   nothing: "Rien à imprimer",
   nothingText: "Cochez au moins une sorte de feuilles.",
