@@ -241,6 +241,85 @@ const keptIn = async (page: Page): Promise<string> => {
   return JSON.stringify({ ...stored, cookies: await page.evaluate(() => document.cookie) });
 };
 
+test("an absence is excused with a reason, and paper says what the record says", async ({
+  page: staff,
+  browser,
+  baseURL,
+}) => {
+  const run = randomUUID().slice(0, 6);
+  const { id, first, second, ilan } = await publishedDay(run);
+  const name = `Ilan ${run}`;
+  const SHOT = async (page: Page, what: string) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `/tmp/attend37-${what}-${width}.png`, fullPage: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  await moveClock(staff, at("09:35"));
+  await signIn(staff, "coordination@exemple.fr", demoPassword);
+  await staff.goto(`/evenements/edition/${id}/jour-j`);
+  const main = staff.getByRole("main");
+  await main.getByRole("searchbox", { name: "Retrouver quelqu’un" }).fill("Ilan");
+  await tick(staff, "Là", `${name}, ${first.name}`).click();
+  await main.getByRole("button", { name: `Sa journée, l’excuser : ${name}` }).click();
+  const dialog = staff.getByRole("dialog", { name: `La journée de ${name}` });
+  await expect(dialog.getByText(first.name).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Excuser" }).click();
+  await expect(dialog.getByText("Dites pourquoi cette personne est excusée.")).toBeVisible();
+  await dialog.getByLabel("Pour quand").selectOption({ label: `9h30, ${second.name}` });
+  await dialog.getByLabel(/^Motif/).fill("Convocation à un examen");
+  await dialog.getByRole("button", { name: "Excuser" }).click();
+  await expect(dialog.getByText("Convocation à un examen")).toBeVisible();
+  await expectSound(staff);
+  await SHOT(staff, "dialog");
+  await staff.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(
+    main.getByRole("button", { name: `Excusé·e : ${name}, ${second.name}, ouvrir sa journée` }),
+  ).toBeVisible();
+  await SHOT(staff, "board");
+
+  await main.getByRole("link", { name: "Émargement et attestations" }).click();
+  const signing = main.getByRole("region", { name: "Feuille d'émargement, matin, Halle" });
+  await expect(
+    signing.getByRole("row", { name: new RegExp(`9h30.*${second.name}.*${name}.*Excusé·e`) }),
+  ).toBeVisible();
+  const certificate = main.getByRole("region", { name: `Attestation de présence de ${name}` });
+  await expect(certificate.getByText(first.name)).toBeVisible();
+  await expect(certificate.getByText(second.name)).toBeHidden();
+  await expect(main.getByText("Convocation")).toBeHidden();
+  await expectSound(staff);
+  await SHOT(staff, "print");
+  await staff.pdf({ path: "/tmp/attend37-print.pdf", preferCSSPageSize: true, printBackground: true });
+
+  const phone = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 740 },
+  });
+  const learner = await phone.newPage();
+  const invitation = new URL(await mailedLink(ilan.email, "verification-email"));
+  await learner.goto(invitation.pathname + invitation.search);
+  await learner.getByLabel(/^Mot de passe/).fill(password);
+  await learner.getByLabel(/^Confirmation/).fill(password);
+  await learner.getByRole("button", { name: "Ouvrir mon compte" }).click();
+  await goOnVerified(learner);
+  await expect(learner).not.toHaveURL(/verification-email/);
+  await moveClock(learner, at("10:40"));
+  await signIn(learner, ilan.email, password);
+  await learner.goto(`/mon-planning/${id}`);
+  await SHOT(learner, "agenda");
+  await learner.getByRole("link", { name: "Mon attestation de présence" }).click();
+  await expect(learner.getByText(`9h30, ${second.name} : absence excusée`)).toBeVisible();
+  await expect(learner.getByRole("region", { name: `Attestation de présence de ${name}` })).toBeVisible();
+  await expect(learner.getByText("Convocation")).toBeHidden();
+  await expectSound(learner);
+  await SHOT(learner, "own");
+  await learner.pdf({ path: "/tmp/attend37-own.pdf", preferCSSPageSize: true, printBackground: true });
+  await phone.close();
+});
+
 test("the board opens without network while the session lasts; whichever way it ends, no store names anybody", async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
-import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { saidOf } from "#functions/domain/timetable/agenda.ts";
 import {
@@ -29,7 +29,6 @@ import {
   findWishesToContinueOf,
   writeToDeleteWishesToContinue,
 } from "#functions/domain/timetable/wishes-to-continue.store.ts";
-import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -147,32 +146,25 @@ const excusesOf = (
     .filter((one) => one.time_slot_id === null || one.time_slot_id === time_slot_id)
     .map(({ reason, at }) => ({ motif: reason, le: at, retiree: reason === null }));
 
-/** The meetings that somebody was told, at each event of their promotions, and what was ticked of them. */
-export const meetingsPart = async ({ profileIds }: Person) => {
-  const [seen, memberships] = await Promise.all([
-    readTogether(eventsRoster, trainingRoster),
-    Promise.all(profileIds.map(allMembershipsOf)),
+const readMeetings = async (event_id: string, profileIds: readonly string[]) => {
+  const { event, told, items } = await findReleasedTo(event_id, profileIds, rollKeys(event_id, profileIds));
+  const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
+  const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
+  const [records, wishes, excuses] = await Promise.all([
+    findAttendanceOf(pairs),
+    findWishesToContinueOf(event_id, profileIds),
+    findExcusesOf(event_id, profileIds),
   ]);
-  const eventIds = memberships
-    .flat()
-    .flatMap(({ training_action_id }) => seen.find(trainingRoster, training_action_id)?.event_id ?? []);
-  const found = await Promise.all(
-    [...new Set(eventIds)].map(async (event_id) => {
-      const { event, told, items } = await findReleasedTo(
-        event_id,
-        profileIds,
-        rollKeys(event_id, profileIds),
-      );
-      const roll = rollAmong(items, told).entries.filter(({ profile_id }) => profileIds.includes(profile_id));
-      const pairs = told ? pairsIn(told).map((pair) => ({ event_id, ...pair })) : [];
-      const [records, wishes, excuses] = await Promise.all([
-        findAttendanceOf(pairs),
-        findWishesToContinueOf(event_id, profileIds),
-        findExcusesOf(event_id, profileIds),
-      ]);
-      return { event, told, roll, records, wishes, excuses };
-    }),
-  );
+  return { event, told, roll, records, wishes, excuses };
+};
+
+/** The meetings that somebody was told, at every event: they may have left its promotion since. */
+export const meetingsPart = async ({ profileIds }: Person) => {
+  if (profileIds.length === 0) return [];
+  const seen = await readTogether(eventsRoster);
+  const found: Awaited<ReturnType<typeof readMeetings>>[] = [];
+  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
+    found.push(...(await Promise.all(some.map(({ id }) => readMeetings(id, profileIds)))));
   return found.flatMap(({ event, told, roll, records, wishes, excuses }) => {
     if (!event || !told) return [];
     type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };

@@ -196,7 +196,8 @@ export const RepairProposal = ({
         {moved.length + added.length + dropped.length === 0
           ? repairTexts.adoptNothing
           : repairTexts.adoptText((timetable.release?.number ?? 0) + 1)}{" "}
-        {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}
+        {unpublished > 0 ? repairTexts.unpublished(unpublished) : null}{" "}
+        {proposal.incidents?.some(({ kind }) => kind.endsWith("_absent")) ? repairTexts.absencesNoted : null}
       </p>
       <div className="sticky bottom-0 z-5 -mx-gutter grid border-t border-line-strong bg-surface p-3 lg:static lg:m-0 lg:justify-items-start lg:border-0 lg:bg-transparent lg:p-0">
         {refusal ? (

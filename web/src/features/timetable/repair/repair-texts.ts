@@ -105,6 +105,7 @@ export const repairTexts = {
   adoptNothing: "Adopter le note dans l’événement ; rien n’est publié.",
   adoptFailed: "La réparation n’est pas adoptée",
   again: "Chercher à nouveau",
+  absencesNoted: "Les absences sont déjà notées au jour J, que vous adoptiez ou non : une coche les corrige.",
   discard: "Écarter",
   discarded: "La proposition est écartée",
   discardFailed: "La proposition n’a pas pu être écartée",

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
+import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
+import { must } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { retention } from "#shared/contract/retention.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+
+test("an account that an event expected stays until funders ask no more, others of the promotion do not", async () => {
+  const { staff, params, learners, slots, structureIds, event } = await timetableScene();
+  const [expected, other] = learners;
+  const auth = async (who: typeof expected) => {
+    const found = await findAuth(who?.userId ?? "");
+    if (!found) throw new Error("No such account");
+    return found;
+  };
+  expect(await nextHeldStep(await auth(expected))).toEqual(nextStep(await auth(expected)));
+  const body = {
+    profile_id: expected?.profileId ?? "",
+    structure_id: structureIds[0] ?? "",
+    time_slot_id: slots[0]?.id ?? "",
+  };
+  must(await staff.send(timetable.addMeeting, { params, body }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  const until = dayAfter(event.end_date, retention.attendance);
+  expect(await nextHeldStep(await auth(expected))).toEqual({ what: "warn", on: until });
+  // Also once a release has dropped them.
+  const pair = { ...params, profileId: body.profile_id, structureId: body.structure_id };
+  must(await staff.send(timetable.removeMeeting, { params: pair, query: {} }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  expect((await nextHeldStep(await auth(expected))).on).toBe(until);
+  // An invitation that nobody used is kept as long.
+  const unused = { ...(await auth(expected)), verified_at: null };
+  expect(await nextHeldStep(unused)).toEqual({ what: "erase", on: until });
+  expect(await nextHeldStep(await auth(other))).toEqual(nextStep(await auth(other)));
+});
