@@ -6,21 +6,22 @@ import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-/** Staff excuse somebody of yesterday, whose host says what they think of them; each changes their mind. */
+/** A host says what they think of somebody of yesterday, whom staff excuse then; each changes their mind. */
 export const receiveOpinions = async (profile_id: string, { plant }: Canaries, scene: Scene) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const structureId = scene.structure.id;
   const times = { start_date: day(-1.2), end_date: day(-1) };
   const { event, participation } = await hostedEvent(scene.staff, structureId, times);
   await tell(event.id, [structureId], [[profile_id, structureId, 0]]);
-  const of = { id: event.id, profileId: profile_id };
-  for (const said of ["replaced", "current"]) {
-    const body = { time_slot_id: null, reason: plant(`excuseLearner.reason ${said}`) };
-    must(await scene.staff.send(timetable.excuseLearner, { params: of, body }));
-  }
   const params = { secret: await linkOf(scene.staff, participation.id) };
   for (const said of ["replaced", "current"]) {
     const body = { profile_id, opinion: "see_again", remark: plant(`giveOpinion.remark ${said}`) };
     must({ ...(await visitor.send(hosts.giveOpinion, { params, body })), body: {} });
+  }
+  // Who is excused was not met: the host could say nothing.
+  const of = { id: event.id, profileId: profile_id };
+  for (const said of ["replaced", "current"]) {
+    const body = { time_slot_id: null, reason: plant(`excuseLearner.reason ${said}`) };
+    must(await scene.staff.send(timetable.excuseLearner, { params: of, body }));
   }
 };
