@@ -157,7 +157,7 @@ export const playDay = (seed: number): Day => {
     const publish = (incidents: readonly Incident[]) => {
       const before = plan;
       const stays = before.filter(
-        (one) => hasBegun(one) || (!hitBy(incidents, one) && left.includes(one.profile_id)),
+        (one) => left.includes(one.profile_id) && (hasBegun(one) || !hitBy(incidents, one)),
       );
       // Some are moved, some dropped, some added: never two at once, nor a pair twice.
       const next = stays.filter((one) => hasBegun(one) || random(6) > 0);
@@ -171,8 +171,9 @@ export const playDay = (seed: number): Day => {
         if (isFree && !hasBegun(one) && !hitBy(incidents, one)) next.push(one);
       }
       const places = new Set(next.map(placeOf));
+      // Who has left is in no plan any more; where the slot had begun, they were expected all the same.
       for (const one of before)
-        if (!places.has(placeOf(one))) note(log, placeOf(one), { what: "dropped", n });
+        if (!places.has(placeOf(one)) && !hasBegun(one)) note(log, placeOf(one), { what: "dropped", n });
       for (const one of next) note(log, placeOf(one), { what: "expected", n });
       plan = next;
       roll = withRelease(roll, { meetings: next.map(told), at: moment, event });
