@@ -24,8 +24,8 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
   a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
 
 /**
- * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair, or excused, stays among them:
- * the meeting was to take place.
+ * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair, or excused,
+ * stays among them: the meeting was to take place.
  */
 const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;

@@ -71,6 +71,12 @@ done(
     },
   }),
 );
+done(
+  await staff.send(timetable.excuseLearner, {
+    params: { id: event.id, profileId: learner.profileId },
+    body: { time_slot_id: null, reason: "Repartie à midi" },
+  }),
+);
 done(await staff.send(wishes.remindLearners, { params: { id: event.id }, body: { filter: "all" } }));
 done(
   await staff.send(profiles.setProfileStructures, {
@@ -315,6 +321,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "who was there is noted of existing people, each tick once",
     "nobody",
     changed(at("TIMETABLE#", "ATTENDANCE#"), { profile_id: "absent" }),
+  ],
+  [
+    "excuses are of existing people",
+    "nobody",
+    changed(at("TIMETABLE#", "EXCUSE#"), { profile_id: "absent" }),
   ],
   [
     "zones and participations are in the lists that learners read",
