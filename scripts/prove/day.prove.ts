@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
+import { readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -7,8 +8,15 @@ import { planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { listenToLogs, tracesOf } from "#scripts/prove/personal-data/traces.ts";
 import { type Figure, report } from "#scripts/prove/report.ts";
 import { validCall } from "#scripts/prove/valid-calls.ts";
+import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must, send, visitor } from "#scripts/testing/harness.ts";
-import { playDay } from "#scripts/testing/scenes/attendance-days.ts";
+import {
+  type ExcuseFact,
+  type Fact,
+  playDay,
+  randomOf,
+  readingOf,
+} from "#scripts/testing/scenes/attendance-days.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { randomTimetable } from "#scripts/testing/scenes/timetable-instances.ts";
@@ -16,6 +24,8 @@ import { countViolations } from "#scripts/testing/scenes/timetable-oracles.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { outcomeOf } from "#shared/timetable/attendance.roll.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { ComputeRequest } from "#shared/timetable/timetable.proposals.ts";
 import { afterIncidents, type Incident, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
@@ -100,6 +110,123 @@ test("many random days: who was ever expected is in the record once a slot, with
   );
   expect(wrong).toBe(0);
 }, 600_000);
+
+test("a random day through the routes: what was said is what the record says", {
+  timeout: 600_000,
+}, async () => {
+  // Within the hour for which a session of the harness lasts: two slots begin, two are to come.
+  const acts = isQuick ? 60 : 300;
+  const dayAt = (minutes: number) => new Date(Date.parse("2099-06-28T06:50:00Z") + minutes * 60_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: dayAt(0) });
+  try {
+    const { staff, event, params, learners, slots, structureIds } = await timetableScene({
+      structures: 4,
+      learners: 5,
+    });
+    const random = randomOf(37);
+    const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
+    const log = new Map<string, Fact[]>();
+    const excuses = new Map<string, ExcuseFact[]>();
+    const note = <One>(map: Map<string, One[]>, key: string, one: One) =>
+      map.set(key, [...(map.get(key) ?? []), one]);
+    type Where = Pick<Meeting, "profile_id" | "structure_id" | "time_slot_id">;
+    const whereOf = ({ profile_id, time_slot_id, structure_id }: Where) =>
+      `${profile_id} ${time_slot_id} ${structure_id}`;
+    const startOf = (slotId: string) =>
+      Date.parse(`2099-06-28T${slots.find(({ id }) => id === slotId)?.start_time}+02:00`);
+    let told: readonly Where[] = [];
+    let refused = 0;
+    const isDone = ({ status }: { status: number }) => {
+      if (status >= 500 || status === 401) throw new Error(`A call of the day answers ${status}`);
+      if (status >= 400) refused++;
+      return status < 400;
+    };
+    for (let n = 0; n < acts; n++) {
+      vi.setSystemTime(dayAt((n * 55) / acts));
+      const kind = n === 0 ? 0 : random(8);
+      const learner = pick(learners).profileId;
+      const slot = pick(slots).id;
+      if (kind < 2) {
+        for (let change = 0; change < 4; change++) {
+          const old = told.length > 0 && random(2) === 0 ? pick(told) : undefined;
+          const pair = { profileId: old?.profile_id ?? "", structureId: old?.structure_id ?? "" };
+          if (old)
+            isDone(await staff.send(timetable.removeMeeting, { params: { ...params, ...pair }, query: {} }));
+          const body = {
+            profile_id: pick(learners).profileId,
+            structure_id: pick(structureIds),
+            time_slot_id: pick(slots).id,
+          };
+          isDone(await staff.send(timetable.addMeeting, { params, body }));
+        }
+        if (!isDone(await staff.send(timetable.publishRelease, { params, body: {} }))) continue;
+        const next = must(await staff.call(timetable.getTimetable, { params })).release?.meetings ?? [];
+        const places = new Set(next.map(whereOf));
+        for (const one of told)
+          if (!places.has(whereOf(one)) && startOf(one.time_slot_id) > Date.now())
+            note(log, whereOf(one), { what: "dropped", n });
+        for (const one of next) note(log, whereOf(one), { what: "expected", n });
+        told = next;
+      } else if (kind === 2) {
+        const incidents: Incident[] = [{ kind: "learner_absent", profile_id: learner, slot_ids: [slot] }];
+        const asked = await staff.send(timetable.askForProposal, { params, body: { incidents } });
+        if (!isDone(asked)) continue;
+        const { id } = must(asked);
+        await staff.send(timetable.discardProposal, { params: { ...params, proposalId: id } });
+        await computeTimetable({ kind: "proposal", event_id: event.id, id });
+        for (const [place, facts] of log) {
+          const stands = facts.findLast(({ what }) => what === "expected" || what === "dropped");
+          if (place.startsWith(`${learner} ${slot} `) && stands?.what === "expected")
+            note(log, place, { what: "absent", n });
+        }
+      } else if (kind === 3) {
+        const [time_slot_id, reason] = [random(3) === 0 ? null : slot, random(3) === 0 ? null : `Motif ${n}`];
+        const at = { ...params, profileId: learner };
+        const body = { time_slot_id, reason };
+        if (isDone(await staff.send(timetable.excuseLearner, { params: at, body })))
+          note(excuses, learner, { slot: time_slot_id, isGiven: reason !== null, n });
+      } else {
+        const [profile_id = "", time_slot_id = "", structure_id = ""] = pick([...log.keys()]).split(" ");
+        const state = pick(["present", "late", "absent", null] as const);
+        const made = {
+          profile_id,
+          structure_id,
+          time_slot_id,
+          state,
+          at: dayAt((n * 55) / acts).toISOString(),
+        };
+        const body = { ticks: [{ ...made, key: randomUUID() }] };
+        must(await staff.send(timetable.tickAttendance, { params, body }));
+        note(log, whereOf(made), { what: "tick", state, n });
+      }
+    }
+    const { attended } = await readAttendance(event.id);
+    const found = new Map(attended.map((one) => [whereOf(one), outcomeOf(one)]));
+    const expected = new Map(
+      [...log].map(([place, facts]) => {
+        const [learner = "", slot = ""] = place.split(" ");
+        return [place, readingOf(slot, facts, excuses.get(learner) ?? [], [])];
+      }),
+    );
+    const { learners: recorded } = must(await staff.send(timetable.getAttendanceRecord, { params }));
+    const rows = recorded.flatMap(({ profile_id, rows: own }) =>
+      own.map(({ time_slot_id }) => `${profile_id} ${time_slot_id}`),
+    );
+    figures.push(
+      [
+        "learners expected at a structure in a slot, on a random day through the routes",
+        found.size,
+        { atLeast: 10 },
+      ],
+      ["calls of it that were refused", refused],
+    );
+    expect(found).toEqual(expected);
+    const wanted = new Set([...log.keys()].map((place) => place.split(" ").slice(0, 2).join(" ")));
+    expect(rows.sort()).toEqual([...wanted].sort());
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 const hostScene = async () => {
   const scene = await timetableScene({ structures: 2, learners: 2 });

@@ -40,7 +40,7 @@ export const gone = (structure_id: string, n: number): Incident => ({
   ...{ kind: "structure_absent", structure_id, from_slot_id: `t${n}` },
 });
 
-const randomOf = (seed: number) => {
+export const randomOf = (seed: number) => {
   let state = seed + 1;
   return (below: number) => {
     state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647;
@@ -52,14 +52,15 @@ const randomOf = (seed: number) => {
  * The oracle: a log of what happened, numbered in the order in which it was said, and a plain reading of it, which shares
  * nothing with the record's own rules.
  */
-type Fact =
+export type Fact =
   | { what: "expected" | "dropped"; n: number }
   | { what: "absent" | "structureAbsent"; n: number }
   | { what: "tick"; state: SaidTick["state"]; n: number };
-type ExcuseFact = { slot: string | null; isGiven: boolean; n: number };
+export type ExcuseFact = { slot: string | null; isGiven: boolean; n: number };
 type ArrivalFact = { hasCome: boolean; n: number };
 
-const readingOf = (
+/** What became of somebody at a structure in a slot. */
+export const readingOf = (
   slot: string,
   facts: readonly Fact[],
   excuses: readonly ExcuseFact[],
