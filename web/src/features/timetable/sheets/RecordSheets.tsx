@@ -63,7 +63,10 @@ const SigningPages = ({ event, release, half, zone, pages }: Of & Omit<SigningSh
           <b className="max-w-[55mm] font-display text-[16pt] leading-[1.1] font-heavy">{zone.name}</b>
         </p>
       </div>
-      <table className="a4-table" aria-label={texts.signingOf(texts.halves[half], zone.name)}>
+      <table
+        className="a4-table border-b-[0.4pt] border-b-print-line"
+        aria-label={texts.signingOf(texts.halves[half], zone.name)}
+      >
         <thead>
           <tr>
             {texts.signingColumns.map((column) => (

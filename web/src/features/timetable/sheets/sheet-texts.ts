@@ -31,7 +31,7 @@ export const printTexts = {
   titleOf: (event: string) => `Planning à imprimer, ${event}`,
   failed: "Le planning n'a pas pu être chargé.",
   intro:
-    "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille.",
+    "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille. Émargement : par demi-journée et par zone.",
   ofDraft: "Rien n'est publié : ces feuilles montrent le brouillon, que personne n'a encore reçu.",
   olderThanDraft: (number: number) =>
     `Ces feuilles montrent la version ${number}, celle que les personnes ont reçue. Le brouillon peut avoir changé depuis.`,
