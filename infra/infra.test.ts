@@ -183,9 +183,9 @@ describe("each role", () => {
     }
   });
 
-  it("reaches password hashes, mailed links and second factors only where its bundle names them", () => {
-    const guarded = ["CALENDAR#*", "CHALLENGE#*", "CREDENTIAL#*", "FACTOR#*", "RESET#*", "VERIFY#*"];
-    const reach = Object.fromEntries(
+  /** Which of these guarded partitions each function may read and write. */
+  const reachOf = (guarded: readonly string[]): Record<string, string[]> =>
+    Object.fromEntries(
       everyName().map((name) => {
         const table = statements(name).filter(({ Action }) => Action[0]?.startsWith("dynamodb:"));
         const shut = table.map(({ Condition }) => {
@@ -203,11 +203,28 @@ describe("each role", () => {
         return [name, guarded.filter((one) => table.length > 0 && !shut.flat().includes(one))];
       }),
     );
+
+  it("reaches password hashes, mailed links and second factors only where its bundle names them", () => {
+    const guarded = ["CALENDAR#*", "CHALLENGE#*", "CREDENTIAL#*", "FACTOR#*", "RESET#*", "VERIFY#*"];
+    const reach = reachOf(guarded);
     expect(reach["getStructure"]).toEqual([]);
     expect(reach["saveWishes"]).toEqual([]);
     expect(reach["login"]).toContain("CREDENTIAL#*");
     const reaching = Object.keys(reach).filter((name) => (reach[name]?.length ?? 0) > 0);
     expect(reaching.length).toBeLessThan(everyName().length / 4);
+  });
+
+  it("lets no route of visitors or learners reach the contacts of structures, but those of a host's own link", () => {
+    const open = operations()
+      .filter(
+        ({ endpoint: { access } }) =>
+          access === "public" || access === "signedIn" || access.some((role) => role === "learner"),
+      )
+      .map(({ operation }) => operation);
+    const reach = reachOf(["CONTACTS#*"]);
+    const reaching = (names: readonly string[]) => names.filter((name) => (reach[name]?.length ?? 0) > 0);
+    expect(reaching(open).sort()).toEqual(["answerAsHost", "getHost"]);
+    expect(reaching(everyName())).toContain("listContacts");
   });
 
   it("names each action whole and each resource by its own", () => {

@@ -39,6 +39,7 @@ const securityKinds = [
   "opinionGiven",
   "opinionsRead",
   "contactsRead",
+  "contactErased",
   "fileRead",
   "stepRead",
   "callRefused",

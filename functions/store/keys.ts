@@ -27,6 +27,11 @@ export const calendarKey = (hash: string): Key =>
 export const hostLinkKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys HOSTLINK#*", one("HOSTLINK", hash));
 
+/** The contacts of structures, which no function of a public or a learner's route may read. */
+export const structureContactsKey = (structureId: string): Key =>
+  granted("dynamodb:LeadingKeys CONTACTS#*", one("CONTACTS", "structures", structureId));
+export const withinContacts = () => granted("dynamodb:LeadingKeys CONTACTS#*", { pk: "CONTACTS#structures" });
+
 export const factorKey = (userId: string, factorId: string): Key =>
   granted("dynamodb:LeadingKeys FACTOR#*", one("FACTOR", userId, `FACTOR#${factorId}`));
 export const recoveryCodesKey = (userId: string): Key =>

@@ -3,6 +3,7 @@ import { across, flag, Id, line, lines, version } from "#shared/contract/fields.
 import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
 import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
 import { hostingFields, skipReasons } from "#shared/hosts/hosts.rules.ts";
+import { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
@@ -113,6 +114,10 @@ export const HostView = z.object({
     welcome_phone: z.string(),
   }),
   hosted: Hosted,
+  /** Whom the team writes to or calls, as the host said it last. */
+  contact: Contact.omit({ noted_at: true, noted_by: true }),
+  /** Whether the team has yet to read what the host said: until then it writes to whom it knew. */
+  is_contact_waiting: z.boolean(),
   /** When the host last answered by a link. */
   answered_at: z.string().nullable(),
   /** What the team has changed since then, or since the first link. */
@@ -148,6 +153,7 @@ export const HostAnswer = z.strictObject({
   closed_slot_ids: closed_slot_ids.optional(),
   place: line(60).optional(),
   contact_name: line(100).optional(),
+  contact: ContactFields.optional(),
   version,
 });
 export type HostAnswer = z.output<typeof HostAnswer>;

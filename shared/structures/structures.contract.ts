@@ -4,6 +4,13 @@ import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+import {
+  ContactPage,
+  ForgottenContact,
+  SavedContacts,
+  SavedContactsOutcome,
+  StructureContacts,
+} from "#shared/structures/contacts.schemas.ts";
 import { ValueMatch, ValueMatches } from "#shared/structures/structures.import.ts";
 import {
   AddedProfiles,
@@ -147,3 +154,21 @@ export const matchImportValues = post("/api/imports/structures/{importId}/matche
 });
 export const listValueMatches = get("/api/import-matches", { access: staff, response: z.array(ValueMatch) });
 export const deleteValueMatch = del("/api/import-matches/{id}", { access: staff });
+/** The contact book: whom to write to or call at each structure. */
+export const listContacts = get("/api/structure-contacts", {
+  access: staff,
+  query: ContactPage,
+  response: pageOf(StructureContacts),
+});
+/** Saves the contacts of several structures, each in a transaction of its own: a row that is refused holds up no other. */
+export const saveContacts = put("/api/structure-contacts", {
+  access: staff,
+  body: SavedContacts,
+  response: SavedContactsOutcome,
+});
+/** Erases whoever has this address, who asked for it, from the book and from every event; idempotent. */
+export const forgetContact = post("/api/structure-contacts/forget", {
+  access: staff,
+  body: ForgottenContact,
+});
+export const exportContacts = get("/api/structure-contacts/workbook", { access: staff, answers: "file" });

@@ -3,6 +3,7 @@ import { columnsOf } from "#shared/contract/field-list.ts";
 import { Id, requiredLine } from "#shared/contract/fields.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
+import { contactColumns } from "#shared/structures/contacts.import.ts";
 import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 
 const source = {
@@ -16,7 +17,7 @@ const source = {
 } as const satisfies ImportColumn;
 
 /** The columns of a file of structures, in the template's order. */
-export const structureColumns = [...columnsOf(structureFields), source];
+export const structureColumns = [...columnsOf(structureFields), ...contactColumns, source];
 export type StructureColumn = (typeof structureColumns)[number]["field"];
 
 /** The lists whose unknown values staff can match with known ones. */
@@ -62,6 +63,7 @@ export const structureImportMessages = {
   askingPeople: "des personnes demandent à y être rattachées",
   photos: "des photos",
   situations: "des situations de travail",
+  contacts: "des contacts",
   lists: {
     types: structureLabels.types,
     publics: structureLabels.publics,

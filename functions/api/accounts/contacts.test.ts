@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";
@@ -6,6 +7,7 @@ import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 
 test("an address that staff noted as a contact is exported and erased with its account, and no other", async () => {
   const { staff, event, structureIds } = await wishScene(2);
@@ -37,12 +39,24 @@ test("an address that staff noted as a contact is exported and erased with its a
     });
   };
   expect((await contactsNow()).map(([name]) => name)).toEqual(["Contact 0", "Contact 1"]);
+  const elsewhere = must(
+    await staff.call(structures.createStructure, {
+      body: { name: "La Sauvagine", zip_code: "35140", source_id: randomUUID() },
+    }),
+  );
+  const noted = (name: string, email: string) => ({ name, email, phone: "02 99 00 00 00", role: "Tutrice" });
+  const inBook = [noted("Camille", camille.email), noted("Awa", "awa@structure.exemple")];
+  const rows = [{ structure_id: elsewhere.id, contacts: inBook, version: 0 }];
+  must(await staff.call(structures.saveContacts, { body: { rows } }));
 
   await camille.call(accounts.startAccountExport, {});
   const made = await makeExportOf(camille.userId);
   const file = await stored(`exports/${made}.json`);
   const { contact_de_structures: exported } = JSON.parse(file?.bytes.toString() ?? "{}");
-  expect(exported).toMatchObject([{ evenement: event.name, nom: "Contact 0" }]);
+  expect(exported).toMatchObject([
+    { evenement: event.name, nom: "Contact 0" },
+    { evenement: null, structure: "La Sauvagine", nom: "Camille", telephone: "02 99 00 00 00" },
+  ]);
 
   must(await camille.call(accounts.deleteAccount, { body: { password: camille.password } }));
   await removeDeleted();
@@ -50,4 +64,6 @@ test("an address that staff noted as a contact is exported and erased with its a
     ["", "", "Table 2"],
     ["Contact 1", "accueil@structure.exemple", "Table 2"],
   ]);
+  const { body: book } = await staff.call(structures.listContacts, { query: { name: "La Sauvagine" } });
+  expect(book.data.map(({ contacts: left }) => left.map(({ name }) => name))).toEqual([["Awa"]]);
 });

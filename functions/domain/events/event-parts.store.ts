@@ -118,6 +118,10 @@ export const findSlot = (id: string): Promise<StoredSlot | undefined> => findOne
 export const findParticipation = (id: string): Promise<StoredParticipation | undefined> =>
   findOne(participations, partKey("PARTICIPATION", id));
 
+/** The participations with these ids, in no order; absent ones are left out. */
+export const findParticipations = async (ids: readonly string[]): Promise<StoredParticipation[]> =>
+  pick(participations, await readItems(ids.map((id) => partKey("PARTICIPATION", id))));
+
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** An event's zones by name, its slots by hour and its participations, in one query. */
@@ -296,7 +300,7 @@ const writeToUnlinkParticipation = (one: StoredParticipation): Write =>
 export const findStructureParticipations = async (structureId: string) => {
   const links = await queryItems(within.structureParticipations(structureId));
   const ids = links.map((link) => String(link["participation_id"]));
-  const found = pick(participations, await readItems(ids.map((id) => partKey("PARTICIPATION", id))));
+  const found = await findParticipations(ids);
   const zoneIds = [...new Set(found.map((one) => one.zone_id))];
   const places = pick(zones, await readItems(zoneIds.map((id) => partKey("ZONE", id))));
   return found.map((one) => ({ ...one, zone: places.find((zone) => zone.id === one.zone_id)?.name ?? "" }));
@@ -351,18 +355,26 @@ export const writeToNoteHosting = (one: StoredParticipation): Write =>
     () => new ConcurrentChange(),
   );
 
-/** Clears the contact of a participation if it is still the same, else throws `ConcurrentChange`. */
-export const writeToForgetContact = (one: StoredParticipation): Write =>
+/** Gives a participation another contact, or none, if its contact is still the same; else throws `ConcurrentChange`. */
+export const writeToSetContact = (
+  one: StoredParticipation,
+  { contact_name, contact_email }: Pick<StoredParticipation, "contact_name" | "contact_email">,
+): Write =>
   updateItem(
     participations.keyOf(one),
     {
       set: [
-        ["contact_name", ""],
-        ["contact_email", ""],
+        ["contact_name", contact_name],
+        ["contact_email", contact_email],
       ],
       add: { version: 1 },
     },
-    { expression: "contact_email = :email", values: { ":email": one.contact_email } },
+    {
+      // Participations from before they had contacts lack both.
+      expression:
+        "(attribute_not_exists(contact_email) OR contact_email = :email) AND (attribute_not_exists(contact_name) OR contact_name = :name)",
+      values: { ":email": one.contact_email, ":name": one.contact_name },
+    },
     () => new ConcurrentChange(),
   );
 

@@ -8,6 +8,7 @@ import {
   writesToCreateZones,
 } from "#functions/domain/events/event-parts.store.ts";
 import { findEvent } from "#functions/domain/events/events.store.ts";
+import { findContactsOf } from "#functions/domain/structures/contacts.store.ts";
 import { type CatalogueCard, structureNames } from "#functions/domain/structures/structures.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -17,6 +18,7 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { freeLook } from "#shared/events/events.looks.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import type { ParticipationsOutcome } from "#shared/events/events.schemas.ts";
+import { contactAt } from "#shared/structures/contacts.rules.ts";
 
 type NewId = () => string;
 
@@ -123,11 +125,14 @@ export const addGuests = async (
       throw eventsProblems.foreignZone();
     const wanted = due.flatMap((guest) => ("zone" in guest ? [guest.zone] : []));
     const named = await zonesByName(eventId, wanted, parts.zones, newId);
+    const book = await findContactsOf(due.map(({ structure_id }) => structure_id));
     for (const some of chunks(due, participationsAtOnce)) {
       const created = some.map((guest) => {
         const zone_id = "zone" in guest ? (named.get(guest.zone.name) ?? "") : guest.zone_id;
         const { seats = null, place = "", contact_name = "", contact_email = "" } = guest;
-        const brought = { seats, place, contact_name, contact_email };
+        const noted = book.get(guest.structure_id)?.contacts[0];
+        // The book is newer than an earlier event.
+        const brought = { seats, place, ...(noted ? contactAt(noted) : { contact_name, contact_email }) };
         return newParticipation(
           { ...brought, event_id: eventId, structure_id: guest.structure_id, zone_id },
           newId,

@@ -2,12 +2,14 @@ import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   findEventParts,
   type StoredParticipation,
-  writeToForgetContact,
+  writeToSetContact,
 } from "#functions/domain/events/event-parts.store.ts";
+import { eraseFromBook, findBookOf, isAt } from "#functions/domain/structures/contacts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, entriesOf } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { contactAt } from "#shared/structures/contacts.rules.ts";
 
 const eventsAtOnce = 10;
 
@@ -25,23 +27,39 @@ const contactsWith = async (email: string): Promise<{ event: string; one: Stored
   return found;
 };
 
-/** Where staff noted somebody's address as the contact of a structure at an event. */
+/** Where somebody's address was noted as the contact of a structure: at an event, or in the book (null). */
 export const contactsPart = async (email: string) => {
-  const found = await contactsWith(email);
-  const structures = await structureNames(found.map(({ one }) => one.structure_id));
-  return found.map(({ event, one }) => ({
-    evenement: event,
-    structure: structures.get(one.structure_id)?.name ?? null,
-    nom: one.contact_name,
-    adresse: one.contact_email,
-  }));
+  const [found, book] = await Promise.all([contactsWith(email), findBookOf(email)]);
+  const structures = await structureNames(
+    [...found.map(({ one }) => one), ...book].map((one) => one.structure_id),
+  );
+  const nameOf = (id: string) => structures.get(id)?.name ?? null;
+  return [
+    ...found.map(({ event, one }) => ({
+      evenement: event,
+      structure: nameOf(one.structure_id),
+      nom: one.contact_name,
+      adresse: one.contact_email,
+    })),
+    ...book.flatMap(({ structure_id, contacts, correction }) =>
+      [...contacts, ...(correction ? [correction] : [])].filter(isAt(email)).map((one) => ({
+        evenement: null,
+        structure: nameOf(structure_id),
+        nom: one.name,
+        adresse: one.email,
+        telephone: one.phone,
+        fonction: one.role,
+      })),
+    ),
+  ];
 };
 
-/** Clears the contacts with this address, and their names. */
+/** Erases the contacts with this address, and their names: in the book, and at every event. */
 export const eraseContacts = async (email: string): Promise<void> => {
+  await eraseFromBook(email);
   for (const { one } of await contactsWith(email))
     try {
-      await transact([writeToForgetContact(one)]);
+      await transact([writeToSetContact(one, contactAt(undefined))]);
     } catch (error) {
       // Staff have noted another contact meanwhile.
       if (!(error instanceof ConcurrentChange)) throw error;

@@ -1,9 +1,13 @@
-import { writesToChangeHosting } from "#functions/domain/events/event-parts.store.ts";
+import {
+  type StoredParticipation,
+  writesToChangeHosting,
+} from "#functions/domain/events/event-parts.store.ts";
 import { checkHostLink, writeToRecordAnswer } from "#functions/domain/hosts/host-links.store.ts";
 import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
-import { hostedView, hostView } from "#functions/domain/hosts/view.ts";
+import { correctionHere, hostContact, hostedView, hostView } from "#functions/domain/hosts/view.ts";
 import { tellingWith, usersWith } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { findContacts, writeToSaveContacts } from "#functions/domain/structures/contacts.store.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { staff } from "#shared/contract/access.ts";
@@ -12,8 +16,27 @@ import { eventsProblems } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { changedFields, isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
 import type { HostAnswer, HostView } from "#shared/hosts/hosts.schemas.ts";
+import { isSameContact } from "#shared/structures/contacts.rules.ts";
 
-const answer = async (opened: Opened, { version, ...changes }: HostAnswer, now: Date): Promise<Opened> => {
+/**
+ * Keeps what a host says of the contact apart until staff take it over: a link may be forwarded, and who holds one could
+ * otherwise have next year's link sent to themselves.
+ */
+const writesToCorrect = async (one: StoredParticipation, said: HostAnswer["contact"], now: Date) => {
+  if (!said) return [];
+  const book = await findContacts(one.structure_id);
+  const before = correctionHere(one, book);
+  if (isSameContact(said, before ?? hostContact(one, book))) return [];
+  const isBack = isSameContact(said, hostContact(one, book));
+  const correction = isBack ? null : { ...said, at: now.toISOString(), event_id: one.event_id };
+  return [writeToSaveContacts(book, { correction })];
+};
+
+const answer = async (
+  opened: Opened,
+  { version, contact, ...changes }: HostAnswer,
+  now: Date,
+): Promise<Opened> => {
   const { participation: before, access, link, event, slots } = opened;
   if (!isAnswerOpen(event, now)) throw hostsProblems.eventOver();
   if (changes.closed_slot_ids?.some((id) => !slots.some((slot) => slot.id === id)))
@@ -28,13 +51,15 @@ const answer = async (opened: Opened, { version, ...changes }: HostAnswer, now: 
   const at = now.toISOString();
   const people = await readTogether(profilesRoster);
   // A host who confirms what stood there already has nothing new to say.
-  const isNews = changedFields(before, after).length > 0;
+  const corrections = await writesToCorrect(before, contact, now);
+  const isNews = changedFields(before, after).length + corrections.length > 0;
   const told = { kind: "host_answered", about: event.id, by: null } as const;
   await tellingWith(isNews ? [{ ...told, to: usersWith(people, staff) }] : [], now, (telling) =>
     transact([
       checkHostLink(link),
       ...writesToChangeHosting(after, show),
       writeToRecordAnswer(access, after, at),
+      ...corrections,
       ...telling,
     ]),
   );

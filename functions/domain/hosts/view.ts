@@ -1,10 +1,13 @@
 import type { StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import type { Opened } from "#functions/domain/hosts/opened.ts";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
+import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
+import { isContactAt } from "#shared/structures/contacts.rules.ts";
+import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { type Attended, presenceOf } from "#shared/timetable/attendance.roll.ts";
 import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
 
@@ -72,12 +75,35 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   return { meetings: own.flatMap(view).sort(inOrder), dropped: dropped.flatMap(view).sort(inOrder) };
 };
 
+/**
+ * Whom the team writes to for a participation. Phone and role are the book's, if it has the same address: who holds the link
+ * of one event reads nothing of a contact whom it does not concern.
+ */
+export const hostContact = (one: StoredParticipation, { contacts }: StoredContacts): ContactFields => {
+  const [noted] = contacts;
+  const { contact_name: name, contact_email: email } = one;
+  const { phone, role } = noted && isContactAt(one, noted) ? noted : { phone: "", role: "" };
+  return { name, email, phone, role };
+};
+
+/** What the host of a participation said of its contact, as long as staff have not read it. */
+export const correctionHere = ({ event_id }: StoredParticipation, { correction }: StoredContacts) =>
+  correction?.event_id === event_id ? correction : null;
+
+const contactView = async (one: StoredParticipation) => {
+  const book = await findContacts(one.structure_id);
+  const correction = correctionHere(one, book);
+  const { name, email, phone, role } = correction ?? hostContact(one, book);
+  return { contact: { name, email, phone, role }, is_contact_waiting: correction !== null };
+};
+
 /** What a link shows of an event, and of how one structure takes part. */
 export const hostView = async (opened: Opened): Promise<HostView> => {
   const { event, told, participation, access, zones, slots } = opened;
   const { known } = access;
   const changes = changedFields(known, participation);
   const { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone } = event;
+  const [contact, meetings] = await Promise.all([contactView(participation), meetingsView(opened)]);
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone },
     hosted: hostedView(opened, participation),
@@ -89,7 +115,8 @@ export const hostView = async (opened: Opened): Promise<HostView> => {
         : null,
     slots,
     release: told ? { number: told.number, published_at: told.published_at } : null,
-    ...(await meetingsView(opened)),
+    ...meetings,
+    ...contact,
     valid_until: linksEndAt(event),
   };
 };

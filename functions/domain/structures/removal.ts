@@ -11,6 +11,7 @@ import {
   writesToChangeProfiles,
 } from "#functions/domain/profiles/profiles.store.ts";
 import { writesToLogDeletion } from "#functions/domain/reference/changes.store.ts";
+import { writeToDeleteContacts } from "#functions/domain/structures/contacts.store.ts";
 import {
   type StructureBy,
   writeToDeleteStructureReview,
@@ -121,6 +122,7 @@ export const removeStructure = (
     await transact([
       ...writesToDeleteStructure(found),
       writeToDeleteStructureReview(id),
+      writeToDeleteContacts(id),
       ...(held.length > 0
         ? writesToChangeProfiles(changesToDetach(held, id), by.now, required)
         : checkUnchanged(required)),

@@ -201,3 +201,11 @@ export const writesToLogStructureProfiles = (
     after: "as written",
     readers: { shown: {}, hidden: { profiles: (state) => state } },
   });
+
+/** Logs that the contacts of a structure changed, without the contacts: this log keeps no names of people. */
+export const writesToLogContacts = ({ id, name }: Pick<StoredStructure, "id" | "name">, by: By): Write[] =>
+  writesToLogChange({ kind: "structures", id, name }, by, {
+    before: "as read",
+    after: "as written",
+    readers: { shown: {}, hidden: { contacts: (state) => state } },
+  });

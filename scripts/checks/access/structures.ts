@@ -268,4 +268,17 @@ export const access: AccessTable = {
     known,
     lines: ofAttached(201),
   },
+  listContacts: { call: () => ({}), lines: only("A C T", 200) },
+  saveContacts: {
+    call: async (half) => {
+      const contacts = [{ name: "Awa", email: "awa@exemple.fr", phone: "", role: "" }];
+      return { body: { rows: [{ structure_id: (await structure(half)).id, contacts, version: 0 }] } };
+    },
+    lines: only("A C T", 200),
+  },
+  forgetContact: {
+    call: () => ({ body: { email: `${randomUUID()}@exemple.fr` } }),
+    lines: only("A C T", 204),
+  },
+  exportContacts: { call: () => ({}), lines: only("A C T", 302) },
 };

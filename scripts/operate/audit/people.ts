@@ -77,6 +77,9 @@ export const people: Record<string, Rule> = {
   ],
   "an erased account leaves its address to no structure, and nothing to erase after a day": (snapshot) => {
     const contacts = snapshot.every("EVENT", "PART#PARTICIPATION#");
+    const book = snapshot.in("CONTACTS#structures");
+    const addressesIn = (row: Row) =>
+      [...list(row["contacts"]), row["correction"]].map((one) => text((one as Row | null)?.["email"]));
     return snapshot
       .in("ERASURES#accounts")
       .filter((row) => Date.parse(text(row["ordered_at"])) < Date.now() - 24 * 3_600_000)
@@ -91,6 +94,9 @@ export const people: Record<string, Rule> = {
             where: `${contact.row.pk} ${contact.row.sk}`,
             what: "its contact is an erased account",
           })),
+        ...book
+          .filter((one) => addressesIn(one).includes(text(row["email"]).toLowerCase()))
+          .map((one) => ({ where: `${one.pk} ${one.sk}`, what: "one of its contacts is an erased account" })),
       ]);
   },
   "notices and their settings are an account's, and stand under their own time": (snapshot) => [

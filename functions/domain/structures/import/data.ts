@@ -2,6 +2,7 @@ import * as z from "zod";
 import { noteOn } from "#functions/domain/imports/plan.ts";
 import { Draft } from "#functions/domain/structures/import/rows.ts";
 import type { ImportNote } from "#shared/contract/import.ts";
+import { Contact } from "#shared/structures/contacts.schemas.ts";
 import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
 
 /**
@@ -18,6 +19,11 @@ export const StructureData = z.object({
       fields: z.array(z.string()),
       /** The fields as they were, to undo the import. Lines previewed before imports could be undone lack it. */
       before: z.record(z.string(), z.unknown()).default({}),
+      /** The contacts that it changes too, as they were, in the version that was seen. */
+      contacts: z
+        .object({ version: z.number(), before: z.array(Contact) })
+        .nullable()
+        .default(null),
     })
     .nullable(),
 });

@@ -3,6 +3,11 @@ import type { PlannedRow } from "#functions/domain/imports/plan.ts";
 import type { Judgement } from "#functions/domain/imports/preview.ts";
 import type { SeenReferences } from "#functions/domain/reference/reference.store.ts";
 import { findMatches } from "#functions/domain/reference/value-matches.store.ts";
+import {
+  findContactsOf,
+  noContacts,
+  type StoredContacts,
+} from "#functions/domain/structures/contacts.store.ts";
 import { noteOnField, type StructureData } from "#functions/domain/structures/import/data.ts";
 import {
   idsIn,
@@ -14,6 +19,7 @@ import {
 } from "#functions/domain/structures/import/lists.ts";
 import { meant, neighbourOf, placeOf } from "#functions/domain/structures/import/match.ts";
 import {
+  contactIn,
   type Draft,
   differences,
   digestOf,
@@ -30,6 +36,8 @@ import { readCatalogue } from "#functions/domain/structures/view.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import { isSameList, withFirst } from "#shared/structures/contacts.rules.ts";
+import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import {
   type StructureColumn,
   structureImportMessages as says,
@@ -64,6 +72,12 @@ const changeNotes = (
       ? [noteOnField(field, "change", written(draft, field), importMessages.before(was.slice(0, 200)))]
       : [];
   });
+
+const contactNote = (draft: Draft, former: ContactFields | undefined): ImportNote => {
+  const field = draft.contact_email === "" ? "contact_name" : "contact_email";
+  const was = former?.email || former?.name || former?.phone || "";
+  return noteOnField(field, "change", draft[field], importMessages.before(was));
+};
 
 const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow => ({
   line,
@@ -148,7 +162,8 @@ export const judgeStructures = async (
     const [card, ...more] = matches.get(row.line)?.found ?? [];
     return card && more.length === 0 && card.source_digest !== row.digest ? [card.id] : [];
   });
-  const present = new Map((await findStructures(looked)).map((structure) => [structure.id, structure]));
+  const [structures, book] = await Promise.all([findStructures(looked), findContactsOf(looked)]);
+  const present = new Map(structures.map((structure) => [structure.id, structure]));
   const taken = new Map<string, number>();
   const missing = new Map<string, MissingValue>();
 
@@ -197,7 +212,7 @@ export const judgeStructures = async (
       requireValues();
       return refused(...faults);
     }
-    const result = card ? changed(seen, row, card, present.get(card.id)) : created(row);
+    const result = card ? changed(seen, row, card, present.get(card.id), book.get(card.id)) : created(row);
     if (result.state !== "same") {
       requireValues();
       result.notes.push(
@@ -233,18 +248,27 @@ const changed = (
   row: Good,
   card: CatalogueCard,
   before: StoredStructure | undefined,
+  contacts: StoredContacts = noContacts(card.id),
 ): PlannedRow => {
   const { line, draft, digest, notes } = row;
   // It was deleted between the two reads; the next preview will say so.
   if (!before) return created(row);
   const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
-  if (fields.length === 0) return same(row);
+  const contact = contactIn(draft);
+  const isNew =
+    contact !== undefined &&
+    !isSameList(withFirst<ContactFields>(contacts.contacts, contact), contacts.contacts);
+  if (fields.length === 0 && !isNew) return same(row);
   return {
     line,
     state: "change",
     name: draft.name,
-    notes: [...changeNotes(seen, draft, before, fields), ...notes],
+    notes: [
+      ...changeNotes(seen, draft, before, fields),
+      ...(isNew ? [contactNote(draft, contacts.contacts[0])] : []),
+      ...notes,
+    ],
     data: {
       draft,
       digest,
@@ -255,6 +279,7 @@ const changed = (
         before: Object.fromEntries(
           ["source_digest" as const, ...fields].map((name) => [name, before[name as keyof StoredStructure]]),
         ),
+        contacts: isNew ? { version: contacts.version, before: contacts.contacts } : null,
       },
     } satisfies StructureData,
   };

@@ -9,8 +9,12 @@ import {
   websiteOf,
   zipCodeOf,
 } from "#functions/domain/imports/clean.ts";
+import { emailAddress } from "#shared/contract/fields.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { importMessages } from "#shared/contract/import.ts";
+import { contactColumns } from "#shared/structures/contacts.import.ts";
+import { hasSomething } from "#shared/structures/contacts.rules.ts";
+import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import type { ImportedText } from "#shared/structures/structures.fields.ts";
 import {
   type StructureColumn,
@@ -40,6 +44,11 @@ const siretOf = (cell: unknown): string => {
   return isSiret(whole) ? whole : "";
 };
 
+/** An address in lower case; "" if it is none. */
+const emailOf = (cell: unknown): string => emailAddress.safeParse(lineOf(cell)).data ?? "";
+
+type ContactColumn = (typeof contactColumns)[number]["field"];
+
 /** How each text of a row is mended, and what it must fit then, with what is said of one that does not. */
 const texts = {
   source_id: { mend: lineOf, fits: short(100, "l'identifiant de source") },
@@ -58,7 +67,15 @@ const texts = {
   phone: { mend: phoneOf, fits: short(60, "le téléphone") },
   // Lines previewed before structures had one lack it.
   siret: { mend: siretOf, fits: z.string().default("") },
-} satisfies Record<ImportedText | "source_id", { mend: (cell: unknown) => string; fits: z.ZodType<string> }>;
+  // Lines previewed before structures had contacts lack these.
+  contact_name: { mend: lineOf, fits: short(100, "le nom du contact").default("") },
+  contact_email: { mend: emailOf, fits: z.string().default("") },
+  contact_phone: { mend: phoneOf, fits: short(60, "le téléphone du contact").default("") },
+  contact_role: { mend: lineOf, fits: short(100, "la fonction du contact").default("") },
+} satisfies Record<
+  ImportedText | ContactColumn | "source_id",
+  { mend: (cell: unknown) => string; fits: z.ZodType<string> }
+>;
 type Text = keyof typeof texts;
 const textNames = Object.keys(texts) as Text[];
 const byText = <Value>(make: (name: Text) => Value) =>
@@ -141,12 +158,24 @@ const addressDoubts = ({ address, zip_code }: Draft): string[] => {
 const fieldOf = (name: PropertyKey | undefined): StructureColumn =>
   structureColumns.find(({ field }) => field === name)?.field ?? "name";
 
+/** The contact that a row tells, if any. */
+export const contactIn = (draft: Draft): ContactFields | undefined => {
+  const { contact_name: name, contact_email: email, contact_phone: phone, contact_role: role } = draft;
+  const contact = { name, email, phone, role };
+  return hasSomething(contact) ? contact : undefined;
+};
+
 /** The ids of values by their names; a name without value gives an id that no list has. */
 export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;
 
+const ofStructure = (name: Text): name is ImportedText =>
+  name !== "source_id" && !contactColumns.some(({ field }) => field === name);
 const writtenTexts = (draft: Draft): Partial<Record<ImportedText, string>> =>
   Object.fromEntries(
-    textNames.filter((name) => name !== "source_id" && draft[name] !== "").map((name) => [name, draft[name]]),
+    textNames
+      .filter(ofStructure)
+      .filter((name) => draft[name] !== "")
+      .map((name) => [name, draft[name]]),
   );
 
 /** The fields that a source fills in. The others stay as people have filled them in. */

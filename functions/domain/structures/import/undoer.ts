@@ -2,6 +2,8 @@ import { type ImportOf, idFor } from "#functions/domain/imports/plan.ts";
 import type { Undoer } from "#functions/domain/imports/undoing.ts";
 import { writesToLogChange } from "#functions/domain/reference/changes.store.ts";
 import { referenceRosters } from "#functions/domain/reference/reference.store.ts";
+import { findContacts } from "#functions/domain/structures/contacts.store.ts";
+import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
 import { requireReferences } from "#functions/domain/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/domain/structures/import/data.ts";
 import { removeStructure } from "#functions/domain/structures/removal.ts";
@@ -23,7 +25,9 @@ const kept = (message: string) => new Problem(409, "kept", message);
 
 /** Deletes a structure that an import created, unless somebody edited it, is attached, asks to be, or gave it something. */
 const deleteCreated = async (id: string, of: ImportOf): Promise<void> => {
-  if (!(await findWholeStructure(id))) return;
+  const [whole, book] = await Promise.all([findWholeStructure(id), findContacts(id)]);
+  if (!whole) return;
+  if (book.version > 1) throw kept(importMessages.usedSince(says.contacts));
   await removeStructure(id, of, ({ structure, photos, situations }, { attached, asking }) => {
     if (structure.version > 1) throw kept(importMessages.changedSince);
     const uses = [
@@ -39,7 +43,11 @@ const deleteCreated = async (id: string, of: ImportOf): Promise<void> => {
 /** Gives a structure that an import changed its earlier texts back, unless it was changed since. */
 const changeBack = async ({ change }: StructureData, of: ImportOf): Promise<string | undefined> => {
   if (!change) return undefined;
-  const [now, seen] = await Promise.all([findStructure(change.id), readTogether(...referenceRosters)]);
+  const [now, seen, book] = await Promise.all([
+    findStructure(change.id),
+    readTogether(...referenceRosters),
+    findContacts(change.id),
+  ]);
   if (!now) return undefined;
   const whole = StoredStructure.parse({ ...now, ...change.before });
   const earlier = Object.fromEntries(
@@ -50,7 +58,9 @@ const changeBack = async ({ change }: StructureData, of: ImportOf): Promise<stri
   );
   // An earlier try took it back.
   if (isBack) return undefined;
-  if (now.version !== change.version + 1) return importMessages.changedSince;
+  const { contacts } = change;
+  const areContactsChanged = contacts !== null && book.version !== contacts.version + 1;
+  if (now.version !== change.version + 1 || areContactsChanged) return importMessages.changedSince;
   const after = StoredStructure.parse({
     ...whole,
     updated_at: of.now.toISOString(),
@@ -65,6 +75,7 @@ const changeBack = async ({ change }: StructureData, of: ImportOf): Promise<stri
       after,
       readers: structureReaders(seen),
     }),
+    ...(contacts ? await writesToChangeContacts(now, book, contacts.before, { by: of }) : []),
   ]);
   return undefined;
 };

@@ -3,11 +3,18 @@ import { type ImportOf, idFor, type PlannedRow } from "#functions/domain/imports
 import { linesWritten, refusedFor, type Writer } from "#functions/domain/imports/writing.ts";
 import { writesToLogChange, writesToLogCreation } from "#functions/domain/reference/changes.store.ts";
 import { referenceRosters } from "#functions/domain/reference/reference.store.ts";
+import {
+  findContactsOf,
+  noContacts,
+  type StoredContacts,
+  writeToSaveContacts,
+} from "#functions/domain/structures/contacts.store.ts";
+import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
 import { newStructure } from "#functions/domain/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/domain/structures/import/data.ts";
 import { addMissing, idsIn, missingIn } from "#functions/domain/structures/import/lists.ts";
 import { meant } from "#functions/domain/structures/import/match.ts";
-import { differences, fieldsOf } from "#functions/domain/structures/import/rows.ts";
+import { contactIn, differences, fieldsOf } from "#functions/domain/structures/import/rows.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
   findStructures,
@@ -20,12 +27,14 @@ import { readCatalogue } from "#functions/domain/structures/view.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import { withFirst } from "#shared/structures/contacts.rules.ts";
+import type { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 
 /** The outcome of a line: a structure to create or to change, nothing left to do, or a refusal. */
 type Settled =
-  | { created: StoredStructure }
-  | { changed: StructureChange }
+  | { created: StoredStructure; contact: ContactFields | undefined }
+  | { changed: StructureChange; contact: ContactFields | undefined }
   | { refusal: ImportNote[] }
   | "done";
 
@@ -37,6 +46,7 @@ const settle = (
   of: ImportOf,
   row: PlannedRow,
   present: ReadonlyMap<string, StoredStructure>,
+  book: ReadonlyMap<string, StoredContacts>,
 ): Settled => {
   const { draft, digest, change } = StructureData.parse(row.data);
   const moved = (message: string = importMessages.moved) => ({
@@ -57,7 +67,7 @@ const settle = (
     const structure = newStructure({ ...fields, source_id, source_digest: digest }, id, of.now);
     return Object.keys(missingFields(structure, source_id !== null)).length > 0
       ? moved()
-      : { created: structure };
+      : { created: structure, contact: contactIn(draft) };
   }
   const before = present.get(change.id);
   if (!before) return moved();
@@ -65,6 +75,7 @@ const settle = (
     return before.source_digest === digest && Object.keys(differences(fields, before)).length === 0
       ? "done"
       : moved();
+  if (change.contacts && (book.get(change.id)?.version ?? 0) !== change.contacts.version) return moved();
   const to = Object.fromEntries(Object.entries(fields).filter(([name]) => change.fields.includes(name)));
   const adopted = change.fields.includes("source_id") ? { source_id: draft.source_id } : {};
   const stamp = {
@@ -72,37 +83,69 @@ const settle = (
     updated_at: of.now.toISOString(),
     version: before.version + 1,
   };
-  return { changed: { before, to: { ...to, ...adopted, ...stamp } } };
+  return {
+    changed: { before, to: { ...to, ...adopted, ...stamp } },
+    contact: change.contacts ? contactIn(draft) : undefined,
+  };
 };
 
 /** Writes lines in one transaction; those whose structure changed since the preview are refused. */
 const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly PlannedRow[]) => {
   const ids = rows.flatMap((row) => StructureData.parse(row.data).change?.id ?? []);
-  const present = new Map((await findStructures(ids)).map((structure) => [structure.id, structure]));
-  const settled = rows.map((row) => ({ row, outcome: settle(seen, of, row, present) }));
+  const [structures, book] = await Promise.all([findStructures(ids), findContactsOf(ids)]);
+  const present = new Map(structures.map((structure) => [structure.id, structure]));
+  const settled = rows.map((row) => ({ row, outcome: settle(seen, of, row, present, book) }));
   const creations = settled.flatMap(({ outcome }) =>
-    typeof outcome === "object" && "created" in outcome ? [outcome.created] : [],
+    typeof outcome === "object" && "created" in outcome ? [outcome] : [],
   );
   const changes = settled.flatMap(({ outcome }) =>
-    typeof outcome === "object" && "changed" in outcome ? [outcome.changed] : [],
+    typeof outcome === "object" && "changed" in outcome ? [outcome] : [],
   );
+  const noted = (contact: ContactFields): Contact => ({
+    ...contact,
+    noted_at: of.now.toISOString(),
+    noted_by: "import",
+  });
   const subject = ({ id, name }: { id: string; name: string }) => ({ kind: "structures", id, name }) as const;
   const readers = structureReaders(seen);
-  if (creations.length + changes.length > 0)
+  const required = seen.versionsOf(...referenceRosters);
+  const writesToLog = ({ before, to }: StructureChange) => {
+    const after = { ...before, ...to };
+    return writesToLogChange(subject(after), of, { before, after, readers });
+  };
+  const [apart, together] = [changes.filter(({ contact }) => contact), changes.filter((one) => !one.contact)];
+  if (creations.length + together.length > 0)
     await transact([
-      ...writesToSaveStructures(creations, changes, seen.versionsOf(...referenceRosters)),
-      ...creations.flatMap((structure) => writesToLogCreation(subject(structure), of)),
-      ...changes.flatMap(({ before, to }) => {
-        const after = { ...before, ...to };
-        return writesToLogChange(subject(after), of, { before, after, readers });
-      }),
+      ...writesToSaveStructures(
+        creations.map(({ created }) => created),
+        together.map(({ changed }) => changed),
+        required,
+      ),
+      ...creations.flatMap(({ created, contact }) => [
+        ...writesToLogCreation(subject(created), of),
+        ...(contact ? [writeToSaveContacts(noContacts(created.id), { contacts: [noted(contact)] })] : []),
+      ]),
+      ...together.flatMap(({ changed }) => writesToLog(changed)),
     ]);
+  // Each by itself: a new contact goes to the participations of its structure, too.
+  for (const { changed, contact } of apart) {
+    const { before } = changed;
+    const contacts = book.get(before.id) ?? noContacts(before.id);
+    if (contact)
+      await transact([
+        ...writesToSaveStructures([], [changed], required),
+        ...writesToLog(changed),
+        ...(await writesToChangeContacts(before, contacts, withFirst(contacts.contacts, noted(contact)), {
+          by: of,
+        })),
+      ]);
+  }
   return settled.flatMap(({ row, outcome }) =>
     typeof outcome === "object" && "refusal" in outcome ? [refusedFor(row, outcome.refusal)] : [],
   );
 };
 
-/** Writes lines of structures, fifteen per transaction; if a transaction fails, each line by itself. */
+/** Writes lines of structures, thirteen per transaction; if a transaction fails, each line by itself. */
 export const openStructureWriter = async (
   of: ImportOf,
   missing: readonly MissingValue[],
@@ -111,8 +154,8 @@ export const openStructureWriter = async (
   await addMissing(await readCatalogue(), missing, of, randomUUID, hasTime);
   let seen = await readCatalogue();
   return {
-    // Each line needs six writes and shares one; a transaction holds a hundred.
-    atOnce: 15,
+    // Each line needs seven writes and shares one; a transaction holds a hundred.
+    atOnce: 13,
     write: (rows) =>
       linesWritten(rows, {
         together: (batch) => writeTogether(seen, of, batch),

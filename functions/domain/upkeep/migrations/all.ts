@@ -3,6 +3,7 @@ import { zoneLooks } from "#functions/domain/upkeep/migrations/002-zone-looks.ts
 import { folderCounts } from "#functions/domain/upkeep/migrations/003-folder-counts.ts";
 import { wishSummaries } from "#functions/domain/upkeep/migrations/004-wish-summaries.ts";
 import { summedUpEvents } from "#functions/domain/upkeep/migrations/005-summed-up-events.ts";
+import { structureContacts } from "#functions/domain/upkeep/migrations/006-structure-contacts.ts";
 import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
 
 /** Every migration, in the order of their numbers. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   folderCounts,
   wishSummaries,
   summedUpEvents,
+  structureContacts,
 ];

@@ -34,6 +34,7 @@ const fields: Readonly<Record<string, string>> = {
   situation_photo: "Photo d’une situation de travail",
   role_id: "Rôle",
   profiles: "Profils",
+  contacts: "Contacts",
   structures: "Structures",
   genre_id: "Genre",
   profile_picture_url: "Photo",
