@@ -62,3 +62,13 @@ export const changedFields = (before: Hosting, after: Hosting): HostingField[] =
 /** From when a host may say what they think of somebody: the start of their meeting. */
 export const hasMeetingBegun = ({ start }: { start: string }, now: Date): boolean =>
   now.toISOString() >= start;
+
+/**
+ * An address or a number as a host's page shows it: enough for its owner to know it, and not for whoever a link was forwarded
+ * to.
+ */
+export const masked = (text: string): string => {
+  const [local = "", domain] = text.split("@");
+  if (text === "") return "";
+  return domain === undefined ? `… ${text.slice(-2)}` : `${local.slice(0, 1)}…@${domain}`;
+};

@@ -114,7 +114,7 @@ export const HostView = z.object({
     welcome_phone: z.string(),
   }),
   hosted: Hosted,
-  /** Whom the team writes to or calls, as the host said it last. */
+  /** Whom the team writes to or calls, as the host said it last; address and number are masked. */
   contact: Contact.omit({ noted_at: true, noted_by: true }),
   /** Whether the team has yet to read what the host said: until then it writes to whom it knew. */
   is_contact_waiting: z.boolean(),
@@ -153,6 +153,7 @@ export const HostAnswer = z.strictObject({
   closed_slot_ids: closed_slot_ids.optional(),
   place: line(60).optional(),
   contact_name: line(100).optional(),
+  /** An address or a number that is left blank stays as it is: the page shows neither. */
   contact: ContactFields.optional(),
   version,
 });

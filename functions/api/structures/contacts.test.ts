@@ -220,12 +220,16 @@ describe("a host", () => {
     const { id, event, params } = await opened();
     const awa = { name: "Awa", email: "awa@exemple.fr", phone: "02 99 11 22 33", role: "Tutrice" };
     const seen = must(await visitor.send(hosts.getHost, { params }));
-    expect([seen.contact, seen.is_contact_waiting]).toEqual([awa, false]);
-    const said = contact("Mallory", { role: "Nouvelle tutrice" });
+    const hidden = { ...awa, email: "a…@exemple.fr", phone: "… 33" };
+    expect([seen.contact, seen.is_contact_waiting]).toEqual([hidden, false]);
+    const typed = contact("Mallory", { role: "Nouvelle tutrice" });
     const after = must(
-      await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact: said } }),
+      await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact: typed } }),
     );
-    expect([after.contact, after.is_contact_waiting]).toEqual([said, true]);
+    // What is left blank stays.
+    const said = { ...typed, phone: awa.phone };
+    const shown = { ...said, email: "m…@exemple.fr", phone: "… 33" };
+    expect([after.contact, after.is_contact_waiting]).toEqual([shown, true]);
     expect(await participationIn(event.id, id)).toEqual(["Awa", "awa@exemple.fr"]);
     const waiting = await rowOf(id);
     expect(waiting).toMatchObject({
@@ -238,7 +242,7 @@ describe("a host", () => {
     const other = await hostedEvent(staff, id, coming);
     expect(await participationIn(other.event.id, id)).toEqual(["Awa", "awa@exemple.fr"]);
     const elsewhere = { secret: await linkOf(staff, other.participation.id) };
-    expect(must(await visitor.send(hosts.getHost, { params: elsewhere })).contact).toEqual(awa);
+    expect(must(await visitor.send(hosts.getHost, { params: elsewhere })).contact).toEqual(hidden);
 
     await save(id, [said, ...waiting.contacts.map(({ noted_at: _, noted_by: _by, ...one }) => one)]);
     expect(await rowOf(id)).toMatchObject({
@@ -253,14 +257,14 @@ describe("a host", () => {
 
   test("says nothing new by repeating what stood there, and takes a correction back by saying it again", async () => {
     const { id, params } = await opened();
-    const { contact: shown } = must(await visitor.send(hosts.getHost, { params }));
+    const shown = { name: "Awa", email: "", phone: "", role: "Tutrice" };
     const answer = (said: ContactFields) =>
       visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact: said } });
     must(await answer(shown));
     expect((await rowOf(id)).correction).toBeNull();
     must(await answer(contact("Paul")));
     expect((await rowOf(id)).correction?.name).toBe("Paul");
-    must(await answer(shown));
+    must(await answer({ ...shown, email: "awa@exemple.fr" }));
     expect((await rowOf(id)).correction).toBeNull();
     expect((await answer(contact("Paul", { email: "paul" }))).status).toBe(422);
   });
@@ -272,7 +276,9 @@ describe("a host", () => {
     must(await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact: said } }));
     const rows = [{ structure_id: id, contacts: [contact("Nadia")], version: before.version }];
     const { data } = must(await staff.send(structures.saveContacts, { body: { rows } }));
-    expect(data).toMatchObject([{ state: "stale", current: { correction: said } }]);
+    expect(data).toMatchObject([
+      { state: "stale", current: { correction: { name: "Paul", email: "paul@exemple.fr" } } },
+    ]);
   });
 });
 

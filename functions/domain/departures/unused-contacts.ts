@@ -1,5 +1,6 @@
 import { eventsRoster, participationsRoster } from "#functions/domain/events/agenda.store.ts";
-import { findEventParts, writeToSetContact } from "#functions/domain/events/event-parts.store.ts";
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
 import { findAllContacts } from "#functions/domain/structures/contacts.store.ts";
 import { forgetInBook } from "#functions/domain/structures/contacts.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";

@@ -355,29 +355,6 @@ export const writeToNoteHosting = (one: StoredParticipation): Write =>
     () => new ConcurrentChange(),
   );
 
-/** Gives a participation another contact, or none, if its contact is still the same; else throws `ConcurrentChange`. */
-export const writeToSetContact = (
-  one: StoredParticipation,
-  { contact_name, contact_email }: Pick<StoredParticipation, "contact_name" | "contact_email">,
-): Write =>
-  updateItem(
-    participations.keyOf(one),
-    {
-      set: [
-        ["contact_name", contact_name],
-        ["contact_email", contact_email],
-      ],
-      add: { version: 1 },
-    },
-    {
-      // Participations from before they had contacts lack both.
-      expression:
-        "(attribute_not_exists(contact_email) OR contact_email = :email) AND (attribute_not_exists(contact_name) OR contact_name = :name)",
-      values: { ":email": one.contact_email, ":name": one.contact_name },
-    },
-    () => new ConcurrentChange(),
-  );
-
 /** Gives a participation another structure or zone; a stale one is refused. */
 export const writesToChangeParticipation = (
   before: StoredParticipation,

@@ -1,9 +1,6 @@
 import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
-import {
-  findEventParts,
-  type StoredParticipation,
-  writeToSetContact,
-} from "#functions/domain/events/event-parts.store.ts";
+import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
+import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
 import { eraseFromBook, findBookOf, isAt } from "#functions/domain/structures/contacts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";

@@ -25,10 +25,12 @@ import { isSameContact } from "#shared/structures/contacts.rules.ts";
 const writesToCorrect = async (one: StoredParticipation, said: HostAnswer["contact"], now: Date) => {
   if (!said) return [];
   const book = await findContacts(one.structure_id);
-  const before = correctionHere(one, book);
-  if (isSameContact(said, before ?? hostContact(one, book))) return [];
-  const isBack = isSameContact(said, hostContact(one, book));
-  const correction = isBack ? null : { ...said, at: now.toISOString(), event_id: one.event_id };
+  const [before, noted] = [correctionHere(one, book), hostContact(one, book)];
+  const { email, phone } = before ?? noted;
+  const contact = { ...said, email: said.email || email, phone: said.phone || phone };
+  if (isSameContact(contact, before ?? noted)) return [];
+  const isBack = isSameContact(contact, noted);
+  const correction = isBack ? null : { ...contact, at: now.toISOString(), event_id: one.event_id };
   return [writeToSaveContacts(book, { correction })];
 };
 

@@ -4,7 +4,7 @@ import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinio
 import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
-import { changedFields, linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import { changedFields, linksEndAt, masked } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { isContactAt } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
@@ -94,7 +94,8 @@ const contactView = async (one: StoredParticipation) => {
   const book = await findContacts(one.structure_id);
   const correction = correctionHere(one, book);
   const { name, email, phone, role } = correction ?? hostContact(one, book);
-  return { contact: { name, email, phone, role }, is_contact_waiting: correction !== null };
+  const contact = { name, email: masked(email), phone: masked(phone), role };
+  return { contact, is_contact_waiting: correction !== null };
 };
 
 /** What a link shows of an event, and of how one structure takes part. */

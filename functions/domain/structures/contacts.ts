@@ -3,8 +3,8 @@ import {
   findEventParts,
   findParticipations,
   type StoredParticipation,
-  writeToSetContact,
 } from "#functions/domain/events/event-parts.store.ts";
+import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import {
   findAllContacts,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListPlus, Mail, Plus } from "lucide-react";
+import { ContactRound, ListPlus, Mail, Plus, Send } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
@@ -14,7 +14,8 @@ import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -31,6 +32,7 @@ import {
   filtered,
   filterIn,
   type ParticipationFilter,
+  type Written,
   withFilter,
 } from "./participation-filter.ts";
 import { eventTexts } from "./texts.ts";
@@ -41,10 +43,12 @@ const refreshes = [...hostingRefreshes, events.listEvents];
 
 const Filters = ({
   event,
+  written,
   filter,
   onChange,
 }: {
   event: EventWhole;
+  written: Written;
   filter: ParticipationFilter;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => (
@@ -54,7 +58,7 @@ const Filters = ({
         <Pill
           key={answer}
           pressed={filter.answer === answer}
-          count={countAnswers(event.participations, answer)}
+          count={countAnswers(event.participations, answer, written)}
           onClick={() => onChange({ answer })}
         >
           {hostingTexts.filters[answer]}
@@ -96,17 +100,24 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [moved, setMoved] = useState<Participation | "new">();
   const [hosted, setHosted] = useState<Participation>();
   const [linked, setLinked] = useState<Participation>();
-  const [isSending, setIsSending] = useState(false);
+  /** Whom the dialog of links is for: those listed, or whomever it asks for. */
+  const [sending, setSending] = useState<{ title: string; ids: string[] } | "asks">();
   const refusal = useEventRefusals(event.id)("giveHostLinks");
   const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
     links.data?.find(({ participation_id }) => participation_id === one.id);
+  const written = new Set(
+    links.data?.flatMap(({ participation_id, written_at }) => (written_at ? [participation_id] : [])),
+  );
   const [removed, setRemoved] = useState<Participation>();
   const remove = useSend(events.deleteParticipation, { refreshes });
   const creation = useSend(events.createParticipation);
   const hosting = useSend(events.updateHosting, { refreshes });
   const { participations } = event;
-  const found = filtered(participations, event.zones, useDeferredValue(filter));
+  const found = filtered(participations, event.zones, useDeferredValue(filter), written);
+  const { answer } = filter;
+  const act =
+    answer === "toInvite" ? hostingTexts.invite : answer === "waiting" ? hostingTexts.chase : undefined;
   const shown = paginate(found, { page, per_page: perPage });
   const top = useTopOfResults<HTMLElement>(shown.current_page);
   const putBack = async (one: Participation) => {
@@ -134,10 +145,16 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
               </Button>
             )}
             {participations.length > 0 && refusal === null ? (
-              <Button variant="outline" onClick={() => setIsSending(true)}>
+              <Button variant="outline" onClick={() => setSending("asks")}>
                 <Mail />
                 {hostLinkTexts.send}
               </Button>
+            ) : null}
+            {participations.length > 0 ? (
+              <ButtonLink variant="outline" to={paths.contacts(event.id)}>
+                <ContactRound />
+                {hostingTexts.contacts}
+              </ButtonLink>
             ) : null}
             <Button variant="quiet" onClick={() => setMoved("new")}>
               <Plus />
@@ -148,6 +165,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         {participations.length > 0 ? (
           <Filters
             event={event}
+            written={written}
             filter={filter}
             onChange={(changed) => {
               if (changed.text !== undefined) setText(changed.text);
@@ -157,6 +175,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
               });
             }}
           />
+        ) : null}
+        {act && refusal === null && found.length > 0 && links.data ? (
+          <div className="row border-b border-line px-pad py-2.5">
+            <Button onClick={() => setSending({ title: act(found.length), ids: found.map(({ id }) => id) })}>
+              <Send />
+              {act(found.length)}
+            </Button>
+          </div>
         ) : null}
         <ListStatus
           name={eventTexts.structuresTitle}
@@ -193,7 +219,13 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       {hosted ? (
         <HostingDialog event={event} participation={hosted} onClose={() => setHosted(undefined)} />
       ) : null}
-      {isSending ? <SendLinksDialog eventId={event.id} onClose={() => setIsSending(false)} /> : null}
+      {sending ? (
+        <SendLinksDialog
+          eventId={event.id}
+          listed={sending === "asks" ? undefined : sending}
+          onClose={() => setSending(undefined)}
+        />
+      ) : null}
       {linked ? (
         <HostLinkDialog
           eventId={event.id}

@@ -20,13 +20,18 @@ export const hostingTexts = {
   saved: (name: string) => `${name} : c’est enregistré`,
   closedSlots: (count: number) => `${count} créneau${count > 1 ? "x fermés" : " fermé"}`,
 
-  filter: "Filtrer par réponse",
+  filter: "Filtrer par avancement",
   filters: {
     all: "Toutes",
+    noAddress: "Sans adresse",
+    toInvite: "À inviter",
+    waiting: "Sans réponse",
     confirmed: "Viennent",
-    unknown: "Sans réponse",
     declined: "Ne viennent pas",
   },
+  invite: (count: number) => (count > 1 ? `Inviter les ${count}` : "Inviter la structure"),
+  chase: (count: number) => (count > 1 ? `Relancer les ${count}` : "Relancer la structure"),
+  contacts: "Contacts",
   everyZone: "Toutes les zones",
   zone: "Zone",
 

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import type { Answer, Participation } from "#shared/events/events.schemas.ts";
-import { countAnswers, filtered, filterIn, withFilter } from "./participation-filter.ts";
+import { answerFilters, countAnswers, filtered, filterIn, withFilter } from "./participation-filter.ts";
 
 const zones = [{ id: "nord" }, { id: "sud" }];
-const one = (name: string, city: string, zone_id: string, answer: Answer): Participation => ({
+const one = (
+  name: string,
+  city: string,
+  zone_id: string,
+  answer: Answer,
+  contact_email = "",
+): Participation => ({
   ...{ id: name, event_id: "e", structure_id: name, zone_id, answer, version: 1 },
-  ...{ seats: null, closed_slot_ids: [], place: "" },
+  ...{ seats: null, closed_slot_ids: [], place: "", contact_email },
   zone: { id: zone_id, name: zone_id, region: "" },
   structure: { id: name, name, city, zip_code: "35000" },
 });
@@ -13,23 +19,29 @@ const all = [
   one("Vélo", "Rennes", "sud", "confirmed"),
   one("Épicerie", "Redon", "nord", "declined"),
   one("Cuisine", "Rennes", "nord", "unknown"),
+  one("Ferme", "Vitré", "sud", "unknown", "ferme@exemple.fr"),
+  one("Garage", "Vitré", "sud", "unknown", "garage@exemple.fr"),
 ];
+const written = new Set(["Garage", "Vélo"]);
 const everything = { text: "", answer: "all", zoneId: "" } as const;
 
 test.each([
-  [{}, ["Cuisine", "Épicerie", "Vélo"]],
+  [{}, ["Cuisine", "Épicerie", "Ferme", "Garage", "Vélo"]],
   [{ text: "ren" }, ["Cuisine", "Vélo"]],
   [{ text: "epicerie" }, ["Épicerie"]],
-  [{ answer: "unknown" }, ["Cuisine"]],
-  [{ zoneId: "sud" }, ["Vélo"]],
+  [{ answer: "noAddress" }, ["Cuisine"]],
+  [{ answer: "toInvite" }, ["Ferme"]],
+  [{ answer: "waiting" }, ["Garage"]],
+  [{ answer: "confirmed" }, ["Vélo"]],
+  [{ zoneId: "sud" }, ["Ferme", "Garage", "Vélo"]],
   [{ zoneId: "sud", answer: "declined" }, []],
 ] as const)("%j finds %j, zone by zone", (filter, names) => {
-  expect(filtered(all, zones, { ...everything, ...filter }).map(({ id }) => id)).toEqual(names);
+  expect(filtered(all, zones, { ...everything, ...filter }, written).map(({ id }) => id)).toEqual(names);
 });
 
-test("answers are counted", () => {
-  expect(countAnswers(all, "all")).toBe(3);
-  expect(countAnswers(all, "confirmed")).toBe(1);
+test("each structure is counted once, at its stage", () => {
+  const counts = answerFilters.map((filter) => countAnswers(all, filter, written));
+  expect(counts).toEqual([5, 1, 1, 1, 1, 1]);
 });
 
 test("the address keeps a filter, and nothing of one that finds all; a change goes back to the first page", () => {

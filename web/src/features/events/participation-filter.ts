@@ -1,8 +1,21 @@
 import { fold, startsWords } from "#shared/contract/fold.ts";
-import type { Answer, Participation } from "#shared/events/events.schemas.ts";
+import type { Participation } from "#shared/events/events.schemas.ts";
 
-export const answerFilters = ["all", "confirmed", "unknown", "declined"] as const;
+/** How far each structure is, from nobody to write to to its answer. */
+export const answerFilters = ["all", "noAddress", "toInvite", "waiting", "confirmed", "declined"] as const;
 export type AnswerFilter = (typeof answerFilters)[number];
+
+/** Those to whom a link was sent. */
+export type Written = ReadonlySet<string>;
+
+export const stageOf = (
+  { id, answer, contact_email = "" }: Participation,
+  written: Written,
+): Exclude<AnswerFilter, "all"> => {
+  if (answer !== "unknown") return answer;
+  if (contact_email === "") return "noAddress";
+  return written.has(id) ? "waiting" : "toInvite";
+};
 
 export type ParticipationFilter = { text: string; answer: AnswerFilter; zoneId: string };
 
@@ -30,22 +43,24 @@ export const withFilter = (search: URLSearchParams, filter: ParticipationFilter)
   return next;
 };
 
-const hasAnswer = (wanted: AnswerFilter, answer: Answer) => wanted === "all" || wanted === answer;
+const isAt = (wanted: AnswerFilter, one: Participation, written: Written) =>
+  wanted === "all" || stageOf(one, written) === wanted;
 
-export const countAnswers = (all: readonly Participation[], filter: AnswerFilter): number =>
-  all.filter(({ answer }) => hasAnswer(filter, answer)).length;
+export const countAnswers = (all: readonly Participation[], filter: AnswerFilter, written: Written): number =>
+  all.filter((one) => isAt(filter, one, written)).length;
 
 /** The participations that a filter finds, in the order of these zones, then by name. */
 export const filtered = (
   all: readonly Participation[],
   zones: readonly { id: string }[],
   { text, answer, zoneId }: ParticipationFilter,
+  written: Written,
 ): Participation[] => {
   const wanted = fold(text);
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const placeOf = ({ zone_id }: Participation) => places.get(zone_id) ?? 0;
   return all
-    .filter((one) => hasAnswer(answer, one.answer) && (zoneId === "" || one.zone_id === zoneId))
+    .filter((one) => isAt(answer, one, written) && (zoneId === "" || one.zone_id === zoneId))
     .filter(({ structure, zone }) =>
       wanted ? startsWords(fold(`${structure.name} ${structure.city} ${zone.name}`), wanted) : true,
     )

@@ -43,12 +43,18 @@ export const HostChanges = ({ view: { changes, before, answered_at, event } }: {
   );
 };
 
-const valuesOf = ({ hosted, event }: HostView) => ({
+const valuesOf = ({ hosted, event, contact }: HostView) => ({
   seats: String(hosted.seats ?? event.seats_per_slot),
   closed_slot_ids: hosted.closed_slot_ids,
   place: hosted.place,
   contact_name: hosted.contact_name,
+  known_name: contact.name,
+  // The page knows neither: what is left blank stays as it is.
+  known_email: "",
+  known_phone: "",
+  known_role: contact.role,
 });
+const known = ["known_name", "known_email", "known_phone", "known_role"] as const;
 
 /** Whether the structure comes, and how it receives people: two taps where all is as planned. */
 export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: string }) => {
@@ -60,13 +66,16 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const { form, field, errorOf, submit, refusal, pending } = useBodyForm({
     schema: HostAnswer,
     values: valuesOf(view),
-    toBody: ({ seats, ...rest }) => ({
+    toBody: ({ seats, known_name, known_email, known_phone, known_role, ...rest }) => ({
       ...rest,
+      contact: { name: known_name, email: known_email, phone: known_phone, role: known_role },
       answer: reply ?? "confirmed",
       // As many as the event says stays so, whatever the event says later.
       ...(hosted.seats === null && Number(seats) === event.seats_per_slot ? {} : { seats: Number(seats) }),
       version: hosted.version,
     }),
+    // Of a contact only the address has a format.
+    renamed: { contact: "known_email", "contact.email": "known_email" },
   });
   const send = submit(async (body) => {
     try {
@@ -94,6 +103,11 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
       shouldDirty: true,
     });
   const [first] = slots;
+  const { email, phone } = view.contact;
+  const hints: Partial<Record<(typeof known)[number], string>> = {
+    ...(email && { known_email: texts.until(email) }),
+    ...(phone && { known_phone: texts.until(phone) }),
+  };
   const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
   return (
     <Form className="stack" onSubmit={send}>
@@ -195,6 +209,23 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
             ) : null}
             <TextField label={texts.place} hint={texts.placeHint} autoComplete="off" {...field("place")} />
             <TextField label={texts.who} autoComplete="name" {...field("contact_name")} />
+            <details open={view.is_contact_waiting || errorOf("known_email") !== undefined}>
+              <summary className="cursor-pointer py-2 font-strong">{texts.contact}</summary>
+              <div className="stack stack-s pt-2">
+                <p className="small muted">
+                  {view.is_contact_waiting ? texts.contactWaiting : texts.contactHint}
+                </p>
+                {known.map((name) => (
+                  <TextField
+                    key={name}
+                    label={texts.contactFields[name]}
+                    autoComplete="off"
+                    hint={hints[name]}
+                    {...field(name)}
+                  />
+                ))}
+              </div>
+            </details>
           </div>
         </>
       ) : null}

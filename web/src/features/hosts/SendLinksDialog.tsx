@@ -26,14 +26,24 @@ export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
     </details>
   ) : null;
 
-/** Sends hosts the link of their page: to all, or to those without an answer. Shows first who would get one. */
-export const SendLinksDialog = ({ eventId, onClose }: { eventId: string; onClose: () => void }) => {
+/** Sends hosts the link of their page: to those listed, to all, or to those without an answer. Shows first who would get one. */
+export const SendLinksDialog = ({
+  eventId,
+  listed,
+  onClose,
+}: {
+  eventId: string;
+  /** Whom the page lists, and what it calls to write to them. */
+  listed?: { title: string; ids: string[] } | undefined;
+  onClose: () => void;
+}) => {
   const [to, setTo] = useState<"unanswered" | "all">("unanswered");
   const [again, setAgain] = useState(false);
   const params = { id: eventId };
+  const whom = listed ? { participation_ids: listed.ids } : { to };
   const preview = useQuery({
-    queryKey: ["host links preview", eventId, to, again],
-    queryFn: () => send(hosts.sendHostLinks, { params, body: { to, again: again ? 1 : 0, preview: 1 } }),
+    queryKey: ["host links preview", eventId, whom, again],
+    queryFn: () => send(hosts.sendHostLinks, { params, body: { ...whom, again: again ? 1 : 0, preview: 1 } }),
     staleTime: 0,
   });
   const sending = useSend(hosts.sendHostLinks, { refreshes: [hosts.listHostLinks] });
@@ -43,7 +53,7 @@ export const SendLinksDialog = ({ eventId, onClose }: { eventId: string; onClose
   }, [preview.error]);
   const submit = async () => {
     try {
-      const { sent } = await sending.mutateAsync({ params, body: { to, again: again ? 1 : 0 } });
+      const { sent } = await sending.mutateAsync({ params, body: { ...whom, again: again ? 1 : 0 } });
       notify.success(texts.sent(sent.length), texts.sentTo(sent.length));
       onClose();
     } catch (error) {
@@ -52,7 +62,7 @@ export const SendLinksDialog = ({ eventId, onClose }: { eventId: string; onClose
   };
   return (
     <FormDialog
-      title={texts.title}
+      title={listed?.title ?? texts.title}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,16 +73,18 @@ export const SendLinksDialog = ({ eventId, onClose }: { eventId: string; onClose
       save={texts.confirm(count)}
     >
       <p>{texts.intro}</p>
-      <RadioGroup
-        label={texts.to}
-        name="to"
-        value={to}
-        onChange={({ target }) => setTo(target.value === "all" ? "all" : "unanswered")}
-        choices={[
-          { id: "unanswered", label: texts.unanswered },
-          { id: "all", label: texts.all },
-        ]}
-      />
+      {listed ? null : (
+        <RadioGroup
+          label={texts.to}
+          name="to"
+          value={to}
+          onChange={({ target }) => setTo(target.value === "all" ? "all" : "unanswered")}
+          choices={[
+            { id: "unanswered", label: texts.unanswered },
+            { id: "all", label: texts.all },
+          ]}
+        />
+      )}
       <CheckboxField
         label={texts.again}
         checked={again}

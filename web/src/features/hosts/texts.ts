@@ -51,6 +51,17 @@ export const hostTexts = {
   place: "Votre table ou votre salle",
   placeHint: "Laissez tel quel si l’équipe vous l’a donnée.",
   who: "Qui sera à la table ?",
+  contact: "Votre contact pour l’équipe",
+  contactHint:
+    "À qui l’équipe écrit, cette année et les suivantes. Elle relit un changement avant d’écrire à une nouvelle adresse.",
+  until: (masked: string) => `Jusqu’ici ${masked}. Laissez vide pour ne rien changer.`,
+  contactWaiting: "L’équipe n’a pas encore relu ce contact : d’ici là, elle écrit au précédent.",
+  contactFields: {
+    known_name: "Nom",
+    known_email: "E-mail",
+    known_phone: "Téléphone",
+    known_role: "Fonction",
+  },
   confirm: "Confirmer notre présence",
   decline: "Confirmer que nous ne venons pas",
   save: "Enregistrer nos changements",

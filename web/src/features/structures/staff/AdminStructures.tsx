@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ContactRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -19,6 +19,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
+import { contactTexts } from "./contacts/contact-texts.ts";
 import { QuickEditDialog } from "./QuickEditDialog.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { StructureHistoryButton } from "./StructureHistory.tsx";
@@ -179,6 +180,12 @@ export const AdminStructures = () => {
       action={
         <div className="row">
           <HistoryButton kind="structures" />
+          {isStaff ? (
+            <ButtonLink variant="quiet" to={paths.contacts()}>
+              <ContactRound />
+              {contactTexts.link}
+            </ButtonLink>
+          ) : null}
           {isStaff ? <ImportLink to={paths.importStructures} /> : null}
           {create}
         </div>

@@ -1,0 +1,245 @@
+import { Users } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { Link } from "react-router-dom";
+import { contactFields } from "#shared/structures/contacts.rules.ts";
+import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
+import { ColumnTitles } from "#web/ui/lists/Table.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import {
+  type ContactField,
+  cellsIn,
+  type Drafts,
+  faultsOf,
+  pasted,
+  shownOf,
+  withTyped,
+} from "./contact-drafts.ts";
+import { contactTexts as texts } from "./contact-texts.ts";
+
+type Props = {
+  rows: readonly StructureContacts[];
+  drafts: Drafts;
+  onDrafts: (drafts: Drafts) => void;
+  /** The rows that somebody else changed since they were typed into. */
+  stale: ReadonlySet<string>;
+  onOthers: (row: StructureContacts) => void;
+};
+
+const inputTypes: Record<ContactField, string> = { name: "text", email: "email", phone: "tel", role: "text" };
+const cellInput =
+  "min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink aria-invalid:border-danger max-md:min-h-11 pointer-coarse:min-h-11";
+
+const wordsOf = (one: { name: string; email: string; phone?: string; role?: string }): string =>
+  [one.name, one.email, one.phone, one.role].filter(Boolean).join(", ") || texts.nobody;
+
+const Cell = ({
+  row,
+  field,
+  value,
+  fault,
+  onType,
+  onPaste,
+}: {
+  row: StructureContacts;
+  field: ContactField;
+  value: string;
+  fault: string | undefined;
+  onType: (value: string) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}) => {
+  const id = useId();
+  return (
+    <>
+      <input
+        className={cellInput}
+        // The browser's own check of an address would speak English.
+        type={field === "email" ? "text" : inputTypes[field]}
+        inputMode={field === "email" ? "email" : undefined}
+        autoComplete="off"
+        data-field={field}
+        aria-label={texts.fieldOf(texts.fields[field], row.structure.name)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? id : undefined}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onPaste={onPaste}
+      />
+      {fault ? (
+        <span id={id} className="small block text-danger">
+          {fault}
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+/** What the structure said, and whom the event has instead: each taken over or set aside, and saved with the rest. */
+const Said = ({
+  row,
+  drafts,
+  onDrafts,
+  isStale,
+}: Omit<Props, "rows" | "stale" | "onOthers"> & { row: StructureContacts; isStale: boolean }) => {
+  const { correction, event_contact: here, structure } = row;
+  const settles = drafts.get(structure.id)?.settles ?? false;
+  const take = (typed: Partial<Record<ContactField, string>>) => onDrafts(withTyped(drafts, row, { typed }));
+  const settle = () => onDrafts(withTyped(drafts, row, { settles: true }));
+  return (
+    <>
+      {isStale ? (
+        <p className="small text-danger" role="alert">
+          {texts.stale(wordsOf(row.contacts[0] ?? { name: "", email: "" }))}
+        </p>
+      ) : null}
+      {correction ? (
+        <div className="small">
+          {texts.said(dayAndMonth(correction.at), correction.event)} <strong>{wordsOf(correction)}</strong>
+          {settles ? (
+            <p className="muted">{texts.settled}</p>
+          ) : (
+            <div className="row">
+              <Button
+                variant="outline"
+                small
+                aria-label={texts.takeOf(structure.name)}
+                onClick={() => {
+                  const { name, email, phone, role } = correction;
+                  take({ name, email, phone, role });
+                }}
+              >
+                {texts.take}
+              </Button>
+              <Button variant="quiet" small aria-label={texts.setAsideOf(structure.name)} onClick={settle}>
+                {texts.setAside}
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : null}
+      {here ? (
+        <div className="small">
+          {texts.eventHas(wordsOf(here))}
+          {settles ? (
+            <p className="muted">{texts.usedAtSave}</p>
+          ) : (
+            <div className="row">
+              {here.name + here.email === "" ? null : (
+                <Button
+                  variant="outline"
+                  small
+                  aria-label={texts.takeEventOf(structure.name)}
+                  onClick={() => take(here)}
+                >
+                  {texts.take}
+                </Button>
+              )}
+              {row.contacts.length > 0 ? (
+                <Button variant="quiet" small aria-label={texts.putBookOf(structure.name)} onClick={settle}>
+                  {texts.putBook}
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** A row for each structure, in which a column of a spreadsheet can be pasted; on phones, a list of cards. */
+export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) => {
+  const table = useRef<HTMLTableElement>(null);
+  const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData("text/plain");
+    // One cell is typed as anywhere else.
+    if (!/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ""))) return;
+    event.preventDefault();
+    const after = pasted(drafts, rows, { row, field, cells: cellsIn(text) });
+    onDrafts(after.drafts);
+    if (after.left > 0) notify.error(texts.pasted(after.filled), texts.pastedLeft(after.left));
+    else notify.success(texts.pasted(after.filled));
+  };
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { target } = event;
+    if (!step || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    const cells = [
+      ...(table.current?.querySelectorAll<HTMLInputElement>(`[data-field="${target.dataset["field"]}"]`) ??
+        []),
+    ];
+    const next = cells[cells.indexOf(target) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.select();
+  };
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
+    <table className="data-table" role="table" ref={table} onKeyDown={move}>
+      <caption className="sr">{texts.title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <ColumnTitles labels={[texts.structure, ...contactFields.map((field) => texts.fields[field])]} />
+          <th scope="col" role="columnheader">
+            <span className="sr">{texts.more}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, n) => {
+          const { structure, contacts } = row;
+          const shown = shownOf(row, drafts);
+          const isTyped = drafts.has(structure.id);
+          const faults = isTyped ? faultsOf(shown) : {};
+          return (
+            <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
+              <th scope="row" role="rowheader">
+                <Link className="link-plain" to={paths.structure(structure.id)}>
+                  {structure.name}
+                </Link>
+                <div className="meta text-sm font-normal">
+                  {structure.zip_code} {structure.city}
+                </div>
+                <div className="font-normal">
+                  <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
+                </div>
+              </th>
+              {contactFields.map((field) => (
+                <td
+                  role="cell"
+                  key={field}
+                  className="min-[48.01rem]:px-1.5"
+                  data-label={texts.fields[field]}
+                >
+                  <Cell
+                    row={row}
+                    field={field}
+                    value={shown[field]}
+                    fault={faults[field]}
+                    onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
+                    onPaste={paste(n, field)}
+                  />
+                </td>
+              ))}
+              <td role="cell" className="end min-[48.01rem]:px-1.5">
+                <Button
+                  variant="quiet"
+                  small
+                  aria-label={texts.othersOf(structure.name)}
+                  onClick={() => onOthers(row)}
+                >
+                  <Users />
+                  {texts.others(Math.max(0, contacts.length - 1))}
+                </Button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+  );
+};

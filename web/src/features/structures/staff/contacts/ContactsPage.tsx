@@ -1,0 +1,181 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { download } from "#web/api/client.ts";
+import { ask } from "#web/api/query.ts";
+import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { PageHead } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
+import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { saveBlob } from "#web/ui/save-blob.ts";
+import { staffStructureTexts } from "../texts.ts";
+import { ContactGrid } from "./ContactGrid.tsx";
+import { ContactsDialog } from "./ContactsDialog.tsx";
+import { bodyOf, type Drafts, shownOf, without } from "./contact-drafts.ts";
+import { contactTexts as texts } from "./contact-texts.ts";
+import { useSaving } from "./use-saving.ts";
+
+const perPage = 100;
+const states = ["missing", "corrected"] as const;
+
+/** Whom to write to at each structure: of the catalogue, or of one event. */
+export const ContactsPage = () => {
+  const [search, setSearch] = useSearchParams();
+  const { page, to } = usePageInAddress();
+  const eventId = search.get("evenement") ?? undefined;
+  const state = states.find((one) => one === search.get("etat"));
+  const [typed, setTyped] = useState(search.get("nom") ?? "");
+  const name = useDebounced(typed.trim());
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<StructureContacts>();
+  const event = useQuery({
+    ...ask(events.getEvent, { params: { id: eventId ?? "" } }),
+    enabled: eventId !== undefined,
+  });
+  const query = useQuery({
+    ...ask(structures.listContacts, {
+      query: {
+        ...{ page, per_page: perPage },
+        ...(name && { name }),
+        ...(state && { state }),
+        ...(eventId && { event_id: eventId }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const saving = useSaving(eventId);
+  const rows = query.data?.data ?? [];
+  // What is typed stays to be saved on another page of the list, and under another filter.
+  const known = useRef(new Map<string, StructureContacts>());
+  for (const row of rows) known.current.set(row.structure.id, row);
+  const bodies = [...drafts.keys()].flatMap((id) => {
+    const row = known.current.get(id);
+    return row ? [bodyOf(row, drafts)] : [];
+  });
+  const ready = bodies.filter((body) => body !== undefined);
+  const wrong = bodies.length - ready.length;
+  const find = (field: "nom" | "etat", value: string) =>
+    setSearch(
+      (before) => {
+        before.delete("page");
+        if (value) before.set(field, value);
+        else before.delete(field);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const save = async () => {
+    const settled = await saving.save(ready);
+    const ids = (isKept: boolean) =>
+      settled.filter((one) => (one.state === "stale") === isKept).map((one) => one.structure_id);
+    setDrafts((before) => without(before, ids(false)));
+    setStale(new Set(ids(true)));
+  };
+  const exportAll = () =>
+    attempt(
+      async () => {
+        const { blob, name } = await download(structures.exportContacts, {});
+        saveBlob(blob, name ?? texts.exportFallback);
+      },
+      { success: texts.exported, failure: texts.exportFailed },
+    );
+  const back = eventId
+    ? { to: paths.editEvent(eventId), label: event.data?.name ?? "" }
+    : { to: paths.dashboard("structures"), label: staffStructureTexts.title };
+  const title = event.data ? texts.titleOf(event.data.name) : texts.title;
+  return (
+    <AdminFrame tab={eventId ? "events" : "structures"}>
+      <PageHead
+        title={title}
+        documentTitle={title}
+        back={back}
+        intro={<p>{texts.intro}</p>}
+        actions={
+          <Button variant="outline" onClick={() => void exportAll()}>
+            <FileSpreadsheet />
+            {texts.export}
+          </Button>
+        }
+      />
+      <section className="panel panel-flush" aria-label={texts.title}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3 border-b border-line px-pad py-3.5">
+          <SelectField
+            label={texts.filter}
+            value={state ?? ""}
+            options={[
+              { id: "", label: texts.states.all },
+              ...states.map((one) => ({ id: one, label: texts.states[one] })),
+            ]}
+            onChange={({ target }) => find("etat", target.value)}
+          />
+          <SearchField
+            label={texts.find}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              find("nom", target.value.trim());
+            }}
+          />
+        </div>
+        <p className="small muted px-pad py-2.5">{texts.pasteHint}</p>
+        <Loaded query={query} failed={texts.failed}>
+          {() =>
+            rows.length === 0 ? (
+              <p className="p-pad">{texts.none}</p>
+            ) : (
+              <ContactGrid
+                rows={rows}
+                drafts={drafts}
+                onDrafts={setDrafts}
+                stale={stale}
+                onOthers={setOpened}
+              />
+            )
+          }
+        </Loaded>
+        <div className="row between sticky bottom-0 z-5 border-t border-line-strong bg-surface px-pad py-3">
+          <p role="status">
+            {bodies.length === 0 ? texts.nothing : texts.toSave(ready.length)}
+            {wrong > 0 ? <strong className="text-danger">, {texts.toMend(wrong)}</strong> : null}
+          </p>
+          <div className="row">
+            {drafts.size > 0 ? (
+              <Button variant="quiet" onClick={() => setDrafts(new Map())}>
+                {texts.cancel}
+              </Button>
+            ) : null}
+            <Button disabled={ready.length === 0} pending={saving.pending} onClick={() => void save()}>
+              {texts.save}
+            </Button>
+          </div>
+        </div>
+      </section>
+      {query.data ? (
+        <div className="row between">
+          <PageRange page={query.data.current_page} perPage={perPage} total={query.data.total} />
+          <Pagination page={query.data.current_page} last={query.data.last_page} to={to} />
+        </div>
+      ) : null}
+      {opened ? (
+        <ContactsDialog
+          row={opened}
+          first={shownOf(opened, drafts)}
+          saving={saving}
+          onSaved={() => setDrafts((before) => without(before, [opened.structure.id]))}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </AdminFrame>
+  );
+};

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
+import { bodyOf, cellsIn, type Drafts, faultsOf, pasted, shownOf, withTyped } from "./contact-drafts.ts";
+
+const noted = { noted_at: "2026-01-01T00:00:00.000Z", noted_by: "staff" } as const;
+const awa = { name: "Awa", email: "awa@exemple.fr", phone: "", role: "" };
+const row = (id: string, ...contacts: (typeof awa)[]): StructureContacts => ({
+  structure: { id, name: id, zip_code: "35000", city: "Rennes" },
+  contacts: contacts.map((one) => ({ ...one, ...noted })),
+  correction: null,
+  event_contact: null,
+  version: contacts.length,
+});
+const none: Drafts = new Map();
+
+test.each([
+  ["one", [["one"]]],
+  [
+    "a\tb\r\nc\td\r\n",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  ["a\n\nc", [["a"], [""], ["c"]]],
+  [
+    '"Awa\nNdiaye"\tx\nPaul\ty',
+    [
+      ["Awa Ndiaye", "x"],
+      ["Paul", "y"],
+    ],
+  ],
+  ['L"été\tb', [['L"été', "b"]]],
+  [" a \u00a0 b \t", [["a b", ""]]],
+])("the clipboard's %j is read as %j", (text, cells) => {
+  expect(cellsIn(text)).toEqual(cells);
+});
+
+test("a block fills cells down and to the right of the focused one, and says what found no row", () => {
+  const rows = [row("a"), row("b"), row("c")];
+  const cells = cellsIn("x@exemple.fr\t02\tTutrice\ttrop\ny@exemple.fr\t03\tTuteur\ttrop\nz@exemple.fr");
+  const { drafts, filled, left } = pasted(none, rows, { row: 1, field: "email", cells });
+  expect([filled, left]).toEqual([2, 1]);
+  expect(rows.map((one) => shownOf(one, drafts))).toEqual([
+    { name: "", email: "", phone: "", role: "" },
+    { name: "", email: "x@exemple.fr", phone: "02", role: "Tutrice" },
+    { name: "", email: "y@exemple.fr", phone: "03", role: "Tuteur" },
+  ]);
+});
+
+test("a cell that is typed back is nothing to save; one to settle is", () => {
+  const one = row("a", awa);
+  const typed = withTyped(none, one, { typed: { name: "Paul" } });
+  expect(typed.size).toBe(1);
+  expect(withTyped(typed, one, { typed: { name: "Awa" } }).size).toBe(0);
+  expect(withTyped(none, one, { settles: true }).size).toBe(1);
+});
+
+test.each([
+  [{ email: "awa" }, ["email"]],
+  [{ role: "Tutrice" }, ["name"]],
+  [{ email: "awa@exemple.fr" }, []],
+  [{ phone: "02" }, []],
+  [{}, []],
+])("%j is to be mended in %j", (typed, fields) => {
+  expect(Object.keys(faultsOf({ name: "", email: "", phone: "", role: "", ...typed }))).toEqual(fields);
+});
+
+test("a row is saved with its other contacts, without the first one if it is blank, never while it is wrong", () => {
+  const one = row("a", awa, { ...awa, name: "Paul", email: "paul@exemple.fr" });
+  const saved = (typed: object) => bodyOf(one, withTyped(none, one, { typed }));
+  expect(saved({ email: "AWA@ndiaye.fr" })?.contacts.map(({ email }) => email)).toEqual([
+    "awa@ndiaye.fr",
+    "paul@exemple.fr",
+  ]);
+  expect(saved({ name: "", email: "" })).toMatchObject({ contacts: [{ name: "Paul" }], version: 2 });
+  expect(saved({ email: "awa" })).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import {
+  contactFields,
+  contactMessages,
+  hasSomething,
+  isSameContact,
+} from "#shared/structures/contacts.rules.ts";
+import {
+  ContactFields,
+  type SavedContacts,
+  type StructureContacts,
+} from "#shared/structures/contacts.schemas.ts";
+
+export type ContactField = (typeof contactFields)[number];
+export const blank: ContactFields = { name: "", email: "", phone: "", role: "" };
+
+/** What is typed of a row and not saved. `settles`: to be saved though its contact is as it was. */
+export type Draft = { typed: Partial<ContactFields>; settles: boolean };
+/** The rows that are being edited, by structure. */
+export type Drafts = ReadonlyMap<string, Draft>;
+
+const idOf = (row: StructureContacts) => row.structure.id;
+const noDraft: Draft = { typed: {}, settles: false };
+
+export const savedOf = ({ contacts }: StructureContacts): ContactFields => {
+  const { name, email, phone, role } = contacts[0] ?? blank;
+  return { name, email, phone, role };
+};
+
+/** The contact of a row as its cells show it. */
+export const shownOf = (row: StructureContacts, drafts: Drafts): ContactFields => ({
+  ...savedOf(row),
+  ...drafts.get(idOf(row))?.typed,
+});
+
+/** Types into cells of a row; a draft that changes nothing is none. */
+export const withTyped = (
+  drafts: Drafts,
+  row: StructureContacts,
+  { typed = {}, settles = false }: Partial<Draft>,
+): Drafts => {
+  const before = drafts.get(idOf(row)) ?? noDraft;
+  const after = { typed: { ...before.typed, ...typed }, settles: before.settles || settles };
+  const next = new Map(drafts);
+  if (!after.settles && isSameContact({ ...savedOf(row), ...after.typed }, savedOf(row)))
+    next.delete(idOf(row));
+  else next.set(idOf(row), after);
+  return next;
+};
+
+export const without = (drafts: Drafts, ids: readonly string[]): Drafts =>
+  new Map([...drafts].filter(([id]) => !ids.includes(id)));
+
+/** The cells of a text that a spreadsheet put on the clipboard: tabs between cells, quotes around one with line breaks. */
+export const cellsIn = (text: string): string[][] => {
+  const rows: string[][] = [[""]];
+  let isQuoted = false;
+  for (const letter of text.replace(/\r\n?/g, "\n").replace(/\n$/, "")) {
+    const row = rows.at(-1) ?? [];
+    const cell = row.at(-1) ?? "";
+    if (letter === '"' && (isQuoted || cell === "")) isQuoted = !isQuoted;
+    else if (letter === "\t" && !isQuoted) row.push("");
+    else if (letter === "\n" && !isQuoted) rows.push([""]);
+    else row[row.length - 1] = cell + letter;
+  }
+  return rows.map((row) => row.map((cell) => cell.replace(/\s+/g, " ").trim()));
+};
+
+/** Fills cells down and to the right of one; `left`: how many lines found no row. */
+export const pasted = (
+  drafts: Drafts,
+  rows: readonly StructureContacts[],
+  { row, field, cells }: { row: number; field: ContactField; cells: readonly (readonly string[])[] },
+): { drafts: Drafts; filled: number; left: number } => {
+  const first = contactFields.indexOf(field);
+  let next = drafts;
+  let filled = 0;
+  for (const [n, line] of cells.entries()) {
+    const target = rows[row + n];
+    if (!target) break;
+    const typed = Object.fromEntries(
+      line.flatMap((cell, place) => {
+        const name = contactFields[first + place];
+        return name ? [[name, cell]] : [];
+      }),
+    );
+    next = withTyped(next, target, { typed });
+    filled++;
+  }
+  return { drafts: next, filled, left: cells.length - filled };
+};
+
+/** What is wrong with the cells of a contact, by the schema that the server reads; a blank one removes the contact. */
+export const faultsOf = (contact: ContactFields): Partial<Record<ContactField, string>> => {
+  const read = ContactFields.safeParse(contact);
+  if (read.success)
+    return read.data.role === "" || hasSomething(read.data) ? {} : { name: contactMessages.nothing };
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]));
+};
+
+type SavedRow = SavedContacts["rows"][number];
+
+/** The row as it would be saved; undefined while something is to be mended. */
+export const bodyOf = (row: StructureContacts, drafts: Drafts): SavedRow | undefined => {
+  const shown = shownOf(row, drafts);
+  if (Object.keys(faultsOf(shown)).length > 0) return undefined;
+  const first = ContactFields.parse(shown);
+  const others = row.contacts.slice(1).map(({ name, email, phone, role }) => ({ name, email, phone, role }));
+  const contacts = hasSomething(first) ? [first, ...others] : others;
+  return { structure_id: idOf(row), contacts, version: row.version };
+};

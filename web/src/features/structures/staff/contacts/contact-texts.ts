@@ -1,0 +1,77 @@
+const structures = (count: number) => `${count} structure${count > 1 ? "s" : ""}`;
+
+/** The contact book of structures, *vous*. */
+export const contactTexts = {
+  title: "Contacts des structures",
+  titleOf: (event: string) => `Contacts : ${event}`,
+  link: "Contacts",
+  intro:
+    "Qui écrire ou appeler dans chaque structure, d’une année à l’autre. Lu par l’équipe seule, jamais publié.",
+  pasteHint:
+    "Collez une colonne ou un bloc d’un tableur dans une case : les lignes suivantes se remplissent. Entrée passe à la ligne suivante.",
+  privacy:
+    "Un contact n’a pas de compte. À sa demande, « Effacer partout » retire ses coordonnées d’ici et de tous les événements ; sans nouvelle depuis trois ans, elles s’effacent seules.",
+  export: "Exporter",
+  exported: "Le classeur est téléchargé",
+  exportFailed: "L’export n’a pas abouti",
+  exportFallback: "contacts.xlsx",
+  filter: "Structures à montrer",
+  states: { all: "Toutes", missing: "Sans adresse", corrected: "À vérifier" },
+  find: "Rechercher une structure",
+  structure: "Structure",
+  fields: { name: "Contact", email: "E-mail", phone: "Téléphone", role: "Fonction" },
+  fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
+  more: "Autres contacts",
+  others: (count: number) => (count === 0 ? "Autres contacts" : `${count} autre${count > 1 ? "s" : ""}`),
+  othersOf: (name: string) => `Autres contacts, ${name}`,
+  none: "Aucune structure ne correspond",
+  failed: "Les contacts ne s’affichent pas",
+
+  said: (when: string, event: string) => `Corrigé par la structure le ${when}${event ? ` (${event})` : ""} :`,
+  take: "Reprendre",
+  takeOf: (name: string) => `Reprendre ce que dit ${name}`,
+  setAside: "Écarter",
+  setAsideOf: (name: string) => `Écarter ce que dit ${name}`,
+  settled: "Écarté à l’enregistrement",
+  eventHas: (who: string) => `Pour cet événement : ${who}`,
+  nobody: "personne",
+  takeEventOf: (name: string) => `Reprendre le contact de cet événement, ${name}`,
+  putBook: "Mettre le contact ci-dessus",
+  putBookOf: (name: string) => `Mettre le contact du carnet à cet événement, ${name}`,
+  usedAtSave: "Sera mis à cet événement à l’enregistrement",
+  stale: (who: string) =>
+    `Modifié entre-temps : ${who}. Votre saisie est gardée ; enregistrez à nouveau pour la mettre à la place.`,
+
+  toSave: (count: number) => `${structures(count)} à enregistrer`,
+  toMend: (count: number) => (count > 1 ? `${count} lignes à corriger` : "1 ligne à corriger"),
+  nothing: "Rien à enregistrer",
+  save: "Enregistrer",
+  cancel: "Annuler les saisies",
+  saved: (count: number) => `${structures(count)} enregistrée${count > 1 ? "s" : ""}`,
+  notAll: "Tout n’est pas enregistré",
+  changed: (count: number) =>
+    count > 1
+      ? `${count} lignes ont changé entre-temps : elles sont gardées à l’écran.`
+      : "1 ligne a changé entre-temps : elle est gardée à l’écran.",
+  gone: (count: number) => `${structures(count)} n’existe${count > 1 ? "nt" : ""} plus.`,
+  saveFailed: "Les contacts ne sont pas enregistrés",
+  pasted: (count: number) => `${count} ligne${count > 1 ? "s" : ""} remplie${count > 1 ? "s" : ""}`,
+  pastedLeft: (count: number) =>
+    `${count} ligne${count > 1 ? "s" : ""} collée${count > 1 ? "s" : ""} n’${count > 1 ? "ont" : "a"} pas de structure en face.`,
+
+  dialog: (name: string) => `Contacts : ${name}`,
+  nth: (n: number) => `Contact ${n}`,
+  forEvent: "Pour l’Alternance Day",
+  choose: "Choisir pour l’Alternance Day",
+  remove: "Retirer",
+  forget: "Effacer partout",
+  forgetTitle: "Effacer cette personne partout ?",
+  forgetText: (email: string) =>
+    `Les coordonnées liées à ${email} quittent le carnet et tous les événements, passés compris. Cela ne s’annule pas.`,
+  forgotten: "La personne est effacée du carnet et des événements",
+  forgetFailed: "La personne n’est pas effacée",
+  add: "Ajouter un contact",
+  savedOne: (name: string) => `${name} : les contacts sont enregistrés`,
+  noted: (when: string, by: "staff" | "import" | "host") =>
+    `Noté le ${when} ${{ staff: "par l’équipe", import: "par un import", host: "d’après la structure" }[by]}`,
+};
