@@ -214,6 +214,22 @@ const arrangeHosting = async (api: ApiClient, id: string): Promise<void> => {
   }
 };
 
+/** A few of an event's hosts are in the contact book; not the first ones, which journeys find without an address. */
+const noteContacts = async (api: ApiClient, id: string): Promise<void> => {
+  const { event } = await api.call(events.getEventWhole, { params: { id } });
+  const roles = ["Directrice", "Tuteur", "Chargée d'accueil", "Coordinateur technique"];
+  const known = event.participations.slice(4).filter(({ contact_email }) => contact_email);
+  const rows = known.slice(0, 6).map(({ structure_id, contact_name = "", contact_email = "" }, n) => ({
+    structure_id,
+    contacts: [
+      { name: contact_name, email: contact_email, phone: `02 99 00 00 1${n}`, role: roles[n % 4] ?? "" },
+      ...(n === 1 ? [{ name: "Accueil", email: "", phone: "02 99 00 00 20", role: "Standard" }] : []),
+    ],
+    version: 0,
+  }));
+  await api.call(structures.saveContacts, { body: { rows } });
+};
+
 const createAction = async (
   api: ApiClient,
   given: { degree_id: string; event_id?: string; year: number; is_fest: boolean } & Day,
@@ -439,6 +455,7 @@ export const tell = async (journal: Journal): Promise<void> => {
     await createWishes(admin, before(profileId, coming), named("coming", n * 2, 5), structureIds);
   // Some decline once they were wished for: these wishes are impossible by now.
   await arrangeHosting(admin, coming);
+  await noteContacts(admin, coming);
   for (const { email } of askingLearners) {
     const body = { profile_id: idIn(alone, email) };
     await journal.as(email).call(training.addTrainingProfile, { params: { id: promo }, body });

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { apiClient } from "#scripts/operate/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { expectSound, signIn, test } from "./visit.ts";
+
+const adminOf = async () => {
+  const site = process.env.E2E_SITE ?? "";
+  const body = { email: "admin@exemple.fr", password: demoPassword };
+  const signedIn = await apiClient(site).call(accounts.login, { body });
+  return apiClient(site, "token" in signedIn ? signedIn.token : undefined);
+};
+
+/** Puts a block of cells on the clipboard, as a spreadsheet does, and pastes it where the focus is. */
+const paste = (page: Page, text: string) =>
+  page.locator(":focus").evaluate((field, block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", block);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test("contacts of an event's structures are pasted from a spreadsheet, then the structures are invited", async ({
+  page,
+}) => {
+  const admin = await adminOf();
+  const times = { start_date: "2044-06-14T07:00:00Z", end_date: "2044-06-14T11:00:00Z" };
+  const name = `Essai contacts ${Date.now()}`;
+  const event = await admin.call(events.createEvent, { body: { name, is_published: 1, ...times } });
+  const zone = await admin.call(events.createZone, { body: { name: "Nord", event_id: event.id } });
+  const ids: string[] = [];
+  for (const letter of ["A", "B", "C"]) {
+    const body = { name: `Zz ${name} ${letter}`, zip_code: "35000", city: "Rennes", source_id: randomUUID() };
+    ids.push((await admin.call(structures.createStructure, { body })).id);
+  }
+  await admin.call(events.addParticipations, {
+    params: { id: event.id },
+    body: { structure_ids: ids, zone_id: zone.id },
+  });
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto(`/evenements/edition/${event.id}`);
+  const panel = page.getByRole("region", { name: /^Structures/ }).first();
+  await expect(panel.getByRole("button", { name: /^Sans adresse 3/ })).toBeVisible();
+
+  await test.step("three lines fill in two clicks; what is wrong stays until it is mended", async () => {
+    await panel.getByRole("link", { name: "Contacts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Contacts : ${name}` })).toBeVisible();
+    await page.getByRole("textbox", { name: /^Contact, Zz .* A$/ }).click();
+    const lines = [
+      "Awa\tAwa@Essai.example\t02 99 00 00 00\tTutrice",
+      "Paul\tpaul",
+      "Nadia\tnadia@essai.example",
+    ];
+    await paste(page, lines.join("\r\n"));
+    await expect(page.getByText("2 structures à enregistrer, 1 ligne à corriger")).toBeVisible();
+    const address = page.getByRole("textbox", { name: /^E-mail, Zz .* B$/ });
+    await expect(address).toHaveAttribute("aria-invalid", "true");
+    await expectSound(page);
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("2 structures enregistrées")).toBeVisible();
+    await expect(address).toHaveValue("paul");
+    await address.fill("paul@essai.example");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("1 structure enregistrée")).toBeVisible();
+    await expect(page.getByText("Rien à enregistrer")).toBeVisible();
+  });
+
+  await test.step("a second contact becomes the one for the event", async () => {
+    await page.getByRole("button", { name: /^Autres contacts, Zz .* A$/ }).click();
+    const dialog = page.locator("[role=dialog]:not(.toasts *)");
+    await dialog.getByRole("button", { name: "Ajouter un contact" }).click();
+    const second = dialog.getByRole("group", { name: "Contact 2" });
+    await second.getByLabel("Contact", { exact: true }).fill("Malo");
+    await second.getByLabel("E-mail").fill("malo@essai.example");
+    await second.getByRole("button", { name: "Choisir pour l’Alternance Day" }).click();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("textbox", { name: /^Contact, Zz .* A$/ })).toHaveValue("Malo");
+  });
+
+  await test.step("those who were never invited are, once", async () => {
+    await page.goto(`/evenements/edition/${event.id}?reponse=toInvite`);
+    await expect(panel.getByRole("button", { name: /^À inviter 3/ })).toBeVisible();
+    await expect(panel.getByText("malo@essai.example")).toBeVisible();
+    await panel.getByRole("button", { name: "Inviter les 3" }).click();
+    const dialog = page.locator("[role=dialog]:not(.toasts *)");
+    await expect(dialog.getByText("3 structures recevront un e-mail.")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Envoyer à 3 structures" }).click();
+    await expect(panel.getByRole("button", { name: /^Sans réponse 3/ })).toBeVisible();
+    await panel.getByRole("button", { name: /^Sans réponse 3/ }).click();
+    await panel.getByRole("button", { name: "Relancer les 3" }).click();
+    await expect(dialog.getByText("Personne ne recevrait d’e-mail.")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await admin.call(events.deleteEvent, { params: { id: event.id } });
+  for (const id of ids) await admin.call(structures.deleteStructure, { params: { id } });
+});
