@@ -1,5 +1,7 @@
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
@@ -13,7 +15,7 @@ import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-const scene = await wishScene(20);
+const scene = await wishScene(24);
 const { staff, learner } = scene;
 const assistant = await person("assistant");
 let next = 0;
@@ -105,6 +107,22 @@ describe("the contact book", () => {
     expect(answers.map((one) => one?.state).sort()).toEqual(["saved", "stale", "stale", "stale"]);
     const [kept] = (await rowOf(structure_id)).contacts;
     expect(kept?.name).toBe(names[answers.findIndex((one) => one?.state === "saved")]);
+  });
+
+  test("goes with its structure, also when somebody saves a contact while another deletes it", async () => {
+    const ids = scene.structureIds.slice(-4);
+    for (const id of ids.slice(0, 2)) await save(id, [contact("Awa")]);
+    const rows = await Promise.all(ids.map((id) => rowOf(id)));
+    await Promise.all(
+      rows.flatMap(({ structure: { id }, version }) => [
+        staff.send(structures.deleteStructure, { params: { id } }),
+        staff.send(structures.saveContacts, {
+          body: { rows: [{ structure_id: id, contacts: [contact("Nadia")], version }] },
+        }),
+      ]),
+    );
+    for (const id of ids) await staff.send(structures.deleteStructure, { params: { id } });
+    expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
   });
 
   test.each([

@@ -58,7 +58,10 @@ export const catalogue: Record<string, Rule> = {
         .map((id) => ({ where: `structures ${id}`, what: "a card without its item" })),
     ];
   },
-  "a proposed structure is inactive, and changes to review belong to existing structures": (snapshot) => [
+  // So do their contacts.
+  "a proposed structure is inactive, and changes to review belong to existing structures": (
+    snapshot,
+  ) => [
     ...[...snapshot.roster("structures").values()]
       .filter((card) => card["is_proposed"] === true && card["is_active"] === true)
       .map((card) => ({ where: card.pk, what: "active without staff's confirmation" })),
@@ -66,6 +69,10 @@ export const catalogue: Record<string, Rule> = {
       .in("REVIEWS#structures", "")
       .filter((row) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
       .map((row) => ({ where: row.pk, what: `changes of structure ${row.sk}, which does not exist` })),
+    ...snapshot
+      .in("CONTACTS#structures", "")
+      .filter((row) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
+      .map((row) => ({ where: row.pk, what: `contacts of structure ${row.sk}, which does not exist` })),
   ],
   "the references to a structure are counted": (snapshot) =>
     snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
