@@ -75,7 +75,12 @@ export const HostingDialog = ({
           {...field("seats")}
         />
         <TextField label={hostingTexts.placeLabel} {...field("place")} />
-        <TextField label={hostingTexts.contactName} autoComplete="off" {...field("contact_name")} />
+        <TextField
+          label={hostingTexts.contactName}
+          hint={hostingTexts.contactHint}
+          autoComplete="off"
+          {...field("contact_name")}
+        />
         <TextField
           label={hostingTexts.contactEmail}
           type="email"
