@@ -1,5 +1,9 @@
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
+import { noContacts } from "#functions/domain/structures/contacts.store.ts";
+import { writesToChangeContacts } from "#functions/domain/structures/contacts.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
@@ -109,19 +113,13 @@ describe("the contact book", () => {
     expect(kept?.name).toBe(names[answers.findIndex((one) => one?.state === "saved")]);
   });
 
-  test("goes with its structure, also when somebody saves a contact while another deletes it", async () => {
-    const ids = scene.structureIds.slice(-4);
-    for (const id of ids.slice(0, 2)) await save(id, [contact("Awa")]);
-    const rows = await Promise.all(ids.map((id) => rowOf(id)));
-    await Promise.all(
-      rows.flatMap(({ structure: { id }, version }) => [
-        staff.send(structures.deleteStructure, { params: { id } }),
-        staff.send(structures.saveContacts, {
-          body: { rows: [{ structure_id: id, contacts: [contact("Nadia")], version }] },
-        }),
-      ]),
-    );
-    for (const id of ids) await staff.send(structures.deleteStructure, { params: { id } });
+  test("goes with its structure: who saves a contact while another deletes it, saves nothing", async () => {
+    const id = structure();
+    await save(id, [contact("Awa")]);
+    const by = { viewer: { userId: staff.userId }, now: new Date() };
+    const writes = await writesToChangeContacts({ id, name: "" }, noContacts(id), [], { by });
+    expect((await staff.send(structures.deleteStructure, { params: { id } })).status).toBe(204);
+    await expect(transact(writes)).rejects.toThrow(ConcurrentChange);
     expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
   });
 
