@@ -45,7 +45,7 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
   await expect(panel.getByRole("button", { name: /^Sans adresse 3/ })).toBeVisible();
 
   await test.step("three lines fill in two clicks; what is wrong stays until it is mended", async () => {
-    await panel.getByRole("link", { name: "Contacts" }).click();
+    await panel.getByRole("link", { name: "Contacts", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: `Contacts : ${name}` })).toBeVisible();
     await page.getByRole("textbox", { name: /^Contact, Zz .* A$/ }).click();
     const lines = [
@@ -58,11 +58,11 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     const address = page.getByRole("textbox", { name: /^E-mail, Zz .* B$/ });
     await expect(address).toHaveAttribute("aria-invalid", "true");
     await expectSound(page);
-    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(page.getByText("2 structures enregistrées")).toBeVisible();
     await expect(address).toHaveValue("paul");
     await address.fill("paul@essai.example");
-    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(page.getByText("1 structure enregistrée")).toBeVisible();
     await expect(page.getByText("Rien à enregistrer")).toBeVisible();
   });
@@ -76,7 +76,7 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await second.getByLabel("E-mail").fill("malo@essai.example");
     await second.getByRole("button", { name: "Choisir pour l’Alternance Day" }).click();
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("textbox", { name: /^Contact, Zz .* A$/ })).toHaveValue("Malo");
   });
