@@ -155,7 +155,7 @@ export const ContactsPage = () => {
                 {texts.cancel}
               </Button>
             ) : null}
-            <Button disabled={ready.length === 0} pending={saving.pending} onClick={() => void save()}>
+            <Button idle={ready.length === 0} pending={saving.pending} onClick={() => void save()}>
               {texts.save}
             </Button>
           </div>
