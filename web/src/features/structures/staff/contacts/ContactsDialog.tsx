@@ -11,7 +11,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
-import { blank, faultsOf } from "./contact-drafts.ts";
+import { blank, faultsOf, fieldsOf } from "./contact-drafts.ts";
 import { contactTexts as texts } from "./contact-texts.ts";
 import type { useSaving } from "./use-saving.ts";
 
@@ -49,13 +49,13 @@ export const ContactsDialog = ({
   const [forgotten, setForgotten] = useState<string>();
   const forgetting = useSend(structures.forgetContact, { refreshes: saving.refreshes });
   const filled = list.filter((one) => contactFields.some((field) => one[field] !== ""));
-  const isWrong = filled.some((one) => Object.keys(faultsOf(one)).length > 0);
+  const isWrong = filled.some((one) => Object.keys(faultsOf(fieldsOf(one))).length > 0);
   const change = (key: string, to: Partial<ContactFields>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const submit = async () => {
     setTried(true);
     if (isWrong) return;
-    const contacts = filled.map(({ name, email, phone, role }) => ({ name, email, phone, role }));
+    const contacts = filled.map(fieldsOf);
     if (await saving.saveOne({ structure_id: structure.id, contacts, version })) {
       onSaved();
       onClose();
@@ -82,7 +82,7 @@ export const ContactsDialog = ({
         }}
       >
         {list.map((one, n) => {
-          const faults = tried ? faultsOf(one) : {};
+          const faults = tried ? faultsOf(fieldsOf(one)) : {};
           return (
             <fieldset key={one.key} className="stack stack-s border-b border-line pb-4">
               <legend className="font-strong">{texts.nth(n + 1)}</legend>

@@ -21,10 +21,12 @@ export type Drafts = ReadonlyMap<string, Draft>;
 const idOf = (row: StructureContacts) => row.structure.id;
 const noDraft: Draft = { typed: {}, settles: false };
 
-export const savedOf = ({ contacts }: StructureContacts): ContactFields => {
-  const { name, email, phone, role } = contacts[0] ?? blank;
-  return { name, email, phone, role };
-};
+/** The fields of a contact alone, as a body carries them. */
+export const fieldsOf = ({ name, email, phone, role }: ContactFields): ContactFields => ({
+  ...{ name, email, phone, role },
+});
+
+export const savedOf = ({ contacts }: StructureContacts): ContactFields => fieldsOf(contacts[0] ?? blank);
 
 /** The contact of a row as its cells show it. */
 export const shownOf = (row: StructureContacts, drafts: Drafts): ContactFields => ({
@@ -104,7 +106,7 @@ export const bodyOf = (row: StructureContacts, drafts: Drafts): SavedRow | undef
   const shown = shownOf(row, drafts);
   if (Object.keys(faultsOf(shown)).length > 0) return undefined;
   const first = ContactFields.parse(shown);
-  const others = row.contacts.slice(1).map(({ name, email, phone, role }) => ({ name, email, phone, role }));
+  const others = row.contacts.slice(1).map(fieldsOf);
   const contacts = hasSomething(first) ? [first, ...others] : others;
   return { structure_id: idOf(row), contacts, version: row.version };
 };

@@ -6,7 +6,7 @@ export const contactTexts = {
   titleOf: (event: string) => `Contacts : ${event}`,
   link: "Contacts",
   intro:
-    "Qui écrire ou appeler dans chaque structure, d’une année à l’autre. Lu par l’équipe seule, jamais publié.",
+    "À qui écrire et qui appeler dans chaque structure, d’une année à l’autre. Lu par l’équipe seule, jamais publié.",
   pasteHint:
     "Collez une colonne ou un bloc d’un tableur dans une case : les lignes suivantes se remplissent. Entrée passe à la ligne suivante.",
   privacy:
@@ -46,7 +46,7 @@ export const contactTexts = {
   toMend: (count: number) => (count > 1 ? `${count} lignes à corriger` : "1 ligne à corriger"),
   nothing: "Rien à enregistrer",
   save: "Enregistrer",
-  cancel: "Annuler les saisies",
+  cancel: "Annuler",
   saved: (count: number) => `${structures(count)} enregistrée${count > 1 ? "s" : ""}`,
   notAll: "Tout n’est pas enregistré",
   changed: (count: number) =>
