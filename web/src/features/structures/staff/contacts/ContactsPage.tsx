@@ -38,7 +38,7 @@ export const ContactsPage = () => {
   const name = useDebounced(typed.trim());
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<StructureContacts>();
+  const [openedId, setOpenedId] = useState<string>();
   const event = useQuery({
     ...ask(events.getEvent, { params: { id: eventId ?? "" } }),
     enabled: eventId !== undefined,
@@ -59,6 +59,7 @@ export const ContactsPage = () => {
   // What is typed stays to be saved on another page of the list, and under another filter.
   const known = useRef(new Map<string, StructureContacts>());
   for (const row of rows) known.current.set(row.structure.id, row);
+  const opened = openedId === undefined ? undefined : known.current.get(openedId);
   const bodies = [...drafts.keys()].flatMap((id) => {
     const row = known.current.get(id);
     return row ? [bodyOf(row, drafts)] : [];
@@ -139,7 +140,7 @@ export const ContactsPage = () => {
                 drafts={drafts}
                 onDrafts={setDrafts}
                 stale={stale}
-                onOthers={setOpened}
+                onOthers={(row) => setOpenedId(row.structure.id)}
               />
             )
           }
@@ -173,7 +174,7 @@ export const ContactsPage = () => {
           first={shownOf(opened, drafts)}
           saving={saving}
           onSaved={() => setDrafts((before) => without(before, [opened.structure.id]))}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenedId(undefined)}
         />
       ) : null}
     </AdminFrame>
