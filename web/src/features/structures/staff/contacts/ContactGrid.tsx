@@ -228,7 +228,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 <Button
                   variant="quiet"
                   small
-                  aria-label={texts.othersOf(structure.name)}
+                  aria-label={texts.fieldOf(texts.others(Math.max(0, contacts.length - 1)), structure.name)}
                   onClick={() => onOthers(row)}
                 >
                   <Users />

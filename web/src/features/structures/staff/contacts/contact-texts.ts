@@ -23,7 +23,6 @@ export const contactTexts = {
   fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
   more: "Autres contacts",
   others: (count: number) => (count === 0 ? "Autres contacts" : `${count} autre${count > 1 ? "s" : ""}`),
-  othersOf: (name: string) => `Autres contacts, ${name}`,
   none: "Aucune structure ne correspond",
   failed: "Les contacts ne s’affichent pas",
 
@@ -37,7 +36,7 @@ export const contactTexts = {
   nobody: "personne",
   takeEventOf: (name: string) => `Reprendre le contact de cet événement, ${name}`,
   putBook: "Mettre le contact ci-dessus",
-  putBookOf: (name: string) => `Mettre le contact du carnet à cet événement, ${name}`,
+  putBookOf: (name: string) => `Mettre le contact ci-dessus à cet événement, ${name}`,
   usedAtSave: "Sera mis à cet événement à l’enregistrement",
   stale: (who: string) =>
     `Modifié entre-temps : ${who}. Votre saisie est gardée ; enregistrez à nouveau pour la mettre à la place.`,
