@@ -59,9 +59,7 @@ export const catalogue: Record<string, Rule> = {
     ];
   },
   // So do their contacts.
-  "a proposed structure is inactive, and changes to review belong to existing structures": (
-    snapshot,
-  ) => [
+  "a proposed structure is inactive, and changes to review belong to existing structures": (snapshot) => [
     ...[...snapshot.roster("structures").values()]
       .filter((card) => card["is_proposed"] === true && card["is_active"] === true)
       .map((card) => ({ where: card.pk, what: "active without staff's confirmation" })),
