@@ -24,11 +24,13 @@ import {
   NewTimeSlot,
   NewZone,
   NextEvent,
+  NumberedTables,
   Participation,
   ParticipationChanges,
   ParticipationsOutcome,
   Presence,
   PresenceChanges,
+  TableNumbers,
   TimeSlot,
   TimeSlotChanges,
   Zone,
@@ -126,6 +128,12 @@ export const generateTimeSlots = post("/api/events/{id}/time-slots", {
   body: GeneratedSlots,
   response: z.array(TimeSlot),
   status: 201,
+});
+/** Numbers the tables of an event's structures, zone by zone and by name; those that decline have none. */
+export const numberTables = post("/api/events/{id}/table-numbers", {
+  access: staff,
+  body: TableNumbers,
+  response: NumberedTables,
 });
 export const updateTimeSlot = put("/api/time-slots/{id}", {
   access: staff,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   campaignRefusal,
   copiedEnd,
@@ -11,6 +11,7 @@ import {
   slotFits,
   slotsCross,
   slotsRefusal,
+  tableNumbers,
   wishesCloseAt,
 } from "#shared/events/events.rules.ts";
 
@@ -193,3 +194,32 @@ test.each([
 ])("a copy of %s, a year later, is called %s", (name, copied) =>
   expect(copiedName(name, "2026-12-16T08:00:00Z", "2027-12-15T08:00:00Z")).toBe(copied),
 );
+
+describe("tables", () => {
+  const one = (name: string, zone_id: string, place = "", answer = "unknown") => ({
+    ...{ id: name, name, zone_id, place, answer },
+  });
+  const structures = [
+    one("Zoo", "sud"),
+    one("Élan", "nord"),
+    one("Atelier", "nord"),
+    one("Ferme", "sud", "Table 2"),
+    one("Absente", "sud", "", "declined"),
+  ];
+  const numbered = (numbering: object = {}) =>
+    Object.fromEntries(
+      tableNumbers(structures, ["nord", "sud"], {
+        ...{ label: "Table", each_zone: false, replace: false },
+        ...numbering,
+      }),
+    );
+
+  test("are numbered zone by zone and by name; what is noted stays, and its number is not given twice", () =>
+    expect(numbered()).toEqual({ Atelier: "Table 1", Élan: "Table 3", Zoo: "Table 4" }));
+  test("begin again in each zone", () =>
+    expect(numbered({ each_zone: true })).toEqual({ Atelier: "Table 1", Élan: "Table 2", Zoo: "Table 1" }));
+  test("replace what is noted", () =>
+    expect(numbered({ replace: true })).toEqual({
+      ...{ Atelier: "Table 1", Élan: "Table 2", Ferme: "Table 3", Zoo: "Table 4" },
+    }));
+});

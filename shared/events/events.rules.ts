@@ -1,4 +1,5 @@
 import { admits, type Role, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
@@ -77,6 +78,32 @@ export const copiedName = (name: string, from: string, to: string): string => {
   const yearOf = (instant: string) => Number(parisClock(new Date(instant)).day.slice(0, 4));
   const years = yearOf(to) - yearOf(from);
   return name.replace(/(?<!\d)20\d\d(?!\d)/g, (year) => String(Number(year) + years));
+};
+
+type Placed = { id: string; zone_id: string; name: string; place: string; answer: string };
+type Numbering = { label: string; each_zone: boolean | 0 | 1; replace: boolean | 0 | 1 };
+
+/** The table of each structure that gets one: in the order of the zones, then by name. No number is given twice. */
+export const tableNumbers = (
+  placed: readonly Placed[],
+  zoneIds: readonly string[],
+  { label, each_zone, replace }: Numbering,
+): Map<string, string> => {
+  const coming = placed.filter(({ answer }) => answer !== "declined");
+  const keeps = (one: Placed) => !replace && one.place !== "";
+  const given = new Map<string, string>();
+  let number = 0;
+  for (const zoneId of zoneIds) {
+    const own = coming.filter(({ zone_id }) => zone_id === zoneId).sort(byName);
+    const kept = (each_zone ? own : coming).filter(keeps).map(({ place }) => place);
+    if (each_zone) number = 0;
+    for (const one of own.filter((each) => !keeps(each))) {
+      do number++;
+      while (kept.includes(`${label} ${number}`));
+      given.set(one.id, `${label} ${number}`);
+    }
+  }
+  return given;
 };
 
 /** The slots of an event's copy, moved as its start is; undefined if one would pass midnight. */

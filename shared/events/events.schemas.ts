@@ -326,6 +326,15 @@ export const GeneratedSlots = z.strictObject({
 });
 export type GeneratedSlots = z.output<typeof GeneratedSlots>;
 
+/** How tables are numbered. `each_zone`: from 1 in each zone. `replace`: also where a place is noted. */
+export const TableNumbers = z.strictObject({
+  label: requiredLine(50, "Dites comment une table s'appelle, par exemple « Table »."),
+  each_zone: flag.default(false),
+  replace: flag.default(false),
+});
+export type TableNumbers = z.output<typeof TableNumbers>;
+export const NumberedTables = z.object({ numbered: z.number() });
+
 const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
 const slotInOrder = across<{ start_time: string; end_time: string }, "start_time" | "end_time">(
   ["start_time", "end_time"],

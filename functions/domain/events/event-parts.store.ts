@@ -355,6 +355,15 @@ export const writeToNoteHosting = (one: StoredParticipation): Write =>
     () => new ConcurrentChange(),
   );
 
+/** Gives a participation a place; throws `ConcurrentChange` if it changed. */
+export const writeToSetPlace = (one: StoredParticipation, place: string): Write =>
+  updateItem(
+    participations.keyOf(one),
+    { set: [["place", place]], add: { version: 1 } },
+    versionIs(one.version),
+    () => new ConcurrentChange(),
+  );
+
 /** Gives a participation another structure or zone; a stale one is refused. */
 export const writesToChangeParticipation = (
   before: StoredParticipation,

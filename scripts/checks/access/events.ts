@@ -179,6 +179,10 @@ export const access: AccessTable = {
     }),
     lines: only("A C T", 201),
   },
+  numberTables: {
+    call: async (half) => ({ params: await event(half), body: { label: "Table" } }),
+    lines: only("A C T", 200),
+  },
   updateTimeSlot: { call: slot, lines: only("A C T", 200) },
   deleteTimeSlot: {
     call: async (half) => ({ params: (await slot(half)).params }),

@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
@@ -14,6 +14,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { PartRow } from "./PartRow.tsx";
+import { TablesDialog } from "./TablesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
 const refreshes = [events.getEventWhole, events.getEvent, events.listEvents];
@@ -65,6 +66,7 @@ const ZoneDialog = ({
 export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
+  const [isNumbering, setIsNumbering] = useState(false);
   const remove = useSend(events.deleteZone, { refreshes });
   const creation = useSend(events.createZone, { refreshes });
   return (
@@ -73,10 +75,18 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
         <h2 id="zones">
           {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
         </h2>
-        <Button variant="quiet" onClick={() => setEdited("new")}>
-          <Plus />
-          {eventTexts.addZone}
-        </Button>
+        <div className="row">
+          {event.participations.length > 0 ? (
+            <Button variant="quiet" onClick={() => setIsNumbering(true)}>
+              <ListOrdered />
+              {hostingTexts.numberTables}
+            </Button>
+          ) : null}
+          <Button variant="quiet" onClick={() => setEdited("new")}>
+            <Plus />
+            {eventTexts.addZone}
+          </Button>
+        </div>
       </div>
       {event.zones.length === 0 ? (
         <div className="p-pad">
@@ -102,6 +112,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
           ))}
         </ul>
       )}
+      {isNumbering ? <TablesDialog event={event} onClose={() => setIsNumbering(false)} /> : null}
       {edited ? (
         <ZoneDialog
           eventId={event.id}

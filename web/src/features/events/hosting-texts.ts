@@ -105,6 +105,20 @@ export const hostingTexts = {
   made: (count: number) => `${count} créneau${count > 1 ? "x créés" : " créé"}`,
   generateFailed: "Les créneaux n’ont pas été créés",
 
+  numberTables: "Numéroter les tables",
+  table: "Table",
+  tableLabel: "Nom d’une table",
+  eachZone: "Recommencer à 1 dans chaque zone",
+  replaceTables: "Remplacer aussi les tables et salles déjà notées",
+  tablesFrom: (count: number, first: string, last: string) =>
+    count > 1
+      ? `${count} structures, de « ${first} » à « ${last} », zone par zone et par nom.`
+      : `Une structure : « ${first} ».`,
+  noTable: "Chaque structure qui vient a déjà une table ou une salle.",
+  numberThem: (count: number) => (count > 1 ? `Numéroter les ${count}` : "Numéroter"),
+  tablesNumbered: (count: number) => `${count} table${count > 1 ? "s numérotées" : " numérotée"}`,
+  tablesFailed: "Les tables n’ont pas été numérotées",
+
   directions: "Comment y aller",
   directionsHint: "Affiché aux apprenant·es le jour même.",
 
