@@ -33,5 +33,7 @@ export const larger: Readonly<Record<string, string>> = {
   loginWithPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   proveByPasskey: "reads a passkey's signature (ASN.1), which only its owner waits for",
   addPasskey: "reads a new passkey (ASN.1), which its owner waits for once",
+  reviewAccounts:
+    "404 KB: erases, warns and reviews accounts in every domain; a clock starts it, nobody waits on the line",
   validateUpload: "looks into every kind of file; nobody waits for it on the line",
 };

@@ -163,7 +163,7 @@ describe("a release", () => {
   });
 });
 
-describe("the worker that writes, stopped at any AWS call and run again", { tags: ["long"] }, () => {
+describe("the worker that writes, stopped at any AWS call and run again", () => {
   test("sends nothing twice and forgets nobody; who may not have got theirs is counted", async () => {
     let [to, other] = [half, nine];
     const stage = async () => {

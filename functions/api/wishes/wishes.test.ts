@@ -214,7 +214,6 @@ describe("lists", () => {
 
 describe("many at once", () => {
   test("200 saves leave 3 + 2 at most, no structure twice, and counts that agree", {
-    tags: ["long"],
     timeout: 60_000,
   }, async () => {
     const random = (n: number) => {

@@ -37,7 +37,7 @@ const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolea
     void keepOffline({ cache: "jour-j", scope }).then(setKept);
   }, [isCopy, event]);
   const head = (
-    <div>
+    <div className="grid gap-1.5">
       <p className="eyebrow">
         {event.name}, {dayAndMonth(event.start_date)}
       </p>
