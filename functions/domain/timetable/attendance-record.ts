@@ -108,6 +108,9 @@ export const excuseLearner = (
     if (meant.length === 0) throw attendanceProblems.notExpected();
     const isSeen = meant.some(({ state }) => wasThere(state));
     if (reason !== null && time_slot_id !== null && isSeen) throw attendanceProblems.wasThere();
+    const last = before?.said.at(-1);
+    // A repeated call, whose first answer was lost.
+    if (last?.by === by && last.reason === reason && last.time_slot_id === time_slot_id) return;
     const said = [...(before?.said ?? []), { time_slot_id, reason, at: now.toISOString(), by }];
     const version = (before?.version ?? 0) + 1;
     await transact(writesToSaveExcuses({ event_id, profile_id, said: said.slice(-maxSaid), version }));

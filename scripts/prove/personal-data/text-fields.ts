@@ -68,7 +68,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     "the same fields as updateHosting's, written by the structure itself",
   ],
   [
-    /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start)$/,
+    /^updateHosting\.|^(copyEvent\.start_date|generateTimeSlots\.first_start|numberTables\.label)$/,
     "about a structure at an event; where its contact's address is an account's, both are exported and erased with it (functions/api/accounts/contacts.test.ts)",
   ],
   [
