@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { roster } from "#functions/store/roster.ts";
+import { chunks } from "#functions/platform/chunks.ts";
+import { entriesOf, roster } from "#functions/store/roster.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";
@@ -74,6 +75,16 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 export const zonesRoster = roster("zones", ZoneEntry, { ...agenda, order: byName });
 export const participationsRoster = roster("participations", ParticipationEntry, { ...agenda, order: byId });
+
+const eventsAtOnce = 10;
+
+/** Does something for every event, ten at a time; returns what it found at each. */
+export const atEveryEvent = async <Found>(act: (event: EventEntry) => Promise<Found>): Promise<Found[]> => {
+  const found: Found[] = [];
+  for (const some of chunks(await entriesOf(eventsRoster), eventsAtOnce))
+    found.push(...(await Promise.all(some.map(act))));
+  return found;
+};
 
 /** The administration's wishlist objects. */
 export const WishlistEntry = z.object({

@@ -1,27 +1,21 @@
-import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { atEveryEvent } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import { writeToSetContact } from "#functions/domain/events/participation-contacts.store.ts";
 import { eraseFromBook, findBookOf, isAt } from "#functions/domain/structures/contacts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
-import { chunks } from "#functions/platform/chunks.ts";
-import { ConcurrentChange, entriesOf } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { contactAt } from "#shared/structures/contacts.rules.ts";
-
-const eventsAtOnce = 10;
 
 /** The participations whose contact has this address, with their events. */
 const contactsWith = async (email: string): Promise<{ event: string; one: StoredParticipation }[]> => {
   const isTheirs = ({ contact_email }: StoredParticipation) =>
     contact_email.toLowerCase() === email.toLowerCase();
-  const found: { event: string; one: StoredParticipation }[] = [];
-  for (const some of chunks(await entriesOf(eventsRoster), eventsAtOnce)) {
-    const parts = await Promise.all(some.map(({ id }) => findEventParts(id)));
-    some.forEach(({ name }, n) => {
-      for (const one of parts[n]?.participations ?? []) if (isTheirs(one)) found.push({ event: name, one });
-    });
-  }
-  return found;
+  const found = await atEveryEvent(async ({ id, name }) => {
+    const { participations } = await findEventParts(id);
+    return participations.filter(isTheirs).map((one) => ({ event: name, one }));
+  });
+  return found.flat();
 };
 
 /** Where somebody's address was noted as the contact of a structure: at an event, or in the book (null). */

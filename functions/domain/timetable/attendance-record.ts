@@ -2,11 +2,7 @@ import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import { byHost } from "#functions/domain/timetable/attendance.store.ts";
 import { readAttendance, readAttendanceOf } from "#functions/domain/timetable/attendance.ts";
-import {
-  findExcusesOf,
-  type StoredExcuses,
-  writesToSaveExcuses,
-} from "#functions/domain/timetable/excuses.store.ts";
+import { type StoredExcuses, writesToSaveExcuses } from "#functions/domain/timetable/excuses.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -98,11 +94,11 @@ export const excuseLearner = (
   { by, now }: { by: string; now: Date },
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const [{ event, attended: own }, [before], cards] = await Promise.all([
+    const [{ event, attended: own, excuses }, cards] = await Promise.all([
       readAttendanceOf(event_id, [profile_id]),
-      findExcusesOf(event_id, [profile_id]),
       findProfileCards([profile_id]),
     ]);
+    const [before] = excuses;
     if (!event || !cards.has(profile_id) || own.length === 0) throw commonProblems.notFound();
     const meant = own.filter((one) => time_slot_id === null || one.time_slot_id === time_slot_id);
     if (meant.length === 0) throw attendanceProblems.notExpected();

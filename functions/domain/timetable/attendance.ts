@@ -200,7 +200,7 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
     findAttendanceOf([...new Map(pairs.map((pair) => [idOf(pair), pair])).values()]),
     findExcusesOf(event_id, profileIds),
   ]);
-  return { event, told, attended: attendedOf(roll, records, excuses) };
+  return { event, told, attended: attendedOf(roll, records, excuses), excuses };
 };
 
 /** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */

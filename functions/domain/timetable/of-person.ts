@@ -1,5 +1,5 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
-import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { atEveryEvent } from "#functions/domain/events/agenda.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { saidOf } from "#functions/domain/timetable/agenda.ts";
 import {
@@ -30,14 +30,12 @@ import {
   writeToDeleteWishesToContinue,
 } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import type { Expected } from "#shared/timetable/attendance.roll.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
-
-const eventsAtOnce = 10;
 
 const withoutPerson = async (
   draft: TimetableDraft,
@@ -96,23 +94,19 @@ export const eraseMeetings = async ({ profileIds }: Person, now: Date): Promise<
   // Without a profile, nobody meets anybody.
   if (profileIds.length === 0) return;
   const isTheirs = (profileId: string) => profileIds.includes(profileId);
-  const seen = await readTogether(eventsRoster);
-  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
-    await Promise.all(
-      some.map(({ id }) =>
-        Promise.all([
-          retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
-          eraseAttendance(id, profileIds),
-          eraseAbsences(id, profileIds),
-          transact(
-            profileIds.flatMap((profile_id) => [
-              writeToDeleteWishesToContinue({ event_id: id, profile_id }),
-              writeToDeleteExcuses({ event_id: id, profile_id }),
-            ]),
-          ),
+  await atEveryEvent(({ id }) =>
+    Promise.all([
+      retryOnConcurrentChange(async () => withoutPerson(await findDraft(id), isTheirs, now)),
+      eraseAttendance(id, profileIds),
+      eraseAbsences(id, profileIds),
+      transact(
+        profileIds.flatMap((profile_id) => [
+          writeToDeleteWishesToContinue({ event_id: id, profile_id }),
+          writeToDeleteExcuses({ event_id: id, profile_id }),
         ]),
       ),
-    );
+    ]),
+  );
 };
 
 /** What was ticked of a meeting, as its learner is told it: by the team or the structure, not by whom. */
@@ -161,10 +155,7 @@ const readMeetings = async (event_id: string, profileIds: readonly string[]) => 
 /** The meetings that somebody was told, at every event: they may have left its promotion since. */
 export const meetingsPart = async ({ profileIds }: Person) => {
   if (profileIds.length === 0) return [];
-  const seen = await readTogether(eventsRoster);
-  const found: Awaited<ReturnType<typeof readMeetings>>[] = [];
-  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
-    found.push(...(await Promise.all(some.map(({ id }) => readMeetings(id, profileIds)))));
+  const found = await atEveryEvent(({ id }) => readMeetings(id, profileIds));
   return found.flatMap(({ event, told, roll, records, wishes, excuses }) => {
     if (!event || !told) return [];
     type Shown = Omit<Expected, "since" | "dropped" | "absent"> & { since: number | null };
@@ -200,19 +191,13 @@ export const meetingsPart = async ({ profileIds }: Person) => {
 
 /** The structures that staff keep somebody from meeting, and why, at every event: a departure does not end it. */
 export const forbiddenPart = async ({ profileIds }: Person) => {
-  const seen = await readTogether(eventsRoster);
-  const found = [];
-  for (const some of chunks(seen.of(eventsRoster), eventsAtOnce))
-    found.push(
-      ...(await Promise.all(
-        some.map(async ({ id, name }) => ({ name, forbidden: (await findDraft(id)).forbidden })),
-      )),
-    );
-  const own = found.flatMap(({ name, forbidden }) =>
-    forbidden
+  const found = await atEveryEvent(async ({ id, name }) => {
+    const { forbidden } = await findDraft(id);
+    return forbidden
       .filter(({ profile_id }) => profileIds.includes(profile_id))
-      .map((pair) => ({ ...pair, evenement: name })),
-  );
+      .map((pair) => ({ ...pair, evenement: name }));
+  });
+  const own = found.flat();
   const structures = await structureNames(own.map(({ structure_id }) => structure_id));
   return own.map(({ evenement, structure_id, reason, at }) => ({
     evenement,
