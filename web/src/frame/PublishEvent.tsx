@@ -3,31 +3,20 @@ import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import { EventChanges } from "#shared/events/events.schemas.ts";
 import type { ActRefusal } from "#shared/events/events.states.ts";
-import * as timetable from "#shared/timetable/timetable.contract.ts";
-import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { bodyOf } from "./admin/body-of.ts";
 import { attempt } from "./admin/saving.ts";
+import { eventRefreshes } from "./event-refreshes.ts";
 import { useMayEditEvents } from "./event-rights.ts";
 import { frameTexts } from "./texts.ts";
-
-const refreshes = [
-  events.listEvents,
-  events.getEvent,
-  events.getEventProgress,
-  events.getEventWhole,
-  events.listNextEvents,
-  timetable.getTimetable,
-  wishes.getWishCampaign,
-];
 
 /** The button that publishes an event; nothing for those who may not. */
 export const PublishEvent = ({ eventId }: { eventId: string }) => {
   const mayPublish = useMayEditEvents();
-  const change = useSend(events.updateEvent, { refreshes });
+  const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
   const params = { id: eventId };
   const publish = async () => {
     // The pages of an event hold parts of it; the change names them all.

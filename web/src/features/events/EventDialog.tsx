@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
+import { eventRefreshes } from "#web/frame/event-refreshes.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
@@ -12,15 +13,6 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { eventTexts } from "./texts.ts";
-
-/** What a change of an event makes stale. */
-const refreshes = [
-  events.listEvents,
-  events.getEvent,
-  events.getEventProgress,
-  events.getEventWhole,
-  events.listNextEvents,
-];
 
 const valuesOf = (event: Event | undefined) => ({
   name: event?.name ?? "",
@@ -42,8 +34,8 @@ const bodyOf = ({ is_published, start_date, end_date, ...texts }: Values) => ({
 });
 
 const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => void }) => {
-  const creation = useSend(events.createEvent, { refreshes });
-  const change = useSend(events.updateEvent, { refreshes });
+  const creation = useSend(events.createEvent, { refreshes: eventRefreshes });
+  const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
   const { form, errorOf, dialog } = useItemForm(
     event,
     {

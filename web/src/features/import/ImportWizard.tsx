@@ -9,7 +9,7 @@ import {
 } from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { useFiltersInAddress, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import type { TabId } from "#web/frame/admin/tabs.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -111,6 +111,7 @@ export const ImportWizard = ({
   back: { to: string; label: string };
 }) => {
   const [search, setSearch] = useSearchParams();
+  const { keep } = useFiltersInAddress<"etat">();
   const { page, to } = usePageInAddress();
   const importId = search.get("import") ?? undefined;
   const state = importStates.find((one) => one === search.get("etat"));
@@ -129,16 +130,7 @@ export const ImportWizard = ({
   const judgedLines =
     importId !== undefined && step > 0 && status !== "checking" ? query.data?.rows : undefined;
   const restart = () => setSearch({});
-  const show = (next: typeof state) =>
-    setSearch(
-      (before) => {
-        before.delete("page");
-        if (next) before.set("etat", next);
-        else before.delete("etat");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (next: typeof state) => keep("etat", next);
   const another = (
     <Button variant="outline" onClick={restart}>
       {importTexts.another}

@@ -26,6 +26,22 @@ export const usePageInAddress = (name = "page") => {
   return { page: Number.isInteger(asked) && asked > 0 ? asked : 1, to };
 };
 
+/** What narrows a list, kept in the address; a change goes back to the first page, and a blank value goes. */
+export const useFiltersInAddress = <Key extends string>() => {
+  const [search, setSearch] = useSearchParams();
+  const keep = (key: Key, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        before.delete("page");
+        if (value) before.set(key, value);
+        else before.delete(key);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { at: (key: Key): string => search.get(key) ?? "", keep };
+};
+
 /** How the address sorts a list by one of its columns, for the list's call and for its table. */
 export const useSortInAddress = <Key extends string>(keys: readonly Key[]) => {
   const [search] = useSearchParams();

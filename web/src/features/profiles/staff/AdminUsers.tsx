@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
-import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
+import {
+  PagedTable,
+  useFiltersInAddress,
+  usePageInAddress,
+  useSortInAddress,
+} from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -63,23 +67,6 @@ const columns: Column<ProfileSummary>[] = [
   },
 ];
 
-/** The filters in the address; a change goes back to the first page. */
-const useFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const keep = (key: "name" | "role" | "action", value: string) =>
-    setSearch(
-      (before) => {
-        before.delete("page");
-        if (value) before.set(key, value);
-        else before.delete(key);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const at = (key: string) => search.get(key) ?? "";
-  return { name: at("name"), role: at("role"), action: at("action"), keep };
-};
-
 const ActionFilter = ({ value, onPick }: { value: string; onPick: (id: string) => void }) => {
   const query = useQuery(askEveryAction());
   return (
@@ -101,7 +88,8 @@ export const AdminUsers = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "role", "city"]);
-  const { name, role, action, keep } = useFilters();
+  const { at, keep } = useFiltersInAddress<"name" | "role" | "action">();
+  const [name, role, action] = [at("name"), at("role"), at("action")];
   const [typed, setTyped] = useState(name);
   const [creating, setCreating] = useState(false);
   const closeCreation = useCallback(() => setCreating(false), []);

@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ContactRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
-import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
+import {
+  PagedTable,
+  useFiltersInAddress,
+  usePageInAddress,
+  useSortInAddress,
+} from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -103,10 +108,10 @@ export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "organization", "profiles", "state"]);
-  const [search, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(search.get("name") ?? "");
+  const { at, keep } = useFiltersInAddress<"name" | "state">();
+  const [typed, setTyped] = useState(at("name"));
   const searched = useDebounced(typed.trim());
-  const asked = search.get("state");
+  const asked = at("state");
   const state = isStaff && isState(asked) ? asked : undefined;
   const listed = state === "requests" ? undefined : state;
   const [edited, setEdited] = useState<string>();
@@ -123,17 +128,6 @@ export const AdminStructures = () => {
     }),
     placeholderData: keepPreviousData,
   });
-  /** The address keeps what is looked for, from its first page on. */
-  const find = (field: "name" | "state", value: string) =>
-    setSearch(
-      (before) => {
-        before.delete("page");
-        if (value) before.set(field, value);
-        else before.delete(field);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const activate = (id: string) =>
     attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
@@ -199,7 +193,7 @@ export const AdminStructures = () => {
             { id: "", label: staffStructureTexts.states.all },
             ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
           ]}
-          onChange={({ target }) => find("state", target.value)}
+          onChange={({ target }) => keep("state", target.value)}
         />
       ) : null}
       {state === "requests" ? (
@@ -211,7 +205,7 @@ export const AdminStructures = () => {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              find("name", target.value.trim());
+              keep("name", target.value.trim());
             }}
           />
           <PagedTable

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { download } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { useFiltersInAddress, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -30,11 +29,11 @@ const states = ["missing", "corrected"] as const;
 
 /** Whom to write to at each structure: of the catalogue, or of one event. */
 export const ContactsPage = () => {
-  const [search, setSearch] = useSearchParams();
+  const { at, keep } = useFiltersInAddress<"nom" | "etat" | "evenement">();
   const { page, to } = usePageInAddress();
-  const eventId = search.get("evenement") ?? undefined;
-  const state = states.find((one) => one === search.get("etat"));
-  const [typed, setTyped] = useState(search.get("nom") ?? "");
+  const eventId = at("evenement") || undefined;
+  const state = states.find((one) => one === at("etat"));
+  const [typed, setTyped] = useState(at("nom"));
   const name = useDebounced(typed.trim());
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
@@ -66,16 +65,6 @@ export const ContactsPage = () => {
   });
   const ready = bodies.filter((body) => body !== undefined);
   const wrong = bodies.length - ready.length;
-  const find = (field: "nom" | "etat", value: string) =>
-    setSearch(
-      (before) => {
-        before.delete("page");
-        if (value) before.set(field, value);
-        else before.delete(field);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const save = async () => {
     const settled = await saving.save(ready);
     const ids = (isKept: boolean) =>
@@ -118,14 +107,14 @@ export const ContactsPage = () => {
               { id: "", label: texts.states.all },
               ...states.map((one) => ({ id: one, label: texts.states[one] })),
             ]}
-            onChange={({ target }) => find("etat", target.value)}
+            onChange={({ target }) => keep("etat", target.value)}
           />
           <SearchField
             label={texts.find}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              find("nom", target.value.trim());
+              keep("nom", target.value.trim());
             }}
           />
         </div>
