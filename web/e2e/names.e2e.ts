@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { signIn, test } from "./visit.ts";
+import { profileEntry, signIn, test } from "./visit.ts";
 
 /** The name by which a page introduces itself: its title, or that of its tab. */
 const namesOf = async (page: Page): Promise<string[]> => {
@@ -26,7 +26,8 @@ test("whichever way one comes home, it has one name", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Mon profil" })).toBeVisible();
   const step = await page.locator("main a[href^='/etape/']").first().getAttribute("href");
   await expect(page.getByRole("heading", { name: "Ma promotion", exact: true })).toBeAttached();
-  const profile = await page.getByRole("link", { name: "Modifier mon profil" }).getAttribute("href");
+  const profile = await (await profileEntry(page, "Modifier mon profil")).getAttribute("href");
+  await page.keyboard.press("Escape");
   for (const from of [step ?? "", profile ?? ""]) await expectSameName(page, from, "Mon profil");
   // The words of the specification, for the same place.
   await page.getByRole("button", { name: /: menu$/ }).click();

@@ -7,7 +7,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, profileEntry, signIn, test } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";
@@ -32,7 +32,7 @@ const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
 test("somebody takes their data along, then leaves for good", async ({ page }) => {
   const { name, email } = await newLearner();
   await signIn(page, email, password);
-  await page.getByRole("link", { name: "Mes données" }).click();
+  await (await profileEntry(page, "Mes données")).click();
   await expect(page).toHaveTitle("Mes données · Compagnon");
   await expectSound(page);
 
@@ -71,7 +71,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
 test("a picture whose sending breaks off is kept and sent again", async ({ page }) => {
   const { email } = await newLearner();
   await signIn(page, email, password);
-  await page.getByRole("link", { name: "Modifier mon profil" }).click();
+  await (await profileEntry(page, "Modifier mon profil")).click();
   await page.getByRole("button", { name: "Suivant" }).click();
   await page
     .getByLabel("Ma photo")

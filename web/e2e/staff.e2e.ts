@@ -386,7 +386,7 @@ test("the coordinator has the tabs of coordinators, the administrator all", asyn
     "Organisations",
     "Whishlists",
   ];
-  const administrators = ["Événements", "Types de structure", "Publics", "Statuts", "Diplômes"];
+  const administrators = ["Types de structure", "Publics", "Statuts", "Diplômes"];
   const office = await browser.newPage({
     baseURL: process.env.E2E_SITE ?? "",
     viewport: page.viewportSize(),
@@ -399,6 +399,12 @@ test("the coordinator has the tabs of coordinators, the administrator all", asyn
   const shown = await tabsShown(page);
   expect(shown).toEqual(expect.arrayContaining(shared));
   for (const label of administrators) expect(shown).not.toContain(label);
+  // Their list of events is a page, not a tab.
+  const events = page.getByRole("navigation", { name: "Administration" });
+  await expect(events.getByRole("link", { name: "Événements", includeHidden: true })).toHaveAttribute(
+    "href",
+    "/evenements",
+  );
   await expectSound(page);
   for (const tab of ["events", "types", "publics", "legalForms", "degrees"]) {
     await page.goto(`/tableau-de-bord?tab=${tab}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, openAccount, signIn, signUp, test } from "./visit.ts";
+import { expectSound, openAccount, profileEntry, signIn, signUp, test } from "./visit.ts";
 
 const demo = "Compagnon-2026!";
 const withDegree = /Animatrice ou animateur/;
@@ -167,7 +167,7 @@ test("the code of a link waits for a whole sign-up, and makes the newcomer a con
 test("a learner decides who sees their page", async ({ page, browser }, info) => {
   const account = info.project.name === "ordinateur" ? "awa.cisse" : "gabin.leroux";
   await signIn(page, `${account}@exemple.fr`, demo);
-  await page.getByRole("link", { name: "Voir mon profil" }).click();
+  await (await profileEntry(page, "Voir mon profil")).click();
   await expect(page.getByText("Cette page n’est pas publique")).toBeVisible();
   await expectSound(page);
   const address = page.url();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, profileEntry, signIn, test } from "./visit.ts";
 
 /**
  * Every string that the first specification quotes, copied by hand, under the place where people meet it. Each place
@@ -40,10 +40,9 @@ const quoted = {
     "Mes apprenants",
     "Mes documents",
     "Mes structures",
-    "Modifier mon profil",
-    "Voir mon profil",
     "Aucune structure attachée",
   ],
+  "the menu of a profile": ["Modifier mon profil", "Voir mon profil"],
   "the choice of a profile": ["Selectionne ton profil", "(Aucune structure attachée)"],
   "the user menu": ["Mon profil", "Ma page publique", "Mes documents", "Déconnexion"],
   "the form of a profile": [
@@ -221,17 +220,20 @@ test("trainers and learners", async ({ page }) => {
   });
   await signIn(page, "metier@exemple.fr", demoPassword);
   await expectStrings(page, "a trade trainer's dashboard");
+  await expect(await profileEntry(page, "Changer de profil")).toBeVisible();
+  await expectStrings(page, "the menu of a profile");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /: menu$/ }).click();
   await expectStrings(page, "the user menu");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Changer de profil" }).click();
+  await (await profileEntry(page, "Changer de profil")).click();
   const options = dialogOf(page).getByRole("option");
   await expect(options.first()).toHaveText("Formateur·trice métier (Aucune structure attachée)");
   await expect(dialogOf(page).getByRole("heading", { name: "Selectionne ton profil" })).toBeVisible();
   reached.add("the choice of a profile");
   await expectSound(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Modifier mon profil" }).click();
+  await (await profileEntry(page, "Modifier mon profil")).click();
   await expectStrings(page, "the form of a profile");
   await page.getByRole("button", { name: "Suivant" }).click();
   await page.getByRole("button", { name: "Suivant" }).click();

@@ -39,6 +39,12 @@ export const signIn = async (page: Page, email: string, password: string): Promi
   await expect(page).not.toHaveURL(/authentification/);
 };
 
+/** On a home: an entry of the menu that changes one's profile. */
+export const profileEntry = async (page: Page, name: string): Promise<Locator> => {
+  await page.locator("main").getByRole("button", { name: "Mon profil" }).click();
+  return page.getByRole("menuitem", { name });
+};
+
 /** Moves the clock of the page and, for what it asks from now on, of the product that runs locally. */
 export const moveClock = async (page: Page, time: Date): Promise<void> => {
   await page.clock.setFixedTime(time);

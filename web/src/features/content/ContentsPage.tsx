@@ -4,6 +4,7 @@ import type { ContentPage } from "#shared/reference/content.schemas.ts";
 import { homeSections, isShown } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
 import { EditButton } from "#web/frame/admin/AdminSection.tsx";
+import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import type { Section } from "#web/frame/content/sections.ts";
 import { useSections } from "#web/frame/content/use-sections.ts";
@@ -106,7 +107,7 @@ export const ContentsPage = () => {
   useStaffDensity();
   return (
     <Page
-      title={contentTexts.title}
+      title={tabTexts.contents}
       back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
       intro={<p className="lede">{contentTexts.intro}</p>}
     >

@@ -2,7 +2,6 @@ import { videoHint } from "#shared/contract/formats.ts";
 
 /** The texts that the organisation writes itself, *vous*. */
 export const contentTexts = {
-  title: "Contenus",
   intro:
     "Les textes de la page d’accueil et des informations légales. Ce que vous ne modifiez pas reste tel que Compagnon l’apporte.",
   pages: { home: "Page d’accueil", legal: "Informations légales" },

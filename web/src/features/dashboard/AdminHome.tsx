@@ -5,7 +5,6 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { contentTexts } from "#web/features/content/texts.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -92,7 +91,7 @@ const Tiles = ({
 
 /** The texts that the organisation edits itself. */
 const ContentsTile = () => (
-  <LinkTile to={paths.contents} sign={{ name: "book", hue: "purple" }} title={contentTexts.title} />
+  <LinkTile to={paths.contents} sign={{ name: "book", hue: "purple" }} title={tabTexts.contents} />
 );
 
 const Counter = ({

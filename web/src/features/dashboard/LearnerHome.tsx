@@ -240,7 +240,7 @@ export const LearnerHome = () => {
   });
   return (
     <>
-      <NextThing />
+      <NextThing actions={query.data} />
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
         <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>

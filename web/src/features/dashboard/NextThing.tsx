@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useSession } from "#web/api/session.ts";
 import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
-import { nextTexts, todoTexts } from "#web/features/notices/texts.ts";
+import { nextTexts, noticesTexts, todoTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
+import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
+import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { dayTime } from "#web/ui/dates.ts";
+import { day, dayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
 const grounds = { priority: "bg-accent", optional: "bg-beech-200", free: "" };
@@ -36,18 +39,19 @@ const Places = ({ taken, names }: { taken: number; names: readonly string[] }) =
   </ol>
 );
 
-/** The places of the list that an entry asks to complete, whose timeline below reads it too. */
-const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
+/** A list of wishes, which the timeline below reads too. */
+const useWishes = (eventId: string | null, isPreEvent: boolean) => {
   const { current } = useSession();
-  const { data = [] } = useQuery({
-    ...askWishes({
-      profileId: current?.id ?? "",
-      eventId: about ?? "",
-      isPreEvent: kind === "wishes_missing",
-    }),
-    enabled: current !== undefined && about !== null,
-  });
-  return <Places taken={total ?? 0} names={data.map(({ structure }) => structure.name)} />;
+  return useQuery({
+    ...askWishes({ profileId: current?.id ?? "", eventId: eventId ?? "", isPreEvent }),
+    enabled: current !== undefined && eventId !== null,
+  }).data;
+};
+
+/** The places of the list that an entry asks to complete. */
+const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
+  const wishes = useWishes(about, kind === "wishes_missing") ?? [];
+  return <Places taken={total ?? 0} names={wishes.map(({ structure }) => structure.name)} />;
 };
 
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
@@ -56,59 +60,92 @@ const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   return say(dayTime(until), Date.parse(until) < Date.now());
 };
 
+/** The band at the top of a learner's home: who they are, then what matters now, with what it is about beside it. */
+const Band = ({ children, aside, ...rest }: { children: ReactNode; aside?: ReactNode } & Labelled) => (
+  <section className="next-thing bg-beech-100" {...rest}>
+    <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="grid justify-items-start gap-3.5">
+        <ProfileLine />
+        {children}
+      </div>
+      {aside}
+    </div>
+  </section>
+);
+type Labelled = { "aria-labelledby"?: string; "aria-busy"?: boolean };
+
 const Head = ({ entry }: { entry: TodoEntry }) => {
   const heading = useId();
   const lede = ledeOf(entry);
   const isOfWishes = entry.kind === "wishes_missing" || entry.kind === "placement_missing";
   return (
-    <section className="next-thing bg-beech-100" aria-labelledby={heading}>
-      <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+2.6vw,3.25rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-        <div className="grid justify-items-start gap-3.5">
-          <h2 className="text-3xl" id={heading}>
-            {nextTexts.title(entry)}
-          </h2>
-          {lede ? <p className="lede">{lede}</p> : null}
-          <ButtonLink to={todoPage(entry) ?? ""}>
-            {todoTexts[entry.kind].action}
-            <ArrowRight />
-          </ButtonLink>
-        </div>
-        {isOfWishes ? <PlacesOf entry={entry} /> : null}
-      </div>
-    </section>
+    <Band aria-labelledby={heading} aside={isOfWishes ? <PlacesOf entry={entry} /> : null}>
+      <h2 className="text-3xl" id={heading}>
+        {nextTexts.title(entry)}
+      </h2>
+      {lede ? <p className="lede">{lede}</p> : null}
+      <ButtonLink to={todoPage(entry) ?? ""}>
+        {todoTexts[entry.kind].action}
+        <ArrowRight />
+      </ButtonLink>
+    </Band>
   );
 };
 
 /** The place of the next thing until it is known, as high as that of wishes: nothing below it moves when it comes. */
 const Waiting = () => (
-  <section className="next-thing bg-beech-100" aria-busy="true">
-    <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+2.6vw,3.25rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-      <div className="stack">
-        <Skeleton width="80%" height="5rem" />
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton width="12rem" height="3rem" />
-      </div>
-      <Skeleton height="19.5rem" />
-    </div>
-  </section>
+  <Band aria-busy aside={<Skeleton height="19.5rem" />}>
+    <Skeleton width="80%" height="5rem" />
+    <Skeleton width="60%" height="2.5rem" />
+    <Skeleton width="12rem" height="3rem" />
+  </Band>
 );
 
-/** Where a learner's home begins: the one thing to do next, then what else waits. */
-export const NextThing = () => {
+/** Nothing waits: the list of wishes that can still be changed, if there is one. */
+const Calm = ({ action }: { action: MemberTrainingAction | undefined }) => {
+  const heading = useId();
+  const isPost = action?.is_post_event_wishlist_time === true;
+  const eventId = action?.event_id ?? null;
+  const wishes = useWishes(eventId, !isPost);
+  if (!action || eventId === null || !wishes || wishes.length === 0)
+    return (
+      <Band>
+        <p className="lede">{noticesTexts.nothingToDo(false)}</p>
+      </Band>
+    );
+  const until = isPost ? action.start_date : action.wishes_until;
+  return (
+    <Band
+      aria-labelledby={heading}
+      aside={<Places taken={wishes.length} names={wishes.map(({ structure }) => structure.name)} />}
+    >
+      <h2 className="text-3xl" id={heading}>
+        {nextTexts.saved(wishes.length)}
+      </h2>
+      {until ? <p className="lede">{nextTexts.changeUntil(isPost ? day(until) : dayTime(until))}</p> : null}
+      <ButtonLink
+        variant="outline"
+        to={isPost ? paths.postEventWishes(eventId) : paths.preEventWishes(eventId)}
+      >
+        {nextTexts.seeWishes}
+      </ButtonLink>
+    </Band>
+  );
+};
+
+const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }: MemberTrainingAction) =>
+  is_pre_event_wishlist_time || is_post_event_wishlist_time;
+
+/** Where a learner's home begins: the one thing to do next, then what else waits. `actions`: theirs, once known. */
+export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[] | undefined }) => {
   const {
     entries: [first, ...others],
     isPending,
   } = useTodo();
-  if (isPending) return <Waiting />;
-  if (!first)
-    return (
-      <div className="wrap pt-6">
-        <Todo />
-      </div>
-    );
+  if (isPending || (!first && !actions)) return <Waiting />;
   return (
     <>
-      <Head entry={first} />
+      {first ? <Head entry={first} /> : <Calm action={actions?.find(isWishTime)} />}
       {others.length > 0 ? (
         <div className="wrap pt-6">
           <Todo after={1} />

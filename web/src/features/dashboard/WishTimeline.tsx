@@ -3,6 +3,7 @@ import { momentInParis } from "#shared/contract/paris.ts";
 import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { nextTexts } from "#web/features/notices/texts.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -33,6 +34,11 @@ const useCount = (action: MemberTrainingAction, profileId: string, isPreEvent: b
   return data;
 };
 
+const wishesLabel = (wishes: readonly { is_initial_choice: 0 | 1 }[] | undefined, isPost: boolean) => {
+  if (wishes && completeness(wishes).remaining === 0) return nextTexts.seeWishes;
+  return isPost ? learnerTexts.choosePost : learnerTexts.choosePre;
+};
+
 /** From the first wishes to the first day: four stages, and what to do now; all done once the training has begun. */
 export const WishTimeline = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
   const {
@@ -57,25 +63,18 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   }));
   const line = <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />;
   if (isOngoing) return line;
-  const current = isPost ? post : pre;
   return (
     <>
       {line}
       {(isPre || isPost) && action.event_id ? (
-        <div className="row">
+        <div>
           <ButtonLink
-            variant="outline"
+            variant="quiet"
+            small
             to={isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id)}
           >
-            {isPost ? learnerTexts.choosePost : learnerTexts.choosePre}
+            {wishesLabel(isPost ? post : pre, isPost)}
           </ButtonLink>
-          {current ? (
-            <span className="muted small">
-              {completeness(current).remaining > 0
-                ? learnerTexts.remaining(completeness(current).remaining)
-                : learnerTexts.complete}
-            </span>
-          ) : null}
         </div>
       ) : (
         <p className="muted small">{whyNotTime(action)}</p>

@@ -1,5 +1,6 @@
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 import { plural } from "#web/ui/lists/counted.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
@@ -170,6 +171,10 @@ export const nextTexts = {
   begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
   places: "Tes cinq vœux",
+  saved: (count: number) =>
+    count === expected.total ? "Tes cinq vœux sont enregistrés" : `Tes ${count} vœux sont enregistrés`,
+  changeUntil: (when: string) => `Tu peux encore changer d’avis jusqu’au ${when}.`,
+  seeWishes: "Revoir mes vœux",
   priority: "prioritaire",
   optional: "optionnel",
   taken: "choisi",

@@ -1,3 +1,4 @@
+import { ArrowLeftRight, ChevronDown, ExternalLink, Pencil, ShieldCheck, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { type Role, roleOfId, roles } from "#shared/contract/access.ts";
 import { forOne } from "#shared/contract/aloud.ts";
@@ -7,9 +8,9 @@ import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { Hello } from "./Hello.tsx";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
 import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 
@@ -24,46 +25,57 @@ const Attached = ({ profile }: { profile: SessionProfile }) => {
   return shown ? <span className="muted small">{shown}</span> : null;
 };
 
-/** The user and their current profile, with links to change them. */
-export const ProfileHeader = () => {
+const entriesOf = (
+  { id, role_id }: SessionProfile,
+  several: boolean,
+  onSwitch: () => void,
+): readonly MenuEntry[] => [
+  { id: "modify", label: profilesTexts.modifyMine, icon: <Pencil />, to: paths.editProfile(id) },
+  ...(role_id === roles.administrator.id
+    ? []
+    : [{ id: "see", label: profilesTexts.seeMine, icon: <ExternalLink />, to: paths.publicProfile(id) }]),
+  several
+    ? { id: "switch", label: profilesTexts.changeProfile, icon: <ArrowLeftRight />, onSelect: onSwitch }
+    : { id: "new", label: profilesTexts.newProfile, icon: <UserPlus />, to: paths.newProfile },
+  { id: "data", label: profilesTexts.myData, icon: <ShieldCheck />, to: paths.myData },
+];
+
+/** The user and their current profile in one line; what changes them is in its menu. */
+export const ProfileLine = () => {
   const { user, current, profiles } = useSession();
   const [switching, setSwitching] = useState(false);
   if (!user || !current) return null;
   return (
-    <Hello>
-      <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} size="large" />
-      <div className="grid grow basis-56 gap-1.5">
-        <p className="eyebrow">{profilesTexts.hello(user.name)}</p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_.muted]:text-ink-2">
+      <div className="sr">
         <PageTitle>{frameTexts.dashboard}</PageTitle>
-        <p className="row gap-2">
-          <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
-          {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
-          <Attached profile={current} />
-        </p>
       </div>
-      <div className="row max-sm:gap-0 min-[22rem]:max-sm:grid min-[22rem]:max-sm:grid-cols-[repeat(2,auto)] min-[22rem]:max-sm:justify-start max-sm:[&_.btn]:px-3 max-sm:[&_.btn]:text-sm">
-        {profiles.length > 1 ? (
-          <Button variant="quiet" onClick={() => setSwitching(true)}>
-            {profilesTexts.changeProfile}
+      <Avatar name={user.name} userId={user.id} photo={current.profile_picture_url} />
+      <p>{profilesTexts.hello(user.name)}</p>
+      <p className="row gap-2">
+        <Badge look="ink">{forOne(current.role.name, current.genre_id)}</Badge>
+        {current.confirmed === false ? <Badge look="brass">{profilesTexts.toConfirm}</Badge> : null}
+        <Attached profile={current} />
+      </p>
+      <Menu
+        entries={entriesOf(current, profiles.length > 1, () => setSwitching(true))}
+        trigger={
+          <Button variant="quiet" small>
+            {frameTexts.dashboard}
+            <ChevronDown />
           </Button>
-        ) : (
-          <ButtonLink variant="quiet" to={paths.newProfile}>
-            {profilesTexts.newProfile}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="outline" to={paths.editProfile(current.id)}>
-          {profilesTexts.modifyMine}
-        </ButtonLink>
-        {current.role_id === roles.administrator.id ? null : (
-          <ButtonLink variant="quiet" to={paths.publicProfile(current.id)}>
-            {profilesTexts.seeMine}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="quiet" to={paths.myData}>
-          {profilesTexts.myData}
-        </ButtonLink>
-      </div>
+        }
+      />
       {switching ? <ProfileSwitcher onClose={() => setSwitching(false)} /> : null}
-    </Hello>
+    </div>
   );
 };
+
+/** The head of the homes that have no next thing to begin with. */
+export const ProfileHeader = () => (
+  <section className="bg-beech-100">
+    <div className="wrap py-4">
+      <ProfileLine />
+    </div>
+  </section>
+);

@@ -208,6 +208,8 @@ export const pathTexts = {
   goOn: "Continuer l’étape",
   recentDocuments: "Documents récents",
   allDocuments: "Tous mes documents",
+  moreDocuments: (count: number) => (count === 1 ? "Un autre document" : `${count} autres documents`),
+  fewerDocuments: "Les trois derniers",
   noDocument: "Aucun document pour l’instant.",
   documentsFailed: "Une erreur est survenue",
 

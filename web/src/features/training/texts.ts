@@ -29,8 +29,6 @@ export const learnerTexts = {
   until: (day: string) => `jusqu’au ${day}`,
   choosePre: "Choisir mes rencontres",
   choosePost: "Classer mes vœux d’alternance",
-  remaining: (count: number) => `Il te reste ${wishes(count)} à choisir.`,
-  complete: "Tes 5 vœux sont enregistrés.",
   notYet: "Tu pourras enregistrer tes vœux dès que l’événement sera publié.",
   opens: (moment: string) => `Les vœux ouvrent le ${moment}.`,
   closed: (moment: string) => `Les vœux ont fermé le ${moment}.`,

@@ -3,22 +3,26 @@ import {
   BookOpen,
   Building2,
   Calendar,
+  FolderOpen,
   Footprints,
   GraduationCap,
   HeartHandshake,
   House,
   type LucideIcon,
   Network,
+  PenLine,
   Scale,
   Star,
   Tag,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Role } from "#shared/contract/access.ts";
 import { useKeptAsLeft } from "#web/frame/as-left.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { paths } from "#web/frame/paths.ts";
 import { SectionNav } from "#web/frame/SectionNav.tsx";
+import { frameTexts } from "#web/frame/texts.ts";
 import { useRights } from "./rights.ts";
 import { type TabGroup, type TabId, tabsOf } from "./tabs.ts";
 import { tabTexts } from "./tabs-texts.ts";
@@ -44,11 +48,32 @@ const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
 /** "home" needs no word in the address. */
 const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
 
+/** What the rail holds besides the dashboard's tabs: pages of their own. */
+const pagesOf = (role: Role | undefined, tab: TabId | undefined) => [
+  // The specification keeps the tab of events for administrators; the others have the same list on a page.
+  ...(role === "coordinator" || role === "assistant"
+    ? [
+        {
+          group: "steering",
+          to: paths.events,
+          label: tabTexts.labels.events,
+          Icon: Calendar,
+          isCurrent: tab === "events",
+        },
+      ]
+    : []),
+  { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
+  ...(role === "administrator"
+    ? [{ group: "lists", to: paths.contents, label: tabTexts.contents, Icon: PenLine, isCurrent: false }]
+    : []),
+];
+
 /** The rubrics of the administration beside its page. */
 export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; children: ReactNode }) => {
   useStaffDensity();
   useKeptAsLeft();
-  const tabs = tabsOf(useRights().role);
+  const { role } = useRights();
+  const tabs = tabsOf(role);
   // A role may open a page without having its tab.
   const tab = tabs.some(({ id }) => id === asked) ? asked : undefined;
   return (
@@ -58,15 +83,18 @@ export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; c
           label={tabTexts.rail}
           groups={groups.map((group) => ({
             label: tabTexts.groups[group],
-            entries: tabs
-              .filter((one) => one.group === group)
-              .map(({ id, label, lang }) => ({
-                to: addressOf(id),
-                label,
-                lang,
-                Icon: icons[id],
-                isCurrent: id === tab,
-              })),
+            entries: [
+              ...tabs
+                .filter((one) => one.group === group)
+                .map(({ id, label, lang }) => ({
+                  to: addressOf(id),
+                  label,
+                  lang,
+                  Icon: icons[id],
+                  isCurrent: id === tab,
+                })),
+              ...pagesOf(role, asked).filter((one) => one.group === group),
+            ],
           }))}
         />
         <div className="stack">{children}</div>

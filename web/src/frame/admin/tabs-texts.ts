@@ -18,5 +18,6 @@ export const tabTexts = {
   /** Of labels that are no French. */
   langs: { wishlists: "en" } as Partial<Record<string, string>>,
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
+  contents: "Contenus",
   rail: "Administration",
 } as const;
