@@ -73,7 +73,7 @@ export const accountsProblems = {
     new Problem(
       403,
       "factorNeeded",
-      "Une deuxième preuve est demandée à toute l'équipe : il reste à l'ajouter dans « Connexion et sécurité ».",
+      "La double vérification est demandée à toute l'équipe : il reste à l'ajouter dans « Connexion et sécurité ».",
     ),
   ticketExpired: () =>
     new Problem(
@@ -92,7 +92,11 @@ export const accountsProblems = {
       passkey: ["Cette clé d'accès n'a pas pu être vérifiée. Un nouvel essai peut suffire."],
     }),
   tooManyFactors: (most: number) =>
-    new Problem(409, "tooManyFactors", `${most} preuves au plus : il faut d'abord en retirer une.`),
+    new Problem(
+      409,
+      "tooManyFactors",
+      `${most} moyens de double vérification au plus : il faut d'abord en retirer un.`,
+    ),
   noFactors: () =>
     new Problem(
       409,
@@ -103,7 +107,7 @@ export const accountsProblems = {
     new Problem(
       409,
       "lastFactor",
-      "Une deuxième preuve est demandée à toute l'équipe : il faut en ajouter une autre avant de retirer celle-ci.",
+      "La double vérification est demandée à toute l'équipe : il faut ajouter un autre moyen avant de retirer celui-ci.",
     ),
   wrongPresentPassword: () =>
     commonProblems.invalid({ current_password: ["Ce mot de passe n'est pas le bon."] }),
@@ -123,7 +127,11 @@ export const accountsProblems = {
     ),
   noEmailChange: () => new Problem(404, "noEmailChange", "Aucun changement d'adresse n'attend."),
   notYourFactors: () =>
-    new Problem(409, "notYourFactors", "Tes propres preuves se retirent dans « Connexion et sécurité »."),
+    new Problem(
+      409,
+      "notYourFactors",
+      "Ta propre double vérification se retire dans « Connexion et sécurité ».",
+    ),
   commonPassword: (field: string) =>
     commonProblems.invalid({
       [field]: ["Ce mot de passe est trop courant : quelques mots sans rapport entre eux sont plus sûrs."],

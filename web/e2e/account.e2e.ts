@@ -51,7 +51,7 @@ const startSignIn = async (page: Page, email: string) => {
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
   await page.getByRole("button", { name: "Me connecter" }).click();
-  await expect(page.getByRole("heading", { name: "Une deuxième preuve" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "La double vérification" })).toBeVisible();
 };
 
 const signOutOf = async (page: Page) => {
@@ -88,7 +88,7 @@ test("a passkey, an application of codes and recovery codes open the second step
   await virtualAuthenticator(page);
   await signIn(page, email, password);
   await page.goto("/mon-compte");
-  await expect(page.getByRole("heading", { name: "Deuxième preuve" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
   await expectSound(page);
 
   const codes = await test.step("adds a passkey, and keeps the codes", async () => {

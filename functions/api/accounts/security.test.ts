@@ -155,7 +155,7 @@ describe("a second factor", () => {
     );
     expect((await attempt(other.ticket, codeAt(secret))).status).toBe(200);
     expect((await mailsTo(yann.email)).map(({ subject }) => subject)).toEqual([
-      "Une deuxième preuve a été ajoutée à ton compte",
+      "Un moyen de double vérification a été ajouté à ton compte",
       "Une connexion depuis un nouvel appareil",
     ]);
   });
@@ -264,9 +264,7 @@ describe("a second factor", () => {
     expect(await findFactors(yann.userId)).toEqual({ factors: [], recovery: undefined });
     const { email, password } = yann;
     expect((await visitor.call(accounts.login, { body: { email, password } })).body.token).toBeTruthy();
-    expect((await mailsTo(email)).at(-1)?.subject).toBe(
-      "Les deuxièmes preuves de ton compte ont été retirées",
-    );
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("La double vérification de ton compte a été retirée");
     expect((await mailsTo(administrator.email)).at(-1)?.text).toContain(yann.name);
   });
 

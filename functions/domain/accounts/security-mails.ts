@@ -41,27 +41,27 @@ const factorNames: Readonly<Record<FactorKind, string>> = {
 
 export const factorAddedMail = (kind: FactorKind): Mail =>
   notice(
-    "Une deuxième preuve a été ajoutée à ton compte",
-    `Ton compte Compagnon a désormais ${factorNames[kind]} de plus, demandée après le mot de passe.`,
+    "Un moyen de double vérification a été ajouté à ton compte",
+    `Ton compte Compagnon a désormais ${factorNames[kind]} de plus, à donner après le mot de passe.`,
   );
 
 export const factorRemovedMail = (kind: FactorKind): Mail =>
   notice(
-    "Une deuxième preuve a été retirée de ton compte",
+    "Un moyen de double vérification a été retiré de ton compte",
     `Ton compte Compagnon a désormais ${factorNames[kind]} de moins pour la connexion.`,
   );
 
 export const ownFactorsResetMail = (by: string): Mail =>
   notice(
-    "Les deuxièmes preuves de ton compte ont été retirées",
-    `${by} vient de retirer de ton compte Compagnon toutes les deuxièmes preuves et les codes de secours. Le mot de passe suffit pour te connecter, le temps d'en ajouter une nouvelle.`,
+    "La double vérification de ton compte a été retirée",
+    `${by} vient de retirer de ton compte Compagnon la double vérification et les codes de secours. Le mot de passe suffit pour te connecter, le temps de la remettre.`,
     ["Si tu ne l'as pas demandé, préviens tout de suite l'équipe de formation."],
   );
 
 export const factorsResetMail = (whose: string): Mail =>
   notice(
-    "Tu as retiré les deuxièmes preuves d'un compte",
-    `Les deuxièmes preuves et les codes de secours du compte de ${whose} viennent d'être retirés depuis ton compte.`,
+    "Tu as retiré la double vérification d'un compte",
+    `La double vérification et les codes de secours du compte de ${whose} viennent d'être retirés depuis ton compte.`,
   );
 
 export const ownPasswordChangedMail = (): Mail =>

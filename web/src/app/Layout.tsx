@@ -6,7 +6,7 @@ import { useSessionEnd } from "#web/api/session-end.ts";
 import { BellOfUser } from "#web/features/notices/BellOfUser.tsx";
 import { BasketLink } from "#web/features/wishes/BasketLink.tsx";
 import { Footer } from "#web/frame/Footer.tsx";
-import { Header } from "#web/frame/Header.tsx";
+import { GuestHeader, Header } from "#web/frame/Header.tsx";
 import { MaintenanceNotice } from "#web/frame/MaintenanceNotice.tsx";
 import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -24,7 +24,7 @@ const SessionEnd = lazyComponent(
   async () => (await import("#web/features/accounts/doors/SessionEnd.tsx")).SessionEnd,
 );
 
-export type RouteFacts = { access: Access; title: string };
+export type RouteFacts = { access: Access; title: string; isForGuests: boolean };
 const isFacts = (handle: unknown): handle is RouteFacts =>
   typeof handle === "object" && handle !== null && "access" in handle && "title" in handle;
 
@@ -47,14 +47,18 @@ export const Layout = () => {
   return (
     <>
       <SkipLink to={content} />
-      <Header
-        actions={
-          <>
-            <BasketLink />
-            <BellOfUser />
-          </>
-        }
-      />
+      {facts?.isForGuests ? (
+        <GuestHeader />
+      ) : (
+        <Header
+          actions={
+            <>
+              <BasketLink />
+              <BellOfUser />
+            </>
+          }
+        />
+      )}
       {navigation.state === "loading" ? (
         <div className="fixed inset-[0_auto_auto_0] z-45 h-1 w-full origin-left less-motion:animate-none animate-[arrive_8s_0.2s_var(--ease-settle)_both] bg-accent" />
       ) : null}

@@ -7,7 +7,8 @@ export type Part = (typeof parts)[number];
 
 /**
  * A page: its address, the component that shows it and its module from web/src, who may see it, the title of its tab, and
- * its part of the site map; pages without one are reached from another page or a mail.
+ * its part of the site map; pages without one are reached from another page or a mail. "guests": opened by a mailed link
+ * without an account, so the site's own navigation stays away.
  */
 export type Page<Path extends string = string> = {
   path: Path;
@@ -15,7 +16,7 @@ export type Page<Path extends string = string> = {
   component: string;
   access: Access;
   title: string;
-  part: Part | undefined;
+  part: Part | "guests" | undefined;
 };
 
 const page = <Path extends string>(
@@ -23,7 +24,7 @@ const page = <Path extends string>(
   shownBy: string,
   access: Access,
   title: string,
-  part?: Part,
+  part?: Page["part"],
 ): Page<Path> => {
   const [module = "", component = module.split("/").at(-1) ?? ""] = shownBy.split("#");
   return { path, module: `${module}.tsx`, component, access, title, part };
@@ -82,7 +83,7 @@ export const pages = [
   page("/evenements/edition/:id/jour-j/reparer", "features/timetable/repair/RepairPage", staff, "Réparer le planning"),
   page("/mon-planning/:eventId", "features/timetable/agenda/AgendaPage", "public", "Mon planning"),
   page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),
-  page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day"),
+  page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day", "guests"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/deliverables/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),
   page("/etape/lecture/livrable/:id", "features/steps/deliverables/DeliverablePages#ReadDeliverablePage", "signedIn", "Livrable"),

@@ -9,10 +9,10 @@ import { pages } from "./pages.ts";
 import { preloadData } from "./preload.ts";
 
 const routeOf = (page: (typeof pages)[number]): RouteObject => {
-  const { path, access, title } = page;
+  const { path, access, title, part } = page;
   return {
     path,
-    handle: { access, title } satisfies RouteFacts,
+    handle: { access, title, isForGuests: part === "guests" } satisfies RouteFacts,
     lazy: { Component: () => loadPage(page) },
     // Beside the page's code, and without holding up the page.
     ...(pageData[path] && {

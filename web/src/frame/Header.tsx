@@ -71,6 +71,18 @@ const menuLink = ({ isActive }: LinkState) =>
 
 const phoneMenu = "menu-telephone";
 
+/** Of pages that somebody without an account opens by a link, to do one thing: who asks, and whom to write to. */
+export const GuestHeader = () => (
+  <header className="border-b border-line bg-ground print:hidden">
+    <div className="wrap flex min-h-15 items-center gap-4">
+      <Brand />
+      <a className="btn btn-quiet" href={paths.support}>
+        {frameTexts.write}
+      </a>
+    </div>
+  </header>
+);
+
 /** `actions`: what features put beside the user's menu. */
 export const Header = ({ actions }: { actions: ReactNode }) => {
   const session = useSession();

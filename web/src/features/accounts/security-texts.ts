@@ -16,7 +16,7 @@ export const securityTexts = {
   retry: "Réessayer",
   cancel: "Annuler",
 
-  factorNeeded: "Une deuxième preuve est demandée à toute l’équipe",
+  factorNeeded: "La double vérification est demandée à toute l’équipe",
   factorNeededText:
     "Ce compte lit les dossiers d’autres personnes. Ajoute une clé d’accès ou une application de codes : le reste du site s’ouvre ensuite.",
 
@@ -55,7 +55,7 @@ export const securityTexts = {
   changePassword: "Changer le mot de passe",
   passwordChanged: "Le mot de passe est changé",
 
-  factors: "Deuxième preuve",
+  factors: "Double vérification",
   active: "Active",
   inactive: "Inactive",
   factorsText:
@@ -85,9 +85,9 @@ export const securityTexts = {
   removeAskText: "Elle ne sera plus acceptée à la connexion.",
   removeLastText:
     "C’est la dernière : le mot de passe suffira de nouveau, et les codes de secours ne serviront plus.",
-  removed: "La preuve est retirée",
+  removed: "Ce moyen de double vérification est retiré",
   renamed: "Le nouveau nom est enregistré",
-  factorAdded: "La deuxième preuve est ajoutée",
+  factorAdded: "La double vérification est ajoutée",
   factorName: "Nom",
   factorNameHint: "Pour la reconnaître : « ordinateur du bureau », « téléphone » …",
   passkeyDialog: "Clé d’accès",
@@ -169,7 +169,7 @@ export const securityTexts = {
   recoveryCode: "Code de secours",
   confirm: "Confirmer",
 
-  stepTitle: "Une deuxième preuve",
+  stepTitle: "La double vérification",
   stepText: (name: string) => `Le mot de passe est bon. Il reste à prouver que c’est bien ${name}.`,
   checkCode: "Vérifier le code",
   checkRecovery: "Vérifier le code de secours",
@@ -178,7 +178,7 @@ export const securityTexts = {
   withPasskey: "Revenir à la clé d’accès",
   nothingLeft: "Je n’ai plus rien de tout cela",
   nothingLeftText:
-    "Une personne qui administre Compagnon peut retirer les preuves perdues : écris à l’équipe de formation. Tu recevras un mail dès que ce sera fait.",
+    "Une personne qui administre Compagnon peut retirer une double vérification perdue : écris à l’équipe de formation. Tu recevras un mail dès que ce sera fait.",
   startAgain: "Revenir au mot de passe",
   stepFailed: "La vérification n’a pas pu se faire",
 

@@ -28,7 +28,7 @@ export const accountsTexts = {
   signInFailed: "Une erreur s'est produite lors de la connexion.",
 
   createTitle: "Je crée un compte",
-  createIntro: "Un message t’amènera à ouvrir ton compte avec ce mot de passe.",
+  createIntro: "On t’envoie un e-mail : son lien ouvre ton compte.",
   name: "Prénom et nom",
   confirmation: "Confirmation du mot de passe",
   passwordHint: `${shortestPassword} caractères au moins : quelques mots sans rapport entre eux sont faciles à retenir.`,

@@ -18,12 +18,12 @@ export const staffUserTexts = {
   endSessionsText: "Une nouvelle connexion sera demandée partout, tout de suite.",
   endSessionsConfirm: "Déconnecter",
   sessionsEnded: "Tous les appareils sont déconnectés",
-  resetFactors: "Retirer ses deuxièmes preuves",
-  resetFactorsAsk: (name: string) => `Retirer les deuxièmes preuves de ${name} ?`,
+  resetFactors: "Retirer sa double vérification",
+  resetFactorsAsk: (name: string) => `Retirer la double vérification de ${name} ?`,
   resetFactorsText:
     "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, ses applications de codes et ses codes de secours ne serviront plus ; le mot de passe suffira jusqu’à la prochaine. Vous recevrez un mail tous les deux.",
   resetFactorsConfirm: "Retirer",
-  factorsReset: "Les deuxièmes preuves sont retirées",
+  factorsReset: "La double vérification est retirée",
   removeProfile: "Supprimer ce profil",
   removeUser: "Supprimer l’utilisateur",
   removeUserText:
