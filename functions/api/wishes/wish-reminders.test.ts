@@ -82,7 +82,7 @@ describe("a campaign", () => {
     expect(await confirmations(learner)).toBe(1);
     const [mail] = (await mailsTo(learner.email)).slice(-1);
     expect(JSON.stringify(mail)).toContain(`/profil/structures-selectionnees/${params.id}`);
-    expect(mail?.text).toContain("En priorité : Structure 0, Structure 1, Structure 2.");
+    expect(mail?.text).toContain("1. Structure 0, en priorité\n2. Structure 1, en priorité");
     // The same again, and a change that is taken back: nothing to say.
     await save(learner, structureIds.slice(0, 5));
     at("2026-06-01T08:15:00Z");

@@ -14,22 +14,37 @@ export const pageAt = (path: string, query: Record<string, string> = {}): string
   return url.href;
 };
 
-type Letter = { subject: string; lines: string[]; link?: { label: string; href: string }; after: string[] };
+/** A paragraph, or a numbered list. */
+type Line = string | readonly string[];
+type Letter = { subject: string; lines: Line[]; link?: { label: string; href: string }; after: string[] };
+
+// Mail programs that know the dark take it from here; the others keep the light that stands on the elements.
+const dark =
+  "@media (prefers-color-scheme:dark){body{background:#1d1613!important;color:#f5ede4!important}.button{background:#f4b92e!important;color:#2a1d17!important}.small{color:#cbbfb3!important}}";
+
+const htmlOf = (line: Line): string =>
+  typeof line === "string"
+    ? `<p>${escaped(line)}</p>`
+    : `<ol>${line.map((one) => `<li>${escaped(one)}</li>`).join("")}</ol>`;
+const textOf = (line: Line): string =>
+  typeof line === "string" ? line : line.map((one, n) => `${n + 1}. ${one}`).join("\n");
 
 export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
-  const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
   const button =
     link &&
-    `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
+    `<p><a class="button" href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
   const plain =
     link &&
-    `<p style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
+    `<p class="small" style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
   return {
     subject,
-    text: [...lines, ...(link ? [`${link.label} :\n${link.href}`] : []), ...after, "L'équipe Compagnon"].join(
-      "\n\n",
-    ),
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(paragraph).join("")}${button ?? ""}${plain ?? ""}${after.map(paragraph).join("")}<p>L'équipe Compagnon</p></body></html>`,
+    text: [
+      ...lines.map(textOf),
+      ...(link ? [`${link.label} :\n${link.href}`] : []),
+      ...after,
+      "L'équipe Compagnon",
+    ].join("\n\n"),
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(htmlOf).join("")}${button ?? ""}${plain ?? ""}${after.map(htmlOf).join("")}<p>L'équipe Compagnon</p></body></html>`,
   };
 };
 

@@ -86,8 +86,10 @@ export const confirmationMail = (
     lines: [
       `Bonjour ${firstNameOf(learner.name)},`,
       "Tes cinq vœux sont enregistrés. Les voici, dans ton ordre.",
-      `En priorité : ${learner.priority.join(", ")}.`,
-      `En option : ${learner.optional.join(", ")}.`,
+      [
+        ...learner.priority.map((name) => `${name}, en priorité`),
+        ...learner.optional.map((name) => `${name}, en option`),
+      ],
       ...(closing === null ? [] : [`Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`]),
     ],
     link: { label: "Voir mes vœux", href: wishPage(event) },
