@@ -138,6 +138,9 @@ export const keys = {
     one("STEP", stepId, `WRITING#${kind}#${part}`),
   earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
     one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
+  /** What was said of a step, each version its own item; `what` names the rendu, the completion or the interview. */
+  stepFact: (stepId: string, what: string, version: number) =>
+    one("STEP", stepId, `FACT#${what}#${String(version).padStart(6, "0")}`),
   /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
@@ -236,6 +239,8 @@ export const within = {
   stepHistory: (stepId: string) => ({ pk: `STEP#${stepId}` }),
   /** The current deliverables and notes of a step. */
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
+  /** Every version of what was said of a step. */
+  stepFacts: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "FACT#" }),
   /** The steps of others in which somebody has written. */
   wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),
   /** The learners that an instructor follows, in every action. */

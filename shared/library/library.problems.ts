@@ -42,6 +42,11 @@ export const libraryProblems = {
   /** Nobody gives or takes more than they hold. */
   aboveOwn: () =>
     new Problem(403, "aboveOwn", "Seule une personne qui a ce niveau d'accès peut le donner ou le retirer."),
+  wasSubmitted: () =>
+    conflict(
+      "wasSubmitted",
+      "Ce document a été rendu dans une étape : ses fichiers ne changent plus. Un autre document peut être déposé.",
+    ),
   notAwaited: () => conflict("notAwaited", "L'envoi de ce fichier est déjà terminé."),
   notAvailable: () => conflict("notAvailable", "Ce fichier n'est pas disponible."),
   nothingToArchive: () =>

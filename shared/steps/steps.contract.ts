@@ -12,8 +12,11 @@ import {
   StepArchiving,
   StepCard,
   StepChanges,
+  StepCompletion,
   StepDates,
+  StepInterview,
   StepSaved,
+  StepSubmission,
   StepsCreated,
   StepsToCreate,
   TutorLearner,
@@ -64,6 +67,24 @@ export const archiveStep = put("/api/training-action-step/{id}/archive", {
 export const updateStep = put("/api/training-action-step/{id}", {
   access: "signedIn",
   body: StepChanges,
+  response: StepSaved,
+});
+/** « Je rends », by the learner alone: freezes a version, which may be a new one if documents came since the last rendu. */
+export const submitStep = post("/api/training-action-step/{id}/submission", {
+  access: "signedIn",
+  body: StepSubmission,
+  response: StepSaved,
+});
+/** « Fait le », by those who may change the step's dates. */
+export const saveCompletion = put("/api/training-action-step/{id}/completion", {
+  access: "signedIn",
+  body: StepCompletion,
+  response: StepSaved,
+});
+/** `kind`: before, after or meeting, as the step has it; 404 for others. */
+export const saveInterview = put("/api/training-action-step/{id}/interviews/{kind}", {
+  access: "signedIn",
+  body: StepInterview,
   response: StepSaved,
 });
 export const listDeliverableVersions = get("/api/training-action-step/{id}/deliverables/{index}/versions", {

@@ -205,6 +205,9 @@ const review: DeliverableForm = {
   ],
 };
 
+/** The questions whose answers the product knows and fills in when a form is begun. */
+export const prefilled: readonly string[] = ["formateur", "apprenant", "sequence"];
+
 /** The online form of a step: by its type; the first rendez-vous frames the path, the next ones plan situations. */
 export const formOf = ({ step_type, order }: StepKind): DeliverableForm => {
   if (step_type === "situation") return positioning;

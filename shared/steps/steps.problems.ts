@@ -1,6 +1,6 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
-import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
+import type { Completion, Deliverable, Interview, Note } from "#shared/steps/steps.schemas.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
@@ -15,6 +15,9 @@ export const stepsMessages = {
   attached: "Les documents de l'étape ont bien été enregistrés.",
   deliverable: "Le livrable a bien été enregistré.",
   note: "La note a bien été enregistrée.",
+  submitted: "C'est rendu.",
+  completion: "C'est noté.",
+  interview: "L'entretien est noté.",
   archived: "L'étape est archivée : elle ne compte plus dans le parcours, et reste lisible.",
   restored: "L'étape est de retour dans le parcours.",
   /** In place of the name of somebody whose profile is gone. */
@@ -68,6 +71,35 @@ export const stepsProblems = {
       "Cette note a été modifiée entre-temps. Voici sa version actuelle ; aucune version n'est perdue.",
       { current },
     ),
+  othersSubmission: () =>
+    new Problem(403, "othersSubmission", "C'est à l'apprenant·e de rendre son livrable."),
+  nothingToSubmit: () =>
+    new Problem(
+      409,
+      "nothingToSubmit",
+      "Il n'y a encore rien à rendre : écris une réponse ou dépose un document.",
+    ),
+  /** `current` is the deliverable as it is now; null where nothing is written online. */
+  staleSubmission: (current: Deliverable | null) =>
+    new Problem(
+      409,
+      "stale",
+      "Ce livrable a changé entre-temps : relis sa version actuelle avant de la rendre.",
+      { current },
+    ),
+  unknownSubmission: () => commonProblems.invalid({ index: ["Cette étape n'a pas ce livrable."] }),
+  submittedDocument: () =>
+    new Problem(409, "submittedDocument", "Ce document a été rendu : il reste dans son étape, tel quel."),
+  toCome: (field: "on" | "held_on") =>
+    commonProblems.invalid({ [field]: ["Cette date est à venir : ce qui est fait a eu lieu."] }),
+  /** `current` is what is said of the step now. */
+  staleFact: (current: Completion | Interview | null) =>
+    new Problem(
+      409,
+      "stale",
+      "Quelqu'un a noté autre chose entre-temps. Voici ce qui est noté ; rien n'est perdu.",
+      { current },
+    ),
   learnerHasSteps: () =>
     new Problem(
       409,
@@ -78,7 +110,7 @@ export const stepsProblems = {
     new Problem(
       409,
       "hasContent",
-      "Cette étape ne peut pas être supprimée : des documents, un livrable ou des notes y sont. Archivez-la : elle ne compte plus dans le parcours, et reste lisible.",
+      "Cette étape ne peut pas être supprimée : des documents, un livrable, des notes ou des dates y sont. Archivez-la : elle ne compte plus dans le parcours, et reste lisible.",
     ),
   archived: () => new Problem(409, "archived", "Cette étape est archivée : elle se lit, et ne change plus."),
   hasLeft: () =>

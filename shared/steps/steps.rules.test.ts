@@ -37,17 +37,25 @@ describe("a step on a timeline", () => {
   // From 1:59 to 3:00 of the night of 28 March 2027: one minute.
   const skipped = { start_datetime: "2027-03-28T00:59:00.000Z", end_datetime: "2027-03-28T01:00:00.000Z" };
   const undated = { start_datetime: null, end_datetime: null };
+  const said = (step: typeof autumn | typeof undated, took_place: boolean) => ({
+    ...step,
+    completion: { took_place },
+  });
   test.each([
     ["before its start", autumn, "2026-11-02T07:59:59.999Z", "upcoming"],
     ["as it starts", autumn, "2026-11-02T08:00:00.000Z", "current"],
     ["at its very end", autumn, "2026-11-13T16:00:00.000Z", "current"],
-    ["a moment after", autumn, "2026-11-13T16:00:00.001Z", "done"],
+    ["a moment after", autumn, "2026-11-13T16:00:00.001Z", "unsaid"],
     ["in the hour that comes twice", twice, "2026-10-25T01:05:00Z", "current"],
-    ["after it, at the same time by the clock on the wall", twice, "2026-10-25T01:30:00Z", "done"],
+    ["after it, at the same time by the clock on the wall", twice, "2026-10-25T01:30:00Z", "unsaid"],
     ["before the hour that is skipped", skipped, "2027-03-28T00:58:59Z", "upcoming"],
     ["across the hour that is skipped", skipped, "2027-03-28T00:59:30Z", "current"],
-    ["after the hour that is skipped", skipped, "2027-03-28T01:00:01Z", "done"],
+    ["after the hour that is skipped", skipped, "2027-03-28T01:00:01Z", "unsaid"],
     ["without dates", undated, "2026-11-02T08:00:00Z", "upcoming"],
+    ["said to be done, while it is under way", said(autumn, true), "2026-11-03T08:00:00Z", "done"],
+    ["said to be done, without dates", said(undated, true), "2026-11-03T08:00:00Z", "done"],
+    ["said not to have taken place, after its end", said(autumn, false), "2026-12-03T08:00:00Z", "missed"],
+    ["said by nobody", { ...autumn, completion: null }, "2026-12-03T08:00:00Z", "unsaid"],
   ])("%s", (_, step, now, state) => {
     expect(stepState(step, new Date(now))).toBe(state);
   });
@@ -63,30 +71,31 @@ describe("a step on a timeline", () => {
   });
 
   const [before, after] = ["2026-11-13T16:00:00.000Z", "2026-11-13T16:00:00.001Z"];
+  const written = { deliverables_count: 1, user_document_ids: ["a"] };
   test.each([
     ["not over", {}, before, false, false],
-    ["over, nothing delivered", {}, after, true, true],
-    ["over, nothing delivered, a folder", { folder_ids: ["a"] }, after, true, false],
+    ["over, nothing handed in", {}, after, true, true],
+    ["over, nothing handed in, a folder", { folder_ids: ["a"] }, after, true, false],
     ["over, a note only", { notes_by_roles: [{ role_id: 3 }] }, after, true, true],
-    ["over, a deliverable", { deliverables_count: 1 }, after, false, false],
-    ["over, a document", { user_document_ids: ["a"] }, after, false, false],
+    ["over, written and deposited, not handed in", written, after, true, true],
+    ["over, handed in", { submission: {} }, after, false, false],
+    ["over, said to be done, nothing handed in", { completion: { took_place: true } }, after, true, true],
+    ["over, said not to have taken place", { completion: { took_place: false } }, after, false, false],
     ["without dates", { start_datetime: null, end_datetime: null }, after, false, false],
   ])("%s: late or not, a red badge or not", (_, more, now, late, badge) => {
     const step = { ...autumn, ...empty, folder_ids: [], ...more };
     expect([isLate(step, new Date(now)), lacksFolders(step, new Date(now))]).toEqual([late, badge]);
   });
 
+  const handedIn = (...noted_role_ids: number[]) => ({ submission: { noted_role_ids } });
   test.each([
-    ["nothing delivered", {}, false],
-    ["delivered", { deliverables_count: 1 }, true],
-    [
-      "delivered, a note of another role",
-      { user_document_ids: ["a"], notes_by_roles: [{ role_id: 4 }] },
-      true,
-    ],
-    ["delivered, this role's note", { deliverables_count: 1, notes_by_roles: [{ role_id: 3 }] }, false],
-  ])("%s: waits for a role's note or not", (_, more, waits) => {
-    expect(awaitsNote({ ...empty, ...more }, 3)).toBe(waits);
+    ["nothing handed in", { submission: null }, false],
+    ["handed in", handedIn(), true],
+    ["handed in, a note of another role", handedIn(4), true],
+    ["handed in, this role's note on it", handedIn(3), false],
+    ["handed in, but it did not take place", { ...handedIn(), completion: { took_place: false } }, false],
+  ])("%s: waits for a role's note or not", (_, step, waits) => {
+    expect(awaitsNote(step, 3)).toBe(waits);
   });
 });
 
@@ -103,6 +112,7 @@ describe("who may what with a step", () => {
     dates: false,
     attach: false,
     deliverable: false,
+    submit: false,
     note_role_ids: [],
     write_situation: false,
     create_situation: false,
@@ -110,6 +120,7 @@ describe("who may what with a step", () => {
   const staff = (id: number) => ({
     ...all,
     deliverable: true,
+    submit: false,
     note_role_ids: [id],
     write_situation: false,
     create_situation: false,
@@ -122,17 +133,38 @@ describe("who may what with a step", () => {
     [
       "its learner",
       viewer(["learner", "learner"]),
-      { ...all, deliverable: true, note_role_ids: [2], write_situation: true, create_situation: false },
+      {
+        ...all,
+        deliverable: true,
+        submit: true,
+        note_role_ids: [2],
+        write_situation: true,
+        create_situation: false,
+      },
     ],
     [
       "its trade trainer",
       viewer(["trade", "tradeTrainer"]),
-      { ...all, deliverable: true, note_role_ids: [3], write_situation: true, create_situation: true },
+      {
+        ...all,
+        deliverable: true,
+        submit: false,
+        note_role_ids: [3],
+        write_situation: true,
+        create_situation: true,
+      },
     ],
     [
       "its referent",
       viewer(["referent", "referentTrainer"]),
-      { ...all, deliverable: true, note_role_ids: [4], write_situation: true, create_situation: true },
+      {
+        ...all,
+        deliverable: true,
+        submit: false,
+        note_role_ids: [4],
+        write_situation: true,
+        create_situation: true,
+      },
     ],
     ["an administrator", viewer(["a", "administrator"]), staff(1)],
     ["an assistant", viewer(["a", "assistant"]), staff(5)],
@@ -140,7 +172,14 @@ describe("who may what with a step", () => {
     [
       "a coordinator who is its referent too: as that first",
       viewer(["c", "coordinator"], ["other", "tradeTrainer"], ["referent", "referentTrainer"]),
-      { ...all, deliverable: true, note_role_ids: [4, 6], write_situation: true, create_situation: true },
+      {
+        ...all,
+        deliverable: true,
+        submit: false,
+        note_role_ids: [4, 6],
+        write_situation: true,
+        create_situation: true,
+      },
     ],
   ])("%s", (_, who, expected) => {
     expect(permissionsOn(people, who, false)).toEqual(expected);

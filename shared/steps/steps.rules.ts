@@ -22,11 +22,23 @@ export const defaultTemplate = [
 
 type Times = { start_datetime: string | null; end_datetime: string | null };
 
-/** Where a step stands on a timeline: done when its end has passed, upcoming until its start or without dates. */
-export const stepState = (step: Times, now: Date): "done" | "current" | "upcoming" => {
-  if (step.end_datetime !== null && new Date(step.end_datetime) < now) return "done";
+type Said = { completion?: { took_place: boolean } | null | undefined };
+
+/**
+ * Where a step stands: "done" or "missed" once somebody said so, whatever its dates; "unsaid" when its end has passed and
+ * nobody did; "upcoming" until its start or without dates.
+ */
+export type StepState = "done" | "missed" | "unsaid" | "current" | "upcoming";
+
+export const stepState = (step: Times & Said, now: Date): StepState => {
+  if (step.completion) return step.completion.took_place ? "done" : "missed";
+  if (step.end_datetime !== null && new Date(step.end_datetime) < now) return "unsaid";
   return step.start_datetime !== null && new Date(step.start_datetime) <= now ? "current" : "upcoming";
 };
+
+/** Whether a step is neither under way nor to come. */
+export const isBehind = (step: Times & Said, now: Date): boolean =>
+  !["current", "upcoming"].includes(stepState(step, now));
 
 /** Whether a timeline says « contenu déposé » of a step. */
 export const hasContent = (step: {
@@ -36,25 +48,28 @@ export const hasContent = (step: {
 }): boolean =>
   step.user_document_ids.length > 0 || step.notes_by_roles.length > 0 || step.deliverables_count > 0;
 
-type Evidence = { user_document_ids: readonly unknown[]; deliverables_count: number };
+type HandedIn = Said & { submission?: object | null | undefined };
 
-/** Whether its learner has written the deliverable or deposited a document. */
-export const isDelivered = ({ user_document_ids, deliverables_count }: Evidence): boolean =>
-  user_document_ids.length > 0 || deliverables_count > 0;
+/** Whether a rendu is awaited: none was given, and nobody said that the step did not take place. */
+export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean =>
+  !submission && completion?.took_place !== false;
 
-/** Whether a step has ended before anything was delivered in it. */
-export const isLate = (step: Times & Evidence, now: Date): boolean =>
-  stepState(step, now) === "done" && !isDelivered(step);
+/** Whether a step's end has passed without the rendu that it awaits. */
+export const isLate = (step: Times & HandedIn, now: Date): boolean =>
+  step.end_datetime !== null && new Date(step.end_datetime) < now && awaitsSubmission(step);
 
-/** Whether something was delivered in a step on which a role has not written its note. */
+/** Whether a version was handed in on which a role has not written its note: a note on an earlier one does not count. */
 export const awaitsNote = (
-  step: Evidence & { notes_by_roles: readonly { role_id: number }[] },
+  step: Said & { submission: { noted_role_ids: readonly number[] } | null },
   roleId: number,
-): boolean => isDelivered(step) && !step.notes_by_roles.some(({ role_id }) => role_id === roleId);
+): boolean =>
+  step.submission !== null &&
+  step.completion?.took_place !== false &&
+  !step.submission.noted_role_ids.includes(roleId);
 
 /** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
 export const lacksFolders = (
-  step: Times & Evidence & { folder_ids: readonly unknown[] },
+  step: Times & HandedIn & { folder_ids: readonly unknown[] },
   now: Date,
 ): boolean => step.folder_ids.length === 0 && isLate(step, now);
 
@@ -104,6 +119,7 @@ export const permissionsOn = (step: StepPeople, viewer: Viewer, isSaved: boolean
     dates: mayTakePart,
     attach: mayTakePart,
     deliverable: isSaved ? isLearner : mayTakePart,
+    submit: isLearner,
     note_role_ids: [...new Set(parts.map((held) => roles[held.role].id))],
     write_situation: isLearner || isInstructor,
     create_situation: isInstructor,

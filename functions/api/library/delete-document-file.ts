@@ -5,11 +5,12 @@ import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
-import { libraryMessages } from "#shared/library/library.problems.ts";
+import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
   const files = await retryOnConcurrentChange(async () => {
     const found = await documentFileFor(viewer, params.id, "write");
+    if (found.document.was_submitted) throw libraryProblems.wasSubmitted();
     const gone = { [params.id]: found.file };
     await transact([
       ...writesToDeleteDocumentFile(found.document, params.id),

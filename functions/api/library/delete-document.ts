@@ -5,12 +5,13 @@ import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import * as contract from "#shared/library/library.contract.ts";
-import { libraryMessages } from "#shared/library/library.problems.ts";
+import { libraryMessages, libraryProblems } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteDocument, async ({ params, viewer, now }) => {
   const dropped = await retryOnConcurrentChange(async () => {
     const { library, found } = await libraryWithDocument(viewer, params.id);
     const document = documentFor(library, found?.document, "delete");
+    if (document.was_submitted) throw libraryProblems.wasSubmitted();
     await transact([
       ...writesToDeleteDocuments([document]),
       ...writesToOrderFileRemoval(document.files, now),

@@ -65,7 +65,7 @@ describe("what waits for an instructor", () => {
     return { note: orders(action?.awaiting_note), late: orders(action?.late) };
   };
 
-  test("a deliverable waits until the role of each wrote its note; a step that ended empty is late", async () => {
+  test("a rendu waits until the role of each wrote its note; a step that ended without one is late", async () => {
     const { tradeTrainer, referent, learner } = own;
     expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [] });
     await own.dates(learner, 1, days(-20), days(-10));
@@ -74,6 +74,8 @@ describe("what waits for an instructor", () => {
     expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [1, 2] });
     await own.write(learner, 1, { lieu: "Rennes" });
     await own.write(learner, 3, { situation: "Semer" });
+    expect(await waitingFor(tradeTrainer)).toEqual({ note: [], late: [1, 2] });
+    for (const order of [1, 3]) await own.submit(learner, order, 1);
     expect(await waitingFor(tradeTrainer)).toEqual({ note: [1, 3], late: [2] });
     await own.note(tradeTrainer, 1, 3, "Lu.");
     expect(await waitingFor(tradeTrainer)).toEqual({ note: [3], late: [2] });

@@ -8,7 +8,7 @@ export const handler = route(
   steps.updateStepDates,
   async ({ params, body: { version, ...dates }, viewer, now }) => {
     const change = { set: Object.entries(dates), remove: [] };
-    const saved = await changeStep({ viewer, now, id: params.id }, version, async (step) => [
+    const saved = await changeStep({ viewer, now, id: params.id }, version, async ({ step }) => [
       writeToChangeStep(step, change),
     ]);
     return { message: stepsMessages.dates, version: saved };

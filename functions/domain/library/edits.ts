@@ -269,6 +269,7 @@ export const changeDocument = async (
     const document = documentFor(library, found?.document, "write");
     if (found && changes.version !== undefined && changes.version !== document.version)
       throw commonProblems.stale(await documentView(library, found, now));
+    if (changes.files.length > 0 && document.was_submitted) throw libraryProblems.wasSubmitted();
     const moves = changes.folder_id !== undefined && changes.folder_id !== document.folder_id;
     if (moves && !covers(library.ofDocument(document), "delete")) throw commonProblems.forbidden();
     // A document in no folder is moved under the conditions for a new one.

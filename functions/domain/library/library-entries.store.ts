@@ -47,8 +47,10 @@ export const DocumentEntry = z.object({
   ...shared,
   /** Null: its owner's own, in no folder. */
   folder_id: z.string().nullable(),
-  /** The steps it is attached to; written by step-documents.ts. */
+  /** The steps it is attached to; written by step-documents.store.ts. */
   steps: z.record(z.string(), z.literal(true)),
+  /** Set once it belongs to a rendu: it and its files stay as they are. */
+  was_submitted: z.literal(true).optional(),
   files: z.record(z.string(), FileEntry),
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;

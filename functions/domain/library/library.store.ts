@@ -318,6 +318,23 @@ export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Wr
   ),
 ];
 
+/** Takes documents out of a folder that goes, since a rendu keeps them: they become their owner's own. */
+export const writesToKeepOutOfFolders = (documents: readonly DocumentEntry[]): Write[] => [
+  writeToMarkEntriesChanged(
+    documentsRoster,
+    documents.map(({ id }) => id),
+  ),
+  ...documents.map(({ id, version }) =>
+    updateItem(
+      entryKey(documentsRoster, id),
+      { set: [["folder_id", null]], add: { version: 1 } },
+      asRead(version),
+      concurrentChange,
+    ),
+  ),
+  ...writesToUncountDocuments(documents),
+];
+
 const hasFile = (fileId: string): Condition => ({
   expression: "attribute_exists(#files.#file)",
   names: { "#files": "files", "#file": fileId },
@@ -343,13 +360,16 @@ export const writesToShowDocumentFile = async (file: {
   };
 };
 
-/** Deletes a file of a document; throws `ConcurrentChange` if somebody did meanwhile. */
+/** Deletes a file of a document; throws `ConcurrentChange` if somebody did, or handed the document in, meanwhile. */
 export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: string): Write[] => [
   writeToMarkEntriesChanged(documentsRoster, [document.id]),
   updateItem(
     entryKey(documentsRoster, document.id),
     { remove: [["files", fileId]] },
-    hasFile(fileId),
+    {
+      ...hasFile(fileId),
+      expression: `${hasFile(fileId).expression} AND attribute_not_exists(was_submitted)`,
+    },
     concurrentChange,
   ),
   ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),

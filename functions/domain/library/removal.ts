@@ -2,6 +2,7 @@ import { withdraw } from "#functions/domain/library/files.ts";
 import {
   writesToDeleteDocuments,
   writesToDeleteFolders,
+  writesToKeepOutOfFolders,
   writesToRemoveFolders,
 } from "#functions/domain/library/library.store.ts";
 import {
@@ -65,7 +66,9 @@ const empty = (doomed: readonly FolderEntry[]): Promise<void> =>
     const seen = await readLibrary();
     const ids = new Set(doomed.map(({ id }) => id));
     const documents = seen.of(documentsRoster).filter(({ folder_id }) => folder_id && ids.has(folder_id));
-    for (const list of inTransactions(documents)) {
+    const kept = documents.filter(({ was_submitted }) => was_submitted);
+    for (const list of inTransactions(kept)) await transact(writesToKeepOutOfFolders(list));
+    for (const list of inTransactions(documents.filter((one) => !kept.includes(one)))) {
       // Bytes first: after a crash, the entry still leads to what is left.
       const files = list.flatMap((document) => Object.keys(document.files));
       for (const some of chunks(files, 10)) await Promise.all(some.map((id) => withdraw(id, now())));

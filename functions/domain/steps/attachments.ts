@@ -6,6 +6,7 @@ import { type StoredStep, stepId, writeToChangeStep } from "#functions/domain/st
 import { findEntries } from "#functions/store/roster.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn } from "#shared/steps/steps.rules.ts";
 
 type Attached = Record<string, string>;
 
@@ -42,7 +43,7 @@ export const attach = (
   },
 ): Promise<number> => {
   let seen: StoredStep | undefined;
-  return changeStep(given, sent.version, async (step) => {
+  return changeStep(given, sent.version, async ({ step, member }) => {
     seen ??= step;
     const folders = difference(sent.folder_ids, seen.folders, step.folders);
     const documents = difference(sent.user_document_ids, seen.documents, step.documents);
@@ -53,7 +54,14 @@ export const attach = (
     if (!folders.added.every((id) => mayRead(library, id))) throw stepsProblems.unreadable("folder_ids");
     const documentOf = (id: string) => found.find((document) => document.id === id);
     requireWritable(library, documents.added.map(documentOf));
+    if (documents.removed.some((id) => step.submission?.documents.includes(id)))
+      throw stepsProblems.submittedDocument();
     const at = given.now.toISOString();
+    const [by] = partsIn(member, given.viewer);
+    const attached_by = Object.fromEntries([
+      ...Object.entries(step.attached_by).filter(([id]) => !documents.removed.includes(id)),
+      ...documents.added.flatMap((id) => (by ? [[id, by.id]] : [])),
+    ]);
     const isGone = (id: string) => !library.tree.folders.has(id);
     const dropped = folders.removed.filter((id) => isGone(id) || mayRead(library, id));
     return [
@@ -61,6 +69,7 @@ export const attach = (
         set: [
           ...folders.added.map((id) => [["folders", id], at] as const),
           ...documents.added.map((id) => [["documents", id], at] as const),
+          ["attached_by", attached_by],
         ],
         remove: [
           ...dropped.map((id) => ["folders", id]),

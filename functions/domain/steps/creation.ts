@@ -55,6 +55,7 @@ const planFor = (seen: SeenFolders, action: Action, given: Given, now: Date): Pl
       end_datetime: (given.include_dates && days[n]?.end_datetime) || null,
       folders: Object.fromEntries(folders.map((id) => [id, created_at])),
       documents: {},
+      attached_by: {},
       written: { DELIVERABLE: {}, NOTE: {} },
       created_at,
       version: 1,

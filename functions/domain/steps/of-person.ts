@@ -1,8 +1,8 @@
 import type { Person } from "#functions/domain/accounts/person.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { historyOf } from "#functions/domain/steps/history.ts";
 import { writesToMarkDocuments } from "#functions/domain/steps/step-documents.store.ts";
 import {
-  historyOf,
   stepsWrittenIn,
   writesToEraseHistory,
   writesToForgetWriter,
@@ -47,7 +47,8 @@ const eraseStep = async (step: StoredStep): Promise<void> => {
     if (!current) return;
     const attached = await findEntries(documentsRoster, Object.keys(current.documents));
     const detached = attached.map((document) => document.id);
-    await transact([writeToDeleteStep(current), ...writesToMarkDocuments(id, [], detached)]);
+    const released = current.submission?.documents;
+    await transact([writeToDeleteStep(current), ...writesToMarkDocuments(id, [], detached, released)]);
   });
   // Again, for what was written in between: from here on nothing can be.
   await eraseHistory(id);
@@ -89,6 +90,7 @@ const writtenElsewhere = async (profileId: string) => {
   return {
     deliverables: histories.flatMap((one) => own(one.deliverables)),
     notes: histories.flatMap((one) => own(one.notes)),
+    said: histories.flatMap((one) => [...own(one.completions), ...own(one.interviews)]),
   };
 };
 
@@ -106,5 +108,6 @@ export const stepsPart = async (person: Person) => {
     etapes: own,
     notes_ecrites: elsewhere.flatMap(({ notes }) => notes),
     livrables_ecrits: elsewhere.flatMap(({ deliverables }) => deliverables),
+    faits_notes: elsewhere.flatMap(({ said }) => said),
   };
 };

@@ -1,5 +1,5 @@
+import { historyOf } from "#functions/domain/steps/history.ts";
 import { readStanding } from "#functions/domain/steps/rights.ts";
-import { historyOf } from "#functions/domain/steps/step-writings.store.ts";
 import {
   checkStepIsThere,
   stepsBegunAt,
@@ -12,7 +12,7 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 
-/** Deletes a step in which nobody wrote or deposited anything; its folders stay in the library. */
+/** Deletes a step in which nobody wrote, deposited or said anything; its folders stay in the library. */
 export const removeStep = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const standing = await readStanding(id);
@@ -24,7 +24,7 @@ export const removeStep = (id: string): Promise<void> =>
     const step = steps.find((one) => one.order === standing.step.order);
     if (!step) throw commonProblems.notFound();
     const isEmpty =
-      Object.keys(step.documents).length + history.deliverables.length + history.notes.length === 0;
+      Object.keys(step.documents).length === 0 && Object.values(history).every(({ length }) => length === 0);
     if (!isEmpty) throw stepsProblems.hasContent();
     // Of two that remove the last two steps at once, one finds the other gone and reads again.
     const other = steps.find(({ order }) => order !== step.order);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type * as z from "zod";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
@@ -7,12 +8,22 @@ import { requireOpen, type Standing, standingFor } from "#functions/domain/steps
 import {
   deliverables,
   findWriting,
+  markOf,
   notes,
   type StoredDeliverable,
   type StoredNote,
+  type WritingKind,
+  type WritingSchema,
   writesToSaveWriting,
 } from "#functions/domain/steps/step-writings.store.ts";
-import { type StepChange, type StoredStep, writeToChangeStep } from "#functions/domain/steps/steps.store.ts";
+import {
+  isLastSubmission,
+  type StepChange,
+  type StoredStep,
+  type SubmissionOnStep,
+  writeToChangeStep,
+  writeToMarkStep,
+} from "#functions/domain/steps/steps.store.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/domain/steps/view.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -30,7 +41,7 @@ const maxAttempts = 12;
 const maxPauseMs = 400;
 
 /** Decides and writes; reads again each time that somebody else was faster (ten people may save at once). */
-const saving = async <Value>(
+export const saving = async <Value>(
   given: Saving,
   save: (standing: Standing) => Promise<Value>,
   require: (standing: Standing) => void = requireOpen,
@@ -51,15 +62,16 @@ const saving = async <Value>(
 export const changeStep = (
   given: Saving,
   version: number | undefined,
-  change: (step: StoredStep) => Promise<Write[]>,
+  change: (standing: Standing) => Promise<Write[]>,
   require?: (standing: Standing) => void,
 ): Promise<number> =>
   saving(
     given,
-    async ({ step }) => {
+    async (standing) => {
+      const { step } = standing;
       if (version !== undefined && version !== step.version)
         throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
-      await transact(await change(step));
+      await transact(await change(standing));
       return step.version + 1;
     },
     require,
@@ -76,7 +88,7 @@ export const archiveStep = (
   return changeStep(
     given,
     version,
-    async (step) => [writeToChangeStep(step, change)],
+    async ({ step }) => [writeToChangeStep(step, change)],
     () => undefined,
   );
 };
@@ -85,7 +97,7 @@ const isStale = (draft: { version?: number | undefined }, saved: { version: numb
   saved !== undefined && draft.version !== undefined && draft.version !== saved.version;
 
 /** Tells the learner and the instructors of a step what was written in it. */
-const toldOf = async (
+export const toldOf = async (
   { id, step, member }: Standing,
   kind: "step_note" | "step_deliverable",
   viewer: Viewer,
@@ -98,11 +110,37 @@ const toldOf = async (
 
 const versionAfter = (saved: readonly { version: number }[]) => saved[0]?.version ?? 0;
 
-const dated = (saved: { created_at: string; version: number } | undefined, now: Date) => ({
+export const dated = (saved: { created_at: string; version: number } | undefined, now: Date) => ({
   created_at: saved?.created_at ?? now.toISOString(),
   updated_at: now.toISOString(),
   version: (saved?.version ?? 0) + 1,
 });
+
+/** Marks on a step, in one write, what it comes to have or loses; and whose note is on its last rendu. */
+const writesToMark = <Schema extends WritingSchema>(
+  step: StoredStep,
+  kind: WritingKind<Schema>,
+  saved: readonly { before: z.output<Schema> | undefined; after: z.output<Schema> }[],
+  on?: SubmissionOnStep,
+): Write[] => {
+  const marks = saved.map(({ before, after }) => markOf(kind, before, after));
+  const noted = saved.flatMap(({ after }) => {
+    const isNoted = on?.noted[after.part] === true;
+    return on && isNoted !== kind.says(after)
+      ? [{ path: ["submission", "noted", String(after.part)], isNoted }]
+      : [];
+  });
+  const set = [
+    ...marks.flatMap((mark) => mark.set),
+    ...noted.flatMap(({ path, isNoted }) => (isNoted ? [] : [[path, true] as const])),
+  ];
+  const remove = [
+    ...marks.flatMap((mark) => mark.remove),
+    ...noted.flatMap(({ path, isNoted }) => (isNoted ? [path] : [])),
+  ];
+  if (set.length + remove.length === 0) return [];
+  return [writeToMarkStep(step, { set, remove }, on && isLastSubmission(on))];
+};
 
 /** Saves deliverables written online: by anyone with a part in the step until they are saved, then by its learner. */
 export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraft[]): Promise<number> =>
@@ -124,9 +162,14 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         return { before, after };
       }),
     );
+    // A learner's own draft waits for their rendu: until then there is nothing to read for others.
+    const isDraft = owns(given.viewer, step.profile_id);
     await transactAndTell(
-      saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
-      await toldOf(standing, "step_deliverable", given.viewer),
+      [
+        ...saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
+        ...writesToMark(step, deliverables, saved),
+      ],
+      isDraft ? [] : await toldOf(standing, "step_deliverable", given.viewer),
       given.now,
     );
     return versionAfter(saved.map(({ after }) => after));
@@ -135,7 +178,7 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
 /** Saves notes: each role its own. */
 export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<number> =>
   saving(given, async (standing) => {
-    const { id, member } = standing;
+    const { id, step, member } = standing;
     const parts = partsIn(member, given.viewer);
     const saved = await Promise.all(
       drafts.map(async (draft, n) => {
@@ -151,8 +194,16 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
       }),
     );
     const isSaid = saved.some(({ after }) => notes.says(after));
+    const last = step.submission;
+    // A note on an earlier rendu than the last leaves that one unanswered.
+    const isOnLast = drafts.every(
+      ({ submission_version = last?.version }) => submission_version === last?.version,
+    );
     await transactAndTell(
-      saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
+      [
+        ...saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
+        ...writesToMark(step, notes, saved, isOnLast ? last : undefined),
+      ],
       isSaid ? await toldOf(standing, "step_note", given.viewer) : [],
       given.now,
     );

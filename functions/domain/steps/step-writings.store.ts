@@ -1,10 +1,18 @@
 import * as z from "zod";
-import { stepRef, writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
+import { type StepChange, stepRef } from "#functions/domain/steps/steps.store.ts";
 import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, queryItems, readItem, readItems, type Write } from "#functions/store/table.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
+import {
+  checkItem,
+  deleteItem,
+  type Item,
+  queryItems,
+  readItem,
+  readItems,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
 import { FilledSection } from "#shared/steps/steps.schemas.ts";
 
 const writing = {
@@ -37,6 +45,7 @@ export type WritingKind<Schema extends z.ZodType<Writing>> = {
   says: (one: z.output<Schema>) => boolean;
 };
 type Writing = { step_id: string; part: number; author_id: string; version: number };
+export type WritingSchema = z.ZodType<Writing>;
 
 const writingKind = <Schema extends z.ZodType<Writing>>(
   kind: StepWritingKind,
@@ -100,36 +109,53 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
   return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
 };
 
+/** Notes that somebody other than the learner wrote in a step; idempotent. */
+export const writesToMarkWriter = ({ author_id, step_id }: Wrote): Write[] =>
+  author_id === stepRef(step_id)?.profile_id
+    ? []
+    : [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })];
+
+/** Whether a step comes to have a text, or loses it: what `writeToMarkStep` says of it. */
+export const markOf = <Schema extends z.ZodType<Writing>>(
+  { kind, says }: WritingKind<Schema>,
+  before: z.output<Schema> | undefined,
+  after: z.output<Schema>,
+): StepChange => {
+  const path = ["written", kind, String(after.part)];
+  const isSaid = before !== undefined && says(before);
+  if (isSaid === says(after)) return { set: [], remove: [] };
+  return says(after) ? { set: [[path, true]], remove: [] } : { set: [], remove: [path] };
+};
+
+/** Requires that a deliverable or note is still at this version; else `ConcurrentChange`. */
+export const checkWriting = <Schema extends z.ZodType<Writing>>(
+  { current }: WritingKind<Schema>,
+  seen: z.output<Schema>,
+): Write => checkItem(current.keyOf(seen), versionIs(seen.version), () => new ConcurrentChange());
+
 /**
- * Saves a deliverable or note and keeps the previous version; throws `ConcurrentChange` if that one changed
- * meanwhile.
+ * Saves a deliverable or note and keeps the previous version, which nothing overwrites; throws `ConcurrentChange` if that
+ * one changed meanwhile. The step is marked apart, once for all that is saved: see `markOf`.
  */
 export const writesToSaveWriting = <Schema extends z.ZodType<Writing>>(
-  { kind, current, earlier, says }: WritingKind<Schema>,
+  { current, earlier }: WritingKind<Schema>,
   before: z.output<Schema> | undefined,
   after: z.output<Schema>,
 ): Write[] => {
-  const ref = stepRef(after.step_id);
-  if (!ref) throw commonProblems.notFound();
   const concurrentChange = () => new ConcurrentChange();
-  const isSaid = before !== undefined && says(before);
-  const { author_id, step_id } = after;
-  // The author of the previous version is marked already.
-  const isNewWriter = author_id !== ref.profile_id && author_id !== before?.author_id;
   return [
     ...(before
-      ? [{ ...replace(current, after), refusal: concurrentChange }, place(earlier, before)]
+      ? [{ ...replace(current, after), refusal: concurrentChange }, create(earlier, before, concurrentChange)]
       : [create(current, after, concurrentChange)]),
-    ...(isSaid === says(after) ? [] : [writeToMarkStep(ref, kind, after.part, says(after))]),
-    ...(isNewWriter ? [place(wrote, { author_id, step_id }), place(writers, { author_id, step_id })] : []),
+    // The author of the previous version is marked already.
+    ...(after.author_id === before?.author_id ? [] : writesToMarkWriter(after)),
   ];
 };
 
-/** Every version of every deliverable and note of a step. */
-export const historyOf = async (
-  stepId: string,
-): Promise<{ deliverables: StoredDeliverable[]; notes: StoredNote[] }> => {
-  const items = await queryItems(within.stepHistory(stepId));
+/** Every version of every deliverable and note among the items of a step. */
+export const writingsAmong = (
+  items: readonly Item[],
+): { deliverables: StoredDeliverable[]; notes: StoredNote[] } => {
   const all = <Schema extends z.ZodType<Writing>>({ current, earlier }: WritingKind<Schema>) =>
     [...pick(current, items), ...pick(earlier, items)].sort((a, b) => a.version - b.version);
   return { deliverables: all(deliverables), notes: all(notes) };

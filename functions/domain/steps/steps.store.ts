@@ -10,8 +10,10 @@ import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   type Change,
+  type Condition,
   checkItem,
   deleteItem,
+  type Item,
   isAbsent,
   isPresent,
   queryItems,
@@ -22,6 +24,20 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
+import { Completion, Interview } from "#shared/steps/steps.schemas.ts";
+
+/** The last rendu of a step's deliverable, as the step carries it. */
+export const SubmissionOnStep = z.object({
+  version: z.number(),
+  at: z.string(),
+  taken_over: z.boolean(),
+  /** The version that its learner had before them: the same rendu sent again is known by it. */
+  shown: z.number(),
+  /** The roles that wrote their note since. */
+  noted: z.record(z.string(), z.literal(true)),
+  documents: z.array(z.string()),
+});
+export type SubmissionOnStep = z.output<typeof SubmissionOnStep>;
 
 /** A step of a learner in an action, as lists need it. Deliverables and notes are items of their own. */
 export const StoredStep = z.object({
@@ -35,6 +51,13 @@ export const StoredStep = z.object({
   /** Ids of what is attached, with the time of the attachment. */
   folders: z.record(z.string(), z.string()),
   documents: z.record(z.string(), z.string()),
+  /** The profile that attached a document; unknown of those attached before this was noted. */
+  attached_by: z.record(z.string(), z.string()).default({}),
+  submission: SubmissionOnStep.optional(),
+  completion: Completion.optional(),
+  interview_before: Interview.optional(),
+  interview_after: Interview.optional(),
+  interview_meeting: Interview.optional(),
   /** Which deliverables exist, and notes of which roles. */
   written: z.object({
     DELIVERABLE: z.record(z.string(), z.literal(true)),
@@ -43,7 +66,7 @@ export const StoredStep = z.object({
   created_at: z.string(),
   /** Set while staff keep the step apart from the path. */
   archived_at: z.string().optional(),
-  /** Rises when dates or attachments change; deliverables and notes have versions of their own. */
+  /** Rises with dates, attachments and rendus; deliverables, notes and facts have versions of their own. */
   version: z.number(),
 });
 export type StoredStep = z.output<typeof StoredStep>;
@@ -72,6 +95,9 @@ export const stepRef = (id: string): StepRef | undefined => {
   if (!training_action_id || !profile_id || !order || more.length > 0) return undefined;
   return /^[1-9]\d?$/.test(order) ? { training_action_id, profile_id, order: Number(order) } : undefined;
 };
+
+/** The steps among these items. */
+export const stepsAmong = (items: readonly Item[]): StoredStep[] => pick(steps, items);
 
 export const findStep = (ref: StepRef): Promise<StoredStep | undefined> => findOne(steps, keyOf(ref));
 
@@ -130,21 +156,18 @@ export const writeToChangeStep = (step: StoredStep, { set, remove }: StepChange)
     () => new ConcurrentChange(),
   );
 
-/** Marks on a step whether it has this deliverable or note. */
-export const writeToMarkStep = (
-  ref: StepRef,
-  kind: keyof StoredStep["written"],
-  part: number,
-  isThere: boolean,
-): Write => {
-  const path = ["written", kind, String(part)];
-  return updateItem(
-    keyOf(ref),
-    isThere ? { set: [[path, true]] } : { remove: [path] },
-    isPresent,
-    commonProblems.notFound,
+/** Changes what a step says of its texts and facts, which have versions of their own. */
+export const writeToMarkStep = (ref: StepRef, change: StepChange, seen: Condition = isPresent): Write =>
+  updateItem(keyOf(ref), change, seen, (current) =>
+    current ? new ConcurrentChange() : commonProblems.notFound(),
   );
-};
+
+/** Holds while this rendu is the step's last. */
+export const isLastSubmission = ({ version, at }: SubmissionOnStep): Condition => ({
+  expression: "#submission.#version = :version AND #submission.#at = :at",
+  names: { "#submission": "submission", "#version": "version", "#at": "at" },
+  values: { ":version": version, ":at": at },
+});
 
 /** Detaches deleted documents from their steps. */
 export const writesToDetachDocuments = (
@@ -163,17 +186,20 @@ export const writesToDetachDocuments = (
 export const writeToDeleteStep = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
+const facts = ["submission", "completion", "interview_before", "interview_after", "interview_meeting"];
 const nothingWritten = { DELIVERABLE: {}, NOTE: {} };
 
 /**
- * Deletes a step if its version is unchanged and nothing was written in it meanwhile, which raises no version; else
+ * Deletes a step if its version is unchanged and nothing was written or said in it meanwhile, which raises no version; else
  * throws `ConcurrentChange`.
  */
 export const writeToDeleteEmptyStep = (step: StoredStep): Write =>
   deleteItem(
     keyOf(step),
     {
-      expression: "#version = :seen AND written = :nothing",
+      expression: `#version = :seen AND written = :nothing${facts
+        .map((name) => ` AND attribute_not_exists(${name})`)
+        .join("")}`,
       names: { "#version": "version" },
       values: { ":seen": step.version, ":nothing": nothingWritten },
     },

@@ -1,15 +1,27 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { documentsRoster, foldersRoster, treeOf } from "#functions/domain/library/library-entries.store.ts";
+import {
+  type DocumentEntry,
+  documentsRoster,
+  foldersRoster,
+  treeOf,
+} from "#functions/domain/library/library-entries.store.ts";
 import { libraryOf, readPersonForFolders } from "#functions/domain/library/rights.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster, organizationsRoster } from "#functions/domain/reference/reference.store.ts";
 import { type SituationLink, situationsOf } from "#functions/domain/situations/situations.store.ts";
+import { factsOf, type StepFacts } from "#functions/domain/steps/step-facts.store.ts";
 import {
   type StoredDeliverable,
   type StoredNote,
   writingsOf,
 } from "#functions/domain/steps/step-writings.store.ts";
-import { type StoredStep, stepId, stepRef, stepsOf } from "#functions/domain/steps/steps.store.ts";
+import {
+  type StoredStep,
+  type SubmissionOnStep,
+  stepId,
+  stepRef,
+  stepsOf,
+} from "#functions/domain/steps/steps.store.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { findEntries, readTogether, type Seen } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -68,10 +80,9 @@ const attached = (all: Record<string, string>) =>
     .sort(firstAttached)
     .map(([id]) => id);
 
-/** What a learner has delivered in a step. */
-export const evidenceOf = ({ documents, written }: StoredStep) => ({
-  user_document_ids: attached(documents),
-  deliverables_count: Object.keys(written.DELIVERABLE).length,
+const submissionView = ({ version, at, taken_over, noted }: SubmissionOnStep) => ({
+  ...{ version, at, taken_over },
+  noted_role_ids: Object.keys(noted).map(Number),
 });
 
 /** A step as lists give it. Folders that were deleted since are no longer attached. */
@@ -79,7 +90,15 @@ export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => 
   ...step,
   id: stepId(step),
   folder_ids: attached(step.folders).filter((id) => treeOf(names.of(foldersRoster)).folders.has(id)),
-  ...evidenceOf(step),
+  user_document_ids: attached(step.documents),
+  deliverables_count: Object.keys(step.written.DELIVERABLE).length,
+  submission: step.submission ? submissionView(step.submission) : null,
+  completion: step.completion ?? null,
+  interviews: {
+    before: step.interview_before ?? null,
+    after: step.interview_after ?? null,
+    meeting: step.interview_meeting ?? null,
+  },
   notes_by_roles: roleNames(step.written.NOTE),
   archived_at: step.archived_at ?? null,
 });
@@ -118,14 +137,15 @@ export const readStep = async (id: string) => {
   const ref = stepRef(id);
   if (!ref) return undefined;
   const { training_action_id, profile_id } = ref;
-  const [siblings, member, situations, writings, names] = await Promise.all([
+  const [siblings, member, situations, writings, facts, names] = await Promise.all([
     stepsOf(training_action_id, profile_id),
     findMember(training_action_id, profile_id),
     situationsOf(training_action_id, profile_id),
     writingsOf(id),
+    factsOf(id),
     readNames(),
   ]);
-  return { id, siblings, member, situations, names, ...writings };
+  return { id, siblings, member, situations, names, facts, ...writings };
 };
 
 /** Of these folders, those that the caller may read. */
@@ -139,10 +159,47 @@ const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]):
     .sort(byName);
 };
 
-/** The documents that still exist: anyone who may read the step may read them. */
-const documentsOf = async (ids: readonly string[]): Promise<StepDocument[]> => {
+/**
+ * The documents of a step that still exist, which anyone who may read the step may read. Of those attached before it was
+ * noted by whom, the learner's own are those that they made.
+ */
+export const documentsOf = async (
+  step: StoredStep,
+  learnerUserId: string | undefined,
+): Promise<(StepDocument & { entry: DocumentEntry })[]> => {
+  const ids = attached(step.documents);
   const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
-  return ids.flatMap((id) => found.find((document) => document.id === id) ?? []);
+  return ids
+    .flatMap((id) => found.find((document) => document.id === id) ?? [])
+    .map((entry) => {
+      const by = step.attached_by[entry.id];
+      return {
+        entry,
+        ...{ id: entry.id, name: entry.name, created_at: entry.created_at },
+        is_own: by === undefined ? entry.owner_id === learnerUserId : by === step.profile_id,
+        has_file: Object.values(entry.files).some(({ is_available }) => is_available),
+        was_submitted: step.submission?.documents.includes(entry.id) ?? false,
+      };
+    });
+};
+
+/** What was said of a step, with the names of those who said it. */
+const saidView = (names: PeopleNames, { submissions, completions, interviews }: StepFacts): Step["said"] => {
+  const by = ({ author_id }: { author_id: string }) => ({ author_name: authorName(names, author_id) });
+  return {
+    submissions: submissions.map((one) => ({
+      ...{
+        index: one.part,
+        name: one.name,
+        version: one.version,
+        at: one.saved_at,
+        taken_over: one.taken_over,
+      },
+      documents: one.documents.map(({ id, name }) => ({ id, name })),
+    })),
+    completions: completions.map((one) => ({ ...one, ...by(one) })),
+    interviews: interviews.map((one) => ({ ...one, ...by(one) })),
+  };
 };
 
 /** A step as its page shows it to the caller; 404 if they have no part in it. */
@@ -154,12 +211,13 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
   const training_action = card && trainingView(names, card.training_action_id);
   if (!member || !card || !training_action || partsIn(member, viewer).length === 0)
     throw commonProblems.notFound();
-  const [folders, trainee_documents] = await Promise.all([
+  const learner = names.find(profilesRoster, member.profile_id);
+  const step = read.siblings.find((one) => stepId(one) === read.id);
+  const [folders, documents] = await Promise.all([
     foldersFor(names, viewer, card.folder_ids),
-    documentsOf(card.user_document_ids),
+    step ? documentsOf(step, learner?.user_id) : [],
   ]);
   const isClosed = !isPresentMember(member) || card.archived_at !== null;
-  const learner = names.find(profilesRoster, member.profile_id);
   const organization = names.find(organizationsRoster, learner?.organization_id);
   return {
     ...card,
@@ -173,9 +231,10 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     referent_instructor: named(names, member.referent_instructor_id),
     steps,
     folders,
-    trainee_documents,
+    trainee_documents: documents.map(({ entry: _, ...document }) => document),
     deliverables: read.deliverables.map((saved) => deliverableView(names, saved)),
     notes_by_roles: read.notes.map((saved) => noteView(names, saved)),
+    said: saidView(names, read.facts),
     shared_situations: read.situations,
     permissions: permissionsOn(member, viewer, read.deliverables.length > 0, isClosed),
     left_on: member.left?.date ?? null,

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
-import { evidenceOf } from "#functions/domain/steps/view.ts";
 import { type Agenda, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -37,8 +36,7 @@ const promotionView = ({ id, name, learners, steps }: Promotion, now: Date): Pro
   id,
   name,
   learners,
-  late:
-    steps.length === 0 ? null : steps.filter((step) => isLate({ ...step, ...evidenceOf(step) }, now)).length,
+  late: steps.length === 0 ? null : steps.filter((step) => isLate(step, now)).length,
 });
 
 /** The calendar of staff, from what their lines were counted from. */

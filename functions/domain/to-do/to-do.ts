@@ -12,7 +12,6 @@ import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { followedLearners } from "#functions/domain/steps/lists.ts";
 import { type StoredStep, stepId, stepsOf } from "#functions/domain/steps/steps.store.ts";
-import { evidenceOf } from "#functions/domain/steps/view.ts";
 import { findStructureReviews } from "#functions/domain/structures/structure-log.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { instantOf } from "#functions/domain/timetable/agenda.ts";
@@ -36,7 +35,7 @@ import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.ru
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
-import { isDelivered, isLate, stepState } from "#shared/steps/steps.rules.ts";
+import { awaitsSubmission, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
 
@@ -168,13 +167,10 @@ const missingWishes = async (
 
 const isAtHand = (step: StoredStep, now: Date): boolean => {
   if (step.archived_at !== undefined) return false;
-  const evidence = evidenceOf(step);
-  return (
-    isLate({ ...step, ...evidence }, now) || (stepState(step, now) === "current" && !isDelivered(evidence))
-  );
+  return isLate(step, now) || (stepState(step, now) === "current" && awaitsSubmission(step));
 };
 
-/** The first step in which nothing was delivered although it has begun. */
+/** The first step that has begun and awaits its rendu. */
 const nextStep = async (profileId: string, action: TrainingEntry, now: Date): Promise<TodoEntry[]> => {
   const step = (await stepsOf(action.id, profileId)).find((one) => isAtHand(one, now));
   return step

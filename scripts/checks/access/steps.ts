@@ -87,6 +87,28 @@ export const access: AccessTable = {
       known: "staff read every step",
     },
   ],
+  // The learner's own act.
+  submitStep: {
+    call: async (half) => {
+      const saved = await half.change(half.learner, 3, {
+        deliverables: [{ sections: answers({ situation: "Accueil" }) }],
+      });
+      return { params: step(half), body: { version: saved.body.version } };
+    },
+    known: "staff read every step",
+    lines: { ...theirs, tied: "200 L+, 403 A C T R+ M+, 404 rest", other: "403 A C T, 404 rest" },
+  },
+  saveCompletion: {
+    call: (half) => ({ params: step(half), body: { took_place: 1, on: "2026-01-05", hours: 6 } }),
+    lines: theirs,
+  },
+  saveInterview: {
+    call: (half) => ({
+      params: { ...step(half), kind: "before" },
+      body: { held_on: "2026-01-05", minutes: 40, present: ["learner", "trade"] },
+    }),
+    lines: theirs,
+  },
   // A deliverable or note that was never written has an empty list of versions.
   listDeliverableVersions: {
     call: (half) => ({ params: { ...step(half), index: "0" } }),

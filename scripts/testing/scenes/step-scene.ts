@@ -63,6 +63,8 @@ export const stepScene = async (structureCount = 0, year = 2026) => {
       change(who, order, { notes_by_roles: [{ role_id, content, ...more }] }),
     write: (who: Person, order: number, content: Record<string, string>, more: object = {}) =>
       change(who, order, { deliverables: [{ sections: answers(content), ...more }] }),
+    submit: (who: Person, order: number, version: number, more: object = {}) =>
+      who.send(steps.submitStep, { params: { id: stepId(order) }, body: { version, ...more } }),
     dates: (who: Person, order: number, start_datetime: string, end_datetime: string, more: object = {}) =>
       who.send(steps.updateStepDates, {
         params: { id: stepId(order) },

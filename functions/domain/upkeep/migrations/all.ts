@@ -4,6 +4,7 @@ import { folderCounts } from "#functions/domain/upkeep/migrations/003-folder-cou
 import { wishSummaries } from "#functions/domain/upkeep/migrations/004-wish-summaries.ts";
 import { summedUpEvents } from "#functions/domain/upkeep/migrations/005-summed-up-events.ts";
 import { structureContacts } from "#functions/domain/upkeep/migrations/006-structure-contacts.ts";
+import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
 import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
 
 /** Every migration, in the order of their numbers. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   wishSummaries,
   summedUpEvents,
   structureContacts,
+  takenOverSubmissions,
 ];

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Standing } from "#functions/domain/steps/rights.ts";
+import { type Saving, saving } from "#functions/domain/steps/saving.ts";
+import {
+  interviewOf,
+  writesToSayCompletion,
+  writesToSayInterview,
+} from "#functions/domain/steps/step-facts.store.ts";
+import { transact, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { interviewKinds, interviewsOf, isToCome } from "#shared/steps/steps.facts.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
+import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.schemas.ts";
+
+type Fact = Completion | Interview;
+type Words<One extends Fact> = Omit<One, "saved_at" | "version">;
+
+/** Says a fact anew as its next version. What is said already is not said twice: a lost answer may be asked for again. */
+const say = async <One extends Fact>(
+  { viewer, now, id }: Saving,
+  { member }: Standing,
+  before: One | undefined,
+  words: Words<One>,
+  seen: number | undefined,
+  writesToSay: (said: One & { step_id: string; author_id: string }) => Write[],
+): Promise<number> => {
+  const [author] = partsIn(member, viewer);
+  if (!author || !permissionsOn(member, viewer, true).dates) throw commonProblems.notFound();
+  const stands = before?.version ?? 0;
+  if (before) {
+    const { saved_at: _, version: __, ...said } = before;
+    if (isDeepStrictEqual(said, words)) return stands;
+  }
+  if (seen !== undefined && seen !== stands) throw stepsProblems.staleFact(before ?? null);
+  const said = { ...words, saved_at: now.toISOString(), version: stands + 1 } as One;
+  await transact(writesToSay({ ...said, step_id: id, author_id: author.id }));
+  return stands + 1;
+};
+
+/** Says whether a step took place. */
+export const sayCompletion = (given: Saving, { version, ...words }: StepCompletion): Promise<number> =>
+  saving(given, async (standing) => {
+    if (words.on !== null && isToCome(words.on, given.now)) throw stepsProblems.toCome("on");
+    return say<Completion>(given, standing, standing.step.completion, words, version, writesToSayCompletion);
+  });
+
+/** Says when an interview is planned, that it was held, or that it did not take place. */
+export const sayInterview = (
+  given: Saving,
+  asked: string,
+  { version, planned_at, took_place, ...held }: StepInterview,
+): Promise<number> =>
+  saving(given, async (standing) => {
+    const { step } = standing;
+    const kind = interviewKinds.find((one) => one === asked);
+    if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
+    if (held.held_on !== null && isToCome(held.held_on, given.now)) throw stepsProblems.toCome("held_on");
+    const before = interviewOf(step, kind);
+    const words: Words<Interview> = {
+      ...held,
+      planned_at: planned_at === undefined ? (before?.planned_at ?? null) : planned_at,
+      took_place: held.held_on === null ? took_place : true,
+    };
+    return say<Interview>(given, standing, before, words, version, (said) =>
+      writesToSayInterview({ ...said, kind }),
+    );
+  });

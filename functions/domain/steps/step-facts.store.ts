@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { writesToMarkWriter } from "#functions/domain/steps/step-writings.store.ts";
+import {
+  type StoredStep,
+  SubmissionOnStep,
+  stepRef,
+  writeToMarkStep,
+} from "#functions/domain/steps/steps.store.ts";
+import { create, type Entity, entity, pick } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { type Item, queryItems, type Write } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { type InterviewKind, interviewKinds } from "#shared/steps/steps.facts.ts";
+import { Completion, Interview } from "#shared/steps/steps.schemas.ts";
+
+// Each version of a fact is an item that nothing changes afterwards. The step carries the newest, for lists.
+
+const fact = { step_id: z.string(), author_id: z.string() };
+
+export const StoredCompletion = Completion.extend(fact);
+export type StoredCompletion = z.output<typeof StoredCompletion>;
+
+export const StoredInterview = Interview.extend({ ...fact, kind: z.enum(interviewKinds) });
+export type StoredInterview = z.output<typeof StoredInterview>;
+
+/** A rendu. Its texts are those of this version of the deliverable; `files` are what each document held. */
+export const StoredSubmission = z.object({
+  ...fact,
+  part: z.number(),
+  name: z.string(),
+  version: z.number(),
+  saved_at: z.string(),
+  taken_over: z.boolean(),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
+    }),
+  ),
+});
+export type StoredSubmission = z.output<typeof StoredSubmission>;
+
+const completions = entity("StepCompletion", StoredCompletion, (one) =>
+  keys.stepFact(one.step_id, "COMPLETION", one.version),
+);
+const interviews = entity("StepInterview", StoredInterview, (one) =>
+  keys.stepFact(one.step_id, `INTERVIEW#${one.kind}`, one.version),
+);
+// The learner may hand in the very version that was taken over: their word stands beside that one.
+const submissions = entity("StepSubmission", StoredSubmission, (one) =>
+  keys.stepFact(one.step_id, `${one.taken_over ? "TAKEN_OVER" : "SUBMISSION"}#${one.part}`, one.version),
+);
+
+/** Every version of what was said of a step, each list with the newest first. */
+export type StepFacts = {
+  submissions: StoredSubmission[];
+  completions: StoredCompletion[];
+  interviews: StoredInterview[];
+};
+
+export const factsAmong = (items: readonly Item[]): StepFacts => {
+  const newestFirst = <One extends { saved_at: string; version: number }>(all: One[]) =>
+    all.sort((a, b) => b.version - a.version || b.saved_at.localeCompare(a.saved_at));
+  return {
+    submissions: newestFirst(pick(submissions, items)),
+    completions: newestFirst(pick(completions, items)),
+    interviews: newestFirst(pick(interviews, items)),
+  };
+};
+
+export const factsOf = async (stepId: string): Promise<StepFacts> =>
+  factsAmong(await queryItems(within.stepFacts(stepId)));
+
+const concurrentChange = () => new ConcurrentChange();
+
+const refOf = (stepId: string) => {
+  const ref = stepRef(stepId);
+  if (!ref) throw commonProblems.notFound();
+  return ref;
+};
+
+/** Says a fact of a step; throws `ConcurrentChange` if this version of it exists. */
+const writesToSay = <Schema extends z.ZodType<{ step_id: string; author_id: string; version: number }>>(
+  kind: Entity<Schema>,
+  said: z.output<Schema>,
+  [name, carried]: readonly [string, unknown],
+): Write[] => [
+  create(kind, said, concurrentChange),
+  writeToMarkStep(refOf(said.step_id), { set: [[name, carried]], remove: [] }),
+  ...writesToMarkWriter(said),
+];
+
+export const writesToSayCompletion = (said: StoredCompletion): Write[] =>
+  writesToSay(completions, said, ["completion", Completion.parse(said)]);
+
+/** Where a step carries the newest version of an interview. */
+export const interviewOnStep = (kind: InterviewKind) => `interview_${kind}` as const;
+
+export const writesToSayInterview = (said: StoredInterview): Write[] =>
+  writesToSay(interviews, said, [interviewOnStep(said.kind), Interview.parse(said)]);
+
+/** What a step carries of a rendu; `shown` is the version that the learner had before them. */
+export const onStep = (
+  said: StoredSubmission,
+  shown: number,
+  noted: SubmissionOnStep["noted"],
+): SubmissionOnStep =>
+  SubmissionOnStep.parse({
+    version: said.version,
+    at: said.saved_at,
+    taken_over: said.taken_over,
+    shown,
+    noted,
+    documents: said.taken_over ? [] : said.documents.map(({ id }) => id),
+  });
+
+/** Keeps a rendu; throws `ConcurrentChange` if this version was handed in meanwhile. */
+export const writeToKeepSubmission = (said: StoredSubmission): Write =>
+  create(submissions, said, concurrentChange);
+
+/** The newest interview of a kind that a step carries. */
+export const interviewOf = (step: StoredStep, kind: InterviewKind): Interview | undefined =>
+  step[interviewOnStep(kind)];
