@@ -3,6 +3,7 @@ import { dayFrom } from "#scripts/seed/days.ts";
 import type { Journal } from "#scripts/seed/journal.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 type Answers = Readonly<Record<string, string>>;
@@ -11,6 +12,12 @@ type Answers = Readonly<Record<string, string>>;
 type StepContent = {
   days?: readonly [from: number, to: number];
   saves?: readonly Answers[];
+  /** How many of the saves were handed in; without it, all of a step that is over. */
+  submits?: number;
+  /** The hours that it took, as the trade trainer says on its last day. */
+  hours?: number;
+  /** Minutes of the interviews that were held, on its first or last day. */
+  held?: { before?: number; after?: number; meeting?: number };
   learner?: string;
   metier?: string;
   referent?: string;
@@ -34,6 +41,8 @@ export const halfway: readonly StepContent[] = [
         regles: "Le jeudi matin, personne ne me met au bar. Si ça coince, j'appelle Driss avant midi.",
       },
     ],
+    hours: 1.5,
+    held: { meeting: 90 },
     referent: "Tout est posé. Malika a bien distingué ce qu'elle sait faire de ce qu'elle aime faire.",
   },
   {
@@ -52,6 +61,8 @@ export const halfway: readonly StepContent[] = [
         accord: "partage",
       },
     ],
+    hours: 2,
+    held: { meeting: 120 },
     metier: "Quatre vraies situations. J'aménage les horaires pour qu'elle ait du temps avant et après.",
     learner: "J'ai hâte pour l'atelier, moins pour le bilan devant l'équipe.",
   },
@@ -76,11 +87,14 @@ export const halfway: readonly StepContent[] = [
         decision: "Je refais la même chose un samedi, jour de marché.",
       },
     ],
+    hours: 21,
+    held: { before: 40, after: 45 },
     metier: "Elle s'assoit à côté, pas en face. Ça change tout, et elle l'a trouvé seule.",
     referent: "Lors de l'entretien aval, elle est passée de « j'ai fait » à « j'ai choisi de ».",
   },
   {
     days: [-7, 7],
+    held: { before: 30 },
     learner: "J'ai coupé les tissus d'avance, il manque une machine.",
     file: {
       name: "Déroulé de l'atelier couture",
@@ -96,9 +110,28 @@ export const halfway: readonly StepContent[] = [
 export const nearlyThere: readonly StepContent[] = [
   { days: [-90, -90], learner: "Premier rendez-vous : je ne savais pas trop quoi dire." },
   { days: [-80, -80], metier: "Situations choisies ensemble, de la plus simple à la plus exposée." },
-  { days: [-70, -60], saves: [{ situation: "Ouvrir la salle un samedi", niveau: "3", sequence: "1" }] },
+  {
+    days: [-70, -60],
+    saves: [{ situation: "Ouvrir la salle un samedi", niveau: "3", sequence: "1" }],
+    hours: 14,
+    held: { before: 30, after: 30 },
+  },
   { days: [-55, -45], saves: [{ situation: "Mener un jeu avec douze enfants", niveau: "1", sequence: "2" }] },
-  { days: [-40, -30], saves: [{ situation: "Calmer une dispute", niveau: "2", sequence: "3" }] },
+  // Taken up again after the rendu: version 1 stays, version 2 is a draft.
+  {
+    days: [-40, -30],
+    saves: [
+      { situation: "Calmer une dispute", niveau: "2", sequence: "3" },
+      {
+        situation: "Calmer une dispute",
+        niveau: "2",
+        sequence: "3",
+        progressions: "La prochaine fois, je les sépare avant de parler.",
+      },
+    ],
+    submits: 1,
+    hours: 7,
+  },
   {
     days: [-25, -12],
     saves: [{ situation: "Présenter la semaine aux familles", niveau: "3", sequence: "4" }],
@@ -172,15 +205,34 @@ export const createPaths = async (
     const own = await api.call(steps.listLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
     });
-    for (const [n, { days, saves = [], file, ...said }] of contents.entries()) {
+    for (const [n, { days, saves = [], submits, hours, held = {}, file, ...said }] of contents.entries()) {
       const params = { id: own[n]?.id ?? "" };
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });
-      for (const answers of saves)
-        await journal.as(account).call(steps.updateStep, {
+      const isOver = days !== undefined && days[1] < 0;
+      for (const [save, answers] of saves.entries()) {
+        const { version } = await journal.as(account).call(steps.updateStep, {
           params,
           body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
         });
+        if (save < (submits ?? (isOver ? saves.length : 0)))
+          await journal.as(account).call(steps.submitStep, { params, body: { version } });
+      }
+      const [first = "", last = ""] = [body?.start_datetime.slice(0, 10), body?.end_datetime.slice(0, 10)];
+      if (hours)
+        await journal
+          .as("metier@exemple.fr")
+          .call(steps.saveCompletion, { params, body: { took_place: 1, on: last, hours } });
+      for (const kind of interviewKinds)
+        if (held[kind])
+          await journal.as("referent@exemple.fr").call(steps.saveInterview, {
+            params: { ...params, kind },
+            body: {
+              held_on: kind === "after" ? last : first,
+              minutes: held[kind],
+              present: ["learner", "referent"],
+            },
+          });
       if (file) {
         const user_document_ids = [await deposited(journal.as(account), file)];
         await journal.as(account).call(steps.updateStep, { params, body: { user_document_ids } });

@@ -3,6 +3,8 @@ import { audit, rules } from "#scripts/operate/audit/audit.ts";
 import { type Row, readTable } from "#scripts/operate/audit/table.ts";
 import { addTotpTo, succeeding } from "#scripts/testing/factors.ts";
 import { stranger } from "#scripts/testing/harness.ts";
+import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
+import { answers } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -120,6 +122,22 @@ for (const content of ["De trop", ""])
       body: { notes_by_roles: [{ role_id: 2, content }] },
     }),
   );
+const handedIn = done(
+  await learner.send(library.createDocument, {
+    body: { name: "Trace", files: [upload()] },
+  }),
+);
+await settle(
+  ...(await learner.call(library.getDocument, { params: { id: handedIn.id } })).body.files.map(
+    ({ id }) => id,
+  ),
+);
+const change = (body: object) => learner.send(steps.updateStep, { params: { id: step }, body });
+done(await change({ user_document_ids: [handedIn.id] }));
+done(await change({ deliverables: [{ sections: answers({ lieu: "Ici" }) }] }));
+done(await learner.send(steps.submitStep, { params: { id: step }, body: { version: 1 } }));
+for (const on of ["2026-01-05", "2026-01-06"])
+  done(await trainer.send(steps.saveCompletion, { params: { id: step }, body: { took_place: 1, on } }));
 const folder = done(await staff.send(library.createFolder, { body: { name: "Commun", private: false } }));
 done(
   await staff.send(library.createFolder, { body: { name: "Dedans", private: false, parent_id: folder.id } }),
@@ -417,6 +435,26 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     without(at("STEP#", "WRITING#")),
   ],
   ["every earlier version of a text is kept", "one lost", without(at("STEP#", "EARLIER#"))],
+  [
+    "a rendu is a version that is kept, and its step carries the last",
+    "a lost text",
+    without(at("STEP#", "WRITING#DELIVERABLE")),
+  ],
+  [
+    "a rendu is a version that is kept, and its step carries the last",
+    "none that the step carries",
+    without(at("STEP#", "FACT#SUBMISSION")),
+  ],
+  [
+    "documents of a rendu are there, attached, and kept",
+    "one that may be deleted",
+    changed((row) => row["id"] === handedIn.id, { was_submitted: undefined }),
+  ],
+  [
+    "every version of what was said of a step is kept, and the step carries the last",
+    "one lost",
+    without((row) => /^FACT#COMPLETION#0+1$/.test(row.sk)),
+  ],
   [
     "folders have existing parents, without cycles",
     "a cycle",

@@ -14,6 +14,14 @@ const partsOf = (row: Row) => ({ action: text(row["training_action_id"]), learne
 const stepsOf = (snapshot: Snapshot) =>
   snapshot.every("TRAINING", "STEP#").filter(({ row }) => row["type"] === "Step");
 
+/** What a step carries of its facts, and the keys of their versions. */
+const saidOfSteps = [
+  ["completion", "COMPLETION"],
+  ["interview_before", "INTERVIEW#before"],
+  ["interview_after", "INTERVIEW#after"],
+  ["interview_meeting", "INTERVIEW#meeting"],
+] as const;
+
 export const paths: Record<string, Rule> = {
   "a membership is the same in the action and in the profile": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
@@ -95,8 +103,53 @@ export const paths: Record<string, Rule> = {
             },
           ];
     }),
+  "a rendu is a version that is kept, and its step carries the last": (snapshot) =>
+    stepsOf(snapshot).flatMap(({ row }) => {
+      const { action, learner } = partsOf(row);
+      const pk = `STEP#${action}~${learner}~${row["order"]}`;
+      const where = `${row.pk} ${row.sk}`;
+      const all = [...snapshot.in(pk, "FACT#SUBMISSION#"), ...snapshot.in(pk, "FACT#TAKEN_OVER#")];
+      const isKept = ({ part, version }: Row) =>
+        number(snapshot.at(pk, `WRITING#DELIVERABLE#${part}`)?.["version"]) === version ||
+        snapshot.at(pk, `EARLIER#DELIVERABLE#${part}#${version}`) !== undefined;
+      const last = row["submission"] as Record<string, unknown> | undefined;
+      const found = all.find(
+        (one) => one["version"] === last?.["version"] && one["taken_over"] === last?.["taken_over"],
+      );
+      const isLast = all.every((one) => number(one["version"]) <= number(last?.["version"]));
+      return [
+        // Version 0: documents alone, taken over.
+        ...all
+          .filter((one) => one["version"] !== 0 && !isKept(one))
+          .map((one) => ({ where: `${one.pk} ${one.sk}`, what: "its version is not kept" })),
+        ...((last === undefined ? all.length === 0 : found && isLast)
+          ? []
+          : [{ where, what: `carries rendu ${last?.["version"]}, has ${all.map(({ sk }) => sk)}` }]),
+      ];
+    }),
+  "documents of a rendu are there, attached, and kept": (snapshot) => {
+    const documents = snapshot.roster("documents");
+    return stepsOf(snapshot).flatMap(({ row }) => {
+      const handedIn = Object(row["submission"])["documents"] as string[] | undefined;
+      return (handedIn ?? [])
+        .filter((id) => !(id in Object(row["documents"])) || documents.get(id)?.["was_submitted"] !== true)
+        .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `document ${id} of its rendu is not kept` }));
+    });
+  },
+  "every version of what was said of a step is kept, and the step carries the last": (snapshot) =>
+    stepsOf(snapshot).flatMap(({ row }) => {
+      const { action, learner } = partsOf(row);
+      const pk = `STEP#${action}~${learner}~${row["order"]}`;
+      return saidOfSteps.flatMap(([name, what]) => {
+        const all = snapshot.in(pk, `FACT#${what}#`);
+        const carried = number(Object(row[name])["version"] ?? 0);
+        return all.length === carried && (carried === 0 || all.at(-1)?.["version"] === carried)
+          ? []
+          : [{ where: `${row.pk} ${row.sk}`, what: `${name} ${carried} with ${all.length} versions` }];
+      });
+    }),
   "a text in another's step is linked from its author and from the step": (snapshot) => [
-    ...["WRITING#", "EARLIER#"]
+    ...["WRITING#", "EARLIER#", "FACT#"]
       .flatMap((kind) => snapshot.every("STEP", kind))
       .filter(({ id, row }) => {
         const author = text(row["author_id"]);

@@ -9,6 +9,7 @@ const shown = [
   ...Object.values(library).filter(({ method }) => method === "GET"),
   training.listTrainingActionFolders,
   steps.listLastDocuments,
+  steps.getStep,
 ];
 
 export const refreshLibrary = (client: QueryClient): Promise<unknown> =>

@@ -24,7 +24,7 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     `${by ?? somebody} a écrit une note${learner === null || learner === by ? "" : ` pour ${learner}`}`,
   step_deliverable: ({ by, learner }) =>
     learner === null || learner === by
-      ? `${by ?? somebody} a rempli un livrable`
+      ? `${by ?? somebody} a rendu un livrable`
       : `${by ?? somebody} a rempli le livrable de ${learner}`,
   folder_shared: ({ by, name }, polite) =>
     `${by ?? somebody} a partagé le dossier ${quoted(name, "")} avec ${polite ? "vous" : "toi"}`,

@@ -48,7 +48,7 @@ const Row = ({
     aria-current={mark === "current" ? "step" : undefined}
   >
     <span
-      className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "upcoming" ? "bg-surface text-ink-2" : ""} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
+      className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "done" || mark === "current" ? "" : "bg-surface text-ink-2"} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
       aria-hidden="true"
     >
       {mark === "done" ? <Check /> : place}

@@ -55,7 +55,14 @@ const useNote = (step: Step, roleId: number) => {
     send: (content, version) =>
       sending.mutateAsync({
         params: { id: step.id },
-        body: { notes_by_roles: [{ role_id: roleId, content, version }] },
+        body: {
+          notes_by_roles: [
+            {
+              ...{ role_id: roleId, content, version },
+              ...(step.submission && { submission_version: step.submission.version }),
+            },
+          ],
+        },
       }),
     elsewhere: elsewhereOf,
     onSaved: () => notify.success(writingTexts.noteSaved),

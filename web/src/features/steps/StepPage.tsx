@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
-import { schedulesSituations, stepState } from "#shared/steps/steps.rules.ts";
+import { isBehind, schedulesSituations } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -25,6 +25,7 @@ import { type Part, Reading } from "./Reading.tsx";
 import { ScheduleSituations } from "./ScheduleSituations.tsx";
 import { StepDots } from "./StepDots.tsx";
 import { Supports } from "./Supports.tsx";
+import { TookPlace } from "./said/TookPlace.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
@@ -121,7 +122,7 @@ const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
         hint: counted(copy.supports, step.folders),
         content: <Supports guides={copy.supports} folders={step.folders} />,
       };
-  const isOver = stepState(step, new Date()) === "done";
+  const isOver = isBehind(step, new Date());
   const after: Part[] = copy.after
     ? [
         {
@@ -158,6 +159,7 @@ const Whole = ({ step }: { step: Step }) => {
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
           <Dates step={step} />
+          <TookPlace step={step} reader={reader} />
           <People step={step} reader={reader} expected={copy.roles} />
           <NextStep step={step} />
         </aside>

@@ -17,6 +17,9 @@ const step = (order: number, from: number | null, to: number | null): StepCard =
   user_document_ids: [],
   deliverables_count: 0,
   notes_by_roles: [],
+  submission: null,
+  completion: null,
+  interviews: { before: null, after: null, meeting: null },
   archived_at: null,
   version: 1,
 });
@@ -34,8 +37,12 @@ const action = (steps: StepCard[], more: Partial<Followed["action"]> = {}): Foll
   late: [],
   ...more,
 });
+const completion = (took_place: boolean) => ({
+  ...{ took_place, on: null, hours: null, saved_at: days(-20), version: 1 },
+});
+const unsaid = step(1, -30, -20);
 const [past, present, future, undated] = [
-  step(1, -30, -20),
+  { ...unsaid, completion: completion(true) },
   step(2, -3, 3),
   step(3, 10, 20),
   step(4, null, null),
@@ -50,6 +57,9 @@ describe("where a learner is, as their trainer sees it", () => {
     ["the next one has no dates", action([past, undated]), "between"],
     ["between two, one late", action([past, future], { late: ["step 1"] }), "now"],
     ["all done", action([past]), "after"],
+    ["one that did not take place", action([past, { ...unsaid, completion: completion(false) }]), "after"],
+    ["all behind, of one nobody spoke", action([past, unsaid]), "now"],
+    ["of one nobody spoke, one is to come", action([unsaid, future]), "between"],
     ["all done, one waits for a note", action([past], { awaiting_note: ["step 1"] }), "now"],
     ["all done but an archived one", action([past, { ...future, archived_at: days(-1) }]), "after"],
     ["they left", action([past, present], { left_on: "2026-12-01" }), "left"],

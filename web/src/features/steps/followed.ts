@@ -38,9 +38,12 @@ export const groupOf = (action: Action, now: Date): Group => {
   if (action.left_on) return "left";
   if (isOver(action, now)) return "after";
   const states = inPath(action.steps).map((step) => stepState(step, now));
-  if (needOf(action) || states.includes("current")) return "now";
-  if (!states.includes("done")) return "before";
-  return states.includes("upcoming") ? "between" : "after";
+  const has = (state: (typeof states)[number]) => states.includes(state);
+  if (needOf(action) || has("current")) return "now";
+  if (states.every((state) => state === "upcoming")) return "before";
+  if (has("upcoming")) return "between";
+  // Nothing is to come, and of some step nobody said whether it took place.
+  return has("unsaid") ? "now" : "after";
 };
 
 const ranks = { note: 0, late: 1, none: 2 };

@@ -5,6 +5,8 @@ export const markLooks: Record<StepMark, string> = {
   done: "border-ink bg-ink text-on-action forced-colors:border-[CanvasText] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:forced-color-adjust-none",
   current:
     "border-accent bg-accent text-on-accent forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
+  unsaid: "border-dashed border-ink",
+  missed: "border-control-line line-through",
   upcoming: "border-control-line",
 };
 

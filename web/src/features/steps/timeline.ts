@@ -1,4 +1,4 @@
-import { stepState } from "#shared/steps/steps.rules.ts";
+import { type StepState, stepState } from "#shared/steps/steps.rules.ts";
 import { stepTexts } from "./texts.ts";
 
 type TimedStep = {
@@ -6,6 +6,7 @@ type TimedStep = {
   start_datetime: string | null;
   end_datetime: string | null;
   archived_at?: string | null;
+  completion?: { took_place: boolean } | null;
 };
 
 /** The steps that count: archived ones are apart from the path. */
@@ -19,13 +20,17 @@ export const placeIn = (step: TimedStep & { id: string; steps: readonly (TimedSt
   return place > 0 ? stepTexts.place(place, path.length) : stepTexts.archived;
 };
 
-/** How a step is drawn: done, where one is, or still to come. */
-export type StepMark = "done" | "current" | "upcoming";
+/** How a step is drawn: as it was said, or as its dates stand; of those to come, one alone is where one is. */
+export type StepMark = StepState;
 
-/** Where one is: the first step under way, else the first that is not done. Undefined once all are done. */
+/**
+ * Where one is: the first step under way, else the first that is to come, else the first of which nobody said whether it
+ * took place. Undefined once all is said.
+ */
 export const currentStep = <Step extends TimedStep>(steps: readonly Step[], now: Date): Step | undefined => {
-  const open = inPath(steps).filter((step) => stepState(step, now) !== "done");
-  return open.find((step) => stepState(step, now) === "current") ?? open[0];
+  const path = inPath(steps).map((step) => ({ step, state: stepState(step, now) }));
+  const first = (state: StepState) => path.find((one) => one.state === state)?.step;
+  return first("current") ?? first("upcoming") ?? first("unsaid");
 };
 
 /** The steps in the order of the path, each with its mark: one alone is where one is, none once the training `isOver`. */
@@ -36,7 +41,8 @@ export const marked = <Step extends TimedStep>(
 ): { step: Step; mark: StepMark }[] => {
   const current = isOver ? undefined : currentStep(steps, now);
   const markOf = (step: Step): StepMark => {
-    if (stepState(step, now) === "done") return "done";
+    const state = stepState(step, now);
+    if (["done", "missed", "unsaid"].includes(state)) return state;
     return step === current ? "current" : "upcoming";
   };
   return inPath(steps).map((step) => ({ step, mark: markOf(step) }));

@@ -1,5 +1,6 @@
 import { Download, FilePlus2, FileText, MessageCircle, NotebookPen } from "lucide-react";
 import { useState } from "react";
+import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
@@ -14,6 +15,8 @@ import { stepTexts, writingTexts } from "../texts.ts";
 import { AttachButton } from "./AttachPanel.tsx";
 import { DepositedDocuments } from "./DepositedDocuments.tsx";
 import { beginning, filled } from "./forms.ts";
+import { HandedIn } from "./HandedIn.tsx";
+import { isToSubmit, Submitting } from "./Submitting.tsx";
 import { templateFile } from "./template-file.ts";
 import { useAttaching } from "./use-attaching.ts";
 
@@ -27,26 +30,38 @@ const getTemplate = (step: Step) => {
   saveBlob(blob, name);
 };
 
-const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => (
-  <li className="file">
-    <FileText />
-    <span>
-      <strong>{deliverable.name}</strong>
-      <span className="small muted">
-        {stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
-        {" · "}
-        {writingTexts.version(deliverable.version)}
+const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliverable }) => {
+  const handedIn = step.said.submissions.find(
+    ({ version, taken_over }) => version === deliverable.version && !taken_over,
+  );
+  return (
+    <li className="file">
+      <FileText />
+      <span>
+        <strong>{deliverable.name}</strong>
+        <span className="small muted">
+          {stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
+          {" · "}
+          {writingTexts.version(deliverable.version)}
+          {handedIn ? `, ${stepTexts.versionSubmitted(dayTime(handedIn.at))}` : null}
+        </span>
       </span>
-    </span>
-    <ButtonLink
-      variant="quiet"
-      to={paths.deliverable(step.id)}
-      aria-label={stepTexts.readNamed(deliverable.name)}
-    >
-      {stepTexts.read}
-    </ButtonLink>
-  </li>
-);
+      <ButtonLink
+        variant="quiet"
+        to={paths.deliverable(step.id)}
+        aria-label={stepTexts.readNamed(deliverable.name)}
+      >
+        {stepTexts.read}
+      </ButtonLink>
+    </li>
+  );
+};
+
+/** A rendu of documents alone makes a version without answers, which is nothing to read. */
+const isShown =
+  ({ trainee_documents }: Step) =>
+  ({ sections }: Deliverable) =>
+    trainee_documents.length === 0 || hasAnswers(sections);
 
 /** Beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
 const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
@@ -73,12 +88,28 @@ const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
   return <p>{isLearner ? stepTexts.yourLate(end) : stepTexts.lateOfOthers(end)}</p>;
 };
 
+/** What there is to say before the ways to deliver. */
+const Lead = ({ step, isLearner, submittable }: { step: Step; isLearner: boolean; submittable: boolean }) => {
+  if (isLearner && submittable) return <Submitting step={step} />;
+  const { submission } = step;
+  if (!submission || submission.taken_over || isClosed(step))
+    return <Late step={step} isLearner={isLearner} />;
+  return (
+    <p>
+      {isLearner
+        ? stepTexts.submittedText(submission.version)
+        : stepTexts.submittedOfOthers(submission.version)}
+    </p>
+  );
+};
+
 /** What a step asks for, written online or uploaded as files, with its comment. */
 export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
   const [depositing, setDepositing] = useState(false);
   const attaching = useAttaching(step);
   const { permissions } = step;
   const isLearner = reader === "learner";
+  const submittable = isToSubmit(step);
   const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
   return (
     <section className="panel stack deliver" aria-labelledby="deliverable">
@@ -88,13 +119,13 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
         </h2>
         <Due step={step} isLearner={isLearner} />
       </div>
-      <Late step={step} isLearner={isLearner} />
+      <Lead step={step} isLearner={isLearner} submittable={submittable} />
       {permissions.deliverable || permissions.attach ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
           {permissions.deliverable ? (
             <ButtonLink
               className="min-h-14"
-              variant={isLearner ? "filled" : "outline"}
+              variant={isLearner && !submittable && !step.submission ? "filled" : "outline"}
               to={paths.editDeliverable(step.id)}
             >
               <NotebookPen />
@@ -125,12 +156,13 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
         <p className="muted">{isLearner ? stepTexts.yourNothingYet : stepTexts.nothingYet}</p>
       ) : (
         <ul className="files" aria-label={stepTexts.deliverables}>
-          {step.deliverables.map((deliverable) => (
+          {step.deliverables.filter(isShown(step)).map((deliverable) => (
             <WrittenOnline key={deliverable.index} step={step} deliverable={deliverable} />
           ))}
           <DepositedDocuments step={step} attaching={attaching} />
         </ul>
       )}
+      <HandedIn step={step} />
       <Further step={step} noteFirst={!isLearner} />
     </section>
   );

@@ -77,7 +77,7 @@ export const DepositedDocuments = ({ step, attaching }: { step: Step; attaching:
             >
               {stepTexts.open}
             </Button>
-            {step.permissions.attach ? (
+            {step.permissions.attach && !document.was_submitted ? (
               <IconButton
                 label={stepTexts.detachNamed(document.name)}
                 icon={<X />}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { parisClock } from "#shared/contract/paris.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import { Completion, type Step, StepCompletion } from "#shared/steps/steps.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateField, TextField } from "#web/ui/form/TextField.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { stepRefreshes } from "../step-queries.ts";
+import { Earlier } from "./Earlier.tsx";
+import { numberOf } from "./numbers.ts";
+import { saidTexts } from "./texts.ts";
+import { completionWords } from "./words.ts";
+
+/** The day that is proposed: the last one of the step, unless that is still to come. */
+const proposed = ({ end_datetime }: Step): string => {
+  const today = parisClock(new Date()).day;
+  const end = end_datetime && parisClock(new Date(end_datetime)).day;
+  return end && end < today ? end : today;
+};
+
+/** « Fait le »: whether the step took place, on which day, for how many hours. */
+export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
+  const [last] = step.said.completions;
+  const sending = useSend(steps.saveCompletion, { refreshes: stepRefreshes });
+  const [version, setVersion] = useState(last?.version ?? 0);
+  const { form, submit, field, errorOf, current } = useBodyForm({
+    schema: StepCompletion,
+    values: {
+      took_place: last?.took_place === false ? "0" : "1",
+      on: last?.on ?? proposed(step),
+      hours: last?.hours?.toString().replace(".", ",") ?? "",
+    },
+    toBody: ({ took_place, on, hours }) =>
+      took_place === "1"
+        ? { took_place: 1 as const, on, hours: numberOf(hours) }
+        : { took_place: 0 as const, on: null, hours: null },
+    required: ["on"],
+  });
+  const isDone = form.watch("took_place") === "1";
+  const { data: newer } = Completion.safeParse(current);
+  const onSubmit = submit(async (body) => {
+    try {
+      const { message } = await sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } });
+      notify.success(message);
+      onClose();
+      return undefined;
+    } catch (error) {
+      const problem = problemOf(error);
+      const { data: now } = Completion.safeParse(problem.current);
+      if (now) setVersion(now.version);
+      else notify.error(saidTexts.failed, problem.message);
+      return problem;
+    }
+  });
+  return (
+    <SlideOver
+      open
+      onClose={onClose}
+      title={saidTexts.sayStep}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {saidTexts.cancel}
+          </Button>
+          <Button type="submit" pending={form.formState.isSubmitting}>
+            {saidTexts.save}
+          </Button>
+        </>
+      }
+    >
+      {newer ? (
+        <Notice kind="warning" live title={saidTexts.stale}>
+          <p>{saidTexts.staleText(completionWords(newer))}</p>
+        </Notice>
+      ) : null}
+      <RadioGroup
+        label={saidTexts.what}
+        {...form.register("took_place")}
+        value={form.watch("took_place")}
+        error={errorOf("took_place")}
+        choices={[
+          { id: "1", label: saidTexts.stepDone },
+          { id: "0", label: saidTexts.stepMissed },
+        ]}
+      />
+      {isDone ? (
+        <>
+          <DateField required label={saidTexts.day} {...field("on")} />
+          <TextField
+            inputMode="decimal"
+            className="num"
+            label={saidTexts.hours}
+            hint={saidTexts.hoursHint}
+            {...field("hours")}
+          />
+        </>
+      ) : null}
+      <Earlier all={step.said.completions} wordsOf={completionWords} declaredBy={({ on }) => on} />
+    </SlideOver>
+  );
+};

@@ -1,0 +1,107 @@
+import { Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type InterviewKind, interviewsOf, isToCheck } from "#shared/steps/steps.facts.ts";
+import { stepState } from "#shared/steps/steps.rules.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import type { Reader } from "../people.ts";
+import { stepTexts } from "../texts.ts";
+import { CompletionPanel } from "./CompletionPanel.tsx";
+import { InterviewPanel } from "./InterviewPanel.tsx";
+import { saidTexts } from "./texts.ts";
+import { completionWords, interviewWords, presentNames, writtenWords } from "./words.ts";
+
+const Row = ({
+  title,
+  words,
+  children,
+  action,
+}: {
+  title: string;
+  words: string;
+  children?: ReactNode;
+  action: ReactNode;
+}) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 border-line [&+&]:border-t [&+&]:pt-3">
+    <div>
+      <dt className="muted small">{title}</dt>
+      <dd className="font-strong">{words}</dd>
+      {children}
+    </div>
+    <dd className="print:hidden">{action}</dd>
+  </div>
+);
+
+const SayButton = ({ isSaid, label, onClick }: { isSaid: boolean; label: string; onClick: () => void }) => (
+  <Button variant="quiet" aria-label={isSaid ? `${saidTexts.change} : ${label}` : label} onClick={onClick}>
+    {isSaid ? <Pencil /> : null}
+    {isSaid ? saidTexts.change : saidTexts.say}
+  </Button>
+);
+
+/** Whether the step took place and when people met, each with its day, its author and the moment of its saving. */
+export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
+  const [open, setOpen] = useState<"completion" | InterviewKind>();
+  const close = () => setOpen(undefined);
+  const [completion] = step.said.completions;
+  const may = step.permissions.dates;
+  const state = stepState(step, new Date());
+  return (
+    <section className="panel stack stack-s" aria-labelledby="took-place">
+      <h2 id="took-place" className="title-m">
+        {saidTexts.title}
+      </h2>
+      <dl className="grid gap-3">
+        <Row
+          title={saidTexts.step}
+          words={completion ? completionWords(completion) : stepTexts.marks[state]}
+          action={
+            may ? (
+              <SayButton
+                isSaid={completion !== undefined}
+                label={saidTexts.sayStep}
+                onClick={() => setOpen("completion")}
+              />
+            ) : null
+          }
+        >
+          {completion ? <dd className="muted small">{writtenWords(completion.on, completion)}</dd> : null}
+        </Row>
+        {interviewsOf(step.step_type).map((kind) => {
+          const said = step.said.interviews.find((one) => one.kind === kind);
+          return (
+            <Row
+              key={kind}
+              title={saidTexts.interviews[kind]}
+              words={said ? interviewWords(said) : saidTexts.toSay}
+              action={
+                may ? (
+                  <SayButton
+                    isSaid={said !== undefined}
+                    label={saidTexts.sayInterview[kind]}
+                    onClick={() => setOpen(kind)}
+                  />
+                ) : null
+              }
+            >
+              {said?.held_on ? (
+                <dd className="small">{saidTexts.with(presentNames(step, said.present))}</dd>
+              ) : null}
+              {said && isToCheck(step, said) ? (
+                <dd className="small">
+                  <Badge look="line">{saidTexts.toCheck}</Badge> {saidTexts.toCheckWhy}
+                </dd>
+              ) : null}
+              {said ? <dd className="muted small">{writtenWords(said.held_on, said)}</dd> : null}
+            </Row>
+          );
+        })}
+      </dl>
+      {open === "completion" ? <CompletionPanel step={step} onClose={close} /> : null}
+      {open !== undefined && open !== "completion" ? (
+        <InterviewPanel key={open} step={step} reader={reader} kind={open} onClose={close} />
+      ) : null}
+    </section>
+  );
+};

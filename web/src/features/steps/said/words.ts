@@ -1,0 +1,51 @@
+import { writtenAfter } from "#shared/steps/steps.facts.ts";
+import type { Completion, Interview, Step } from "#shared/steps/steps.schemas.ts";
+import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { saidTexts } from "./texts.ts";
+
+/** A declared day of Paris as an instant within it, for formatters. */
+const noon = (declared: string) => `${declared}T12:00:00Z`;
+
+const decimal = (value: number) => String(value).replace(".", ",");
+
+export const completionWords = ({
+  took_place,
+  on,
+  hours,
+}: Pick<Completion, "took_place" | "on" | "hours">) =>
+  took_place && on
+    ? saidTexts.done(dayAndMonth(noon(on)), hours === null ? undefined : decimal(hours))
+    : saidTexts.missed;
+
+export const interviewWords = ({
+  took_place,
+  held_on,
+  minutes,
+  planned_at,
+}: Pick<Interview, "took_place" | "held_on" | "minutes" | "planned_at">): string => {
+  if (held_on) return saidTexts.held(dayAndMonth(noon(held_on)), minutes);
+  if (took_place === false) return saidTexts.missed;
+  return planned_at ? saidTexts.planned(dayTime(planned_at)) : saidTexts.toSay;
+};
+
+/** Who wrote it and when: beside the declared day, how long after it. */
+export const writtenWords = (
+  declared: string | null,
+  one: { saved_at: string; author_name: string },
+): string =>
+  saidTexts.writtenBy(
+    declared === null
+      ? saidTexts.savedOn(day(one.saved_at))
+      : `${writtenAfter(declared, one.saved_at)}, le ${day(one.saved_at)},`,
+    one.author_name,
+  );
+
+/** The names of those who were there, as far as their part has a name now. */
+export const presentNames = (step: Step, present: Interview["present"]): string => {
+  const names = {
+    learner: step.profile.user.name,
+    trade: step.metier_instructor?.name,
+    referent: step.referent_instructor?.name,
+  };
+  return present.map((part) => names[part] ?? saidTexts.parts[part]).join(", ");
+};
