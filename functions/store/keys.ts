@@ -4,6 +4,7 @@ import { granted } from "#functions/platform/grant.ts";
 export type Key = { pk: string; sk: string };
 
 export type StepWritingKind = "DELIVERABLE" | "NOTE";
+export type StepFactKind = "SUBMISSION" | "TAKEN_OVER" | "COMPLETION" | "INTERVIEW";
 
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
@@ -138,9 +139,9 @@ export const keys = {
     one("STEP", stepId, `WRITING#${kind}#${part}`),
   earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
     one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
-  /** What was said of a step, each version its own item; `what` names the rendu, the completion or the interview. */
-  stepFact: (stepId: string, what: string, version: number) =>
-    one("STEP", stepId, `FACT#${what}#${String(version).padStart(6, "0")}`),
+  /** What was said of a step, each version its own item; `of`: the deliverable of a rendu, the kind of an interview. */
+  stepFact: (stepId: string, what: StepFactKind, of: string | number, version: number) =>
+    one("STEP", stepId, `FACT#${what}#${of}#${String(version).padStart(6, "0")}`),
   /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
+import { StepCompletion, StepInterview, StepSubmission } from "#shared/steps/steps.said.ts";
 import {
   DeliverableVersions,
   LastDocument,
@@ -12,11 +13,8 @@ import {
   StepArchiving,
   StepCard,
   StepChanges,
-  StepCompletion,
   StepDates,
-  StepInterview,
   StepSaved,
-  StepSubmission,
   StepsCreated,
   StepsToCreate,
   TutorLearner,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasWork, interviewsOf, isToCheck, isToCome, writtenAfter } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
-import { StepCompletion, StepInterview } from "#shared/steps/steps.schemas.ts";
+import { StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
 
 const form = (answers: Record<string, string>) => [
   { fields: Object.entries(answers).map(([name, content]) => ({ name, content })) },

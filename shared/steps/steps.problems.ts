@@ -1,6 +1,7 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
-import type { Completion, Deliverable, Interview, Note } from "#shared/steps/steps.schemas.ts";
+import type { Completion, Interview } from "#shared/steps/steps.said.ts";
+import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 

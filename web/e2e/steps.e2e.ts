@@ -147,15 +147,15 @@ test("a promotion's home changes with the time, from the first wishes to its end
     await expect(another).toHaveCount(0);
     await expectSound(page);
   });
-  await test.step("a step is done once its end has passed, and shows what stands in it", async () => {
+  await test.step("a step whose end has passed is to say, not done, and shows what stands in it", async () => {
     await onDay(5477);
     const rows = block(2041).getByRole("listitem");
-    await expect(rows.nth(0)).toContainText("terminée");
+    await expect(rows.nth(0)).toContainText("à dire");
     await expect(rows.nth(0)).toContainText("contenu déposé");
     await expect(rows.nth(0)).toContainText("aucun dossier");
     await expect(rows.nth(1)).toHaveAttribute("aria-current", "step");
     await expect(rows.nth(1)).not.toContainText("aucun dossier");
-    await expect(block(2041).getByText("1 étape sur 7")).toBeVisible();
+    await expect(block(2041).getByText("0 étape sur 7")).toBeVisible();
   });
   await test.step("over: the steps of a FEST, else « Formation terminée »", async () => {
     await onDay(5602);
@@ -345,6 +345,31 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await expect(page.getByText("Je me sens plus à l’aise.")).toBeVisible();
   });
 
+  await test.step("hands it in, in one act; what is changed later is a draft beside it", async () => {
+    const block = page.getByRole("region", { name: "Ton livrable" });
+    await expect(block.getByText("brouillon", { exact: false }).first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Je rends : fiche de positionnement" }).click();
+    await expectNotice(page, "Version 3 rendue");
+    await expect(block.getByText(/Rien à faire pour toi/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Je rends/ })).toHaveCount(0);
+    await expectSound(page);
+    await page.getByRole("link", { name: "Rédiger en ligne" }).click();
+    await page.getByLabel("Décision commune").fill("Recommencer mardi.");
+    await save.click();
+    await expectNotice(page, "Le livrable est enregistré");
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await expect(block.getByText(/La version 3 reste, telle que tu l’as rendue/)).toBeVisible();
+    const kept = await elsewhere.call(steps.listDeliverableVersions, {
+      params: { id: situation, index: "0" },
+      query: {},
+    });
+    expect(JSON.stringify(kept.data.find(({ version }) => version === 3))).toContain("Recommencer lundi.");
+    await page.getByRole("button", { name: "Je rends : fiche de positionnement" }).click();
+    await expectNotice(page, "Version 4 rendue");
+    await expect(block.getByRole("listitem").filter({ hasText: "rendue le" })).toHaveCount(3);
+  });
+
   await test.step("deposits a file, which its trainer may read", async () => {
     const deposited = page.getByRole("list", { name: "Livrables et documents déposés" });
     const stop = await failing(page, /\/api\/training-action-step\/[^/]+$/);
@@ -362,6 +387,10 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.getByLabel("Description de l’image récolte.png").fill("Trois cagettes de tomates");
     await page.getByRole("button", { name: "Enregistrer la description" }).click();
     await expect(page.getByLabel("Description de l’image récolte.png")).toBeHidden();
+    // It came since the rendu, so that there is something to hand in again.
+    await page.getByRole("button", { name: /^Je rends/ }).click();
+    await expectNotice(page, "Version 5 rendue");
+    await expect(deposited.getByRole("button", { name: "Retirer récolte de l’étape" })).toHaveCount(0);
     await deposited.getByRole("button", { name: "Ouvrir récolte" }).click();
     await expect(panel.getByRole("button", { name: /^Télécharger récolte.png/ })).toBeVisible();
     await expect(panel.getByRole("button", { name: "Modifier la description : récolte.png" })).toBeVisible();
@@ -385,7 +414,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
     await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
-    for (const shown of ["Recommencer lundi.", "Je me sens plus à l’aise.", "Signatures"])
+    for (const shown of ["Recommencer mardi.", "Je me sens plus à l’aise.", "Signatures"])
       await expect(page.getByText(shown)).toBeVisible();
     await page.emulateMedia({ media: "screen" });
   });
@@ -422,6 +451,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       ],
     },
   });
+  await learner.call(steps.submitStep, { params: { id: situation }, body: { version: 1 } });
   const panel = panelOf(page);
 
   const effort = await countEffort(page);
@@ -430,7 +460,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     for (const title of ["Mes apprenants", "Mes documents", "Mes structures"])
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("heading", { name: maud.name })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, terminée" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, à dire" })).toBeVisible();
     await expectSound(page);
     const todo = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
     await expect(todo).toHaveText([/^1 livrable attend votre note/, /^1 étape en retard/]);
@@ -478,6 +508,32 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
       page.getByRole("heading", { level: 1, name: "Notes de Formateur ou formatrice métier" }),
     ).toBeVisible();
     await expect(page.getByText("Belle progression.")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("says in two taps that the step took place, and when they met", async () => {
+    await page.goto(`/etape/${ids[0]}`);
+    const said = page.getByRole("region", { name: "Ce qui a eu lieu" });
+    await expect(said.getByText("à dire").first()).toBeVisible();
+    await said.getByRole("button", { name: "Noter si l’étape a eu lieu" }).click();
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "C'est noté.");
+    await expect(said.getByText(/^faite le/)).toBeVisible();
+    await expect(said.getByText(/^écrit \d+ jours après, .*par Yann/)).toBeVisible();
+    await said.getByRole("button", { name: "Noter le rendez-vous" }).click();
+    await expectSound(page);
+    await panel.getByLabel("Minutes").fill("45");
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "L'entretien est noté.");
+    await expect(said.getByText(/^fait le .*, 45 min$/)).toBeVisible();
+    await said.getByRole("button", { name: "Modifier : Noter le rendez-vous" }).click();
+    await panel.getByRole("radio", { name: "Il n’a pas eu lieu" }).check();
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expectNotice(page, "L'entretien est noté.");
+    await expect(said.getByText("n’a pas eu lieu")).toBeVisible();
+    await said.getByRole("button", { name: "Modifier : Noter le rendez-vous" }).click();
+    await expect(panel.getByText(/^fait le .*, 45 min/)).toBeVisible();
+    await panel.getByRole("button", { name: "Annuler" }).click();
     await expectSound(page);
   });
 

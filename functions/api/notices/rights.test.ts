@@ -347,8 +347,9 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
     },
   ),
   awaiting_note: async () => {
-    const { row, write, learner } = await instructing("referent", "list");
+    const { row, write, submit, learner } = await instructing("referent", "list");
     must(await write(learner, 1, { lieu: "Rennes" }));
+    must(await submit(learner, 1, 1));
     return row;
   },
   steps_late: async () => {

@@ -271,6 +271,8 @@ test("staff see what is late in the promotions under way, and the dates that com
     count: 1,
   });
   must(await own.write(own.learner, 1, { lieu: "Rennes" }));
+  expect((await promotion())?.late).toBe(1);
+  must(await own.submit(own.learner, 1, 1));
   expect((await promotion())?.late).toBe(0);
   for (const who of [own.learner, own.referent, own.tradeTrainer])
     expect(await ahead(who)).toMatchObject({ coming: [], promotions: [], promotions_total: 0 });

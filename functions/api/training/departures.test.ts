@@ -74,6 +74,7 @@ describe("a learner who leaves an action", () => {
         dates: false,
         attach: false,
         deliverable: false,
+        submit: false,
         note_role_ids: [],
         write_situation: false,
         create_situation: false,

@@ -11,7 +11,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { interviewKinds, interviewsOf, isToCome } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
-import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.schemas.ts";
+import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
 
 type Fact = Completion | Interview;
 type Words<One extends Fact> = Omit<One, "saved_at" | "version">;

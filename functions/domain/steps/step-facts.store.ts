@@ -12,7 +12,7 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Item, queryItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { type InterviewKind, interviewKinds } from "#shared/steps/steps.facts.ts";
-import { Completion, Interview } from "#shared/steps/steps.schemas.ts";
+import { Completion, Interview } from "#shared/steps/steps.said.ts";
 
 // Each version of a fact is an item that nothing changes afterwards. The step carries the newest, for lists.
 
@@ -43,14 +43,14 @@ export const StoredSubmission = z.object({
 export type StoredSubmission = z.output<typeof StoredSubmission>;
 
 const completions = entity("StepCompletion", StoredCompletion, (one) =>
-  keys.stepFact(one.step_id, "COMPLETION", one.version),
+  keys.stepFact(one.step_id, "COMPLETION", "step", one.version),
 );
 const interviews = entity("StepInterview", StoredInterview, (one) =>
-  keys.stepFact(one.step_id, `INTERVIEW#${one.kind}`, one.version),
+  keys.stepFact(one.step_id, "INTERVIEW", one.kind, one.version),
 );
 // The learner may hand in the very version that was taken over: their word stands beside that one.
 const submissions = entity("StepSubmission", StoredSubmission, (one) =>
-  keys.stepFact(one.step_id, `${one.taken_over ? "TAKEN_OVER" : "SUBMISSION"}#${one.part}`, one.version),
+  keys.stepFact(one.step_id, one.taken_over ? "TAKEN_OVER" : "SUBMISSION", one.part, one.version),
 );
 
 /** Every version of what was said of a step, each list with the newest first. */

@@ -24,7 +24,7 @@ import {
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
-import { Completion, Interview } from "#shared/steps/steps.schemas.ts";
+import { Completion, Interview } from "#shared/steps/steps.said.ts";
 
 /** The last rendu of a step's deliverable, as the step carries it. */
 export const SubmissionOnStep = z.object({

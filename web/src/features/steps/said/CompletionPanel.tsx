@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { Completion, type Step, StepCompletion } from "#shared/steps/steps.schemas.ts";
+import { Completion, StepCompletion } from "#shared/steps/steps.said.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";

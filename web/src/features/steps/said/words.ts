@@ -1,5 +1,6 @@
 import { writtenAfter } from "#shared/steps/steps.facts.ts";
-import type { Completion, Interview, Step } from "#shared/steps/steps.schemas.ts";
+import type { Completion, Interview } from "#shared/steps/steps.said.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { saidTexts } from "./texts.ts";
 
