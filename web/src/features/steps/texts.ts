@@ -187,6 +187,9 @@ export const writingTexts = {
   version: (version: number) => `Version ${version}`,
   versionBy: (author: string, date: string) => `${author}, le ${date}`,
   current: "actuelle",
+  handedIn: "rendue",
+  draftSince: (version: number) =>
+    `Ce texte est un brouillon, commencé après le rendu. La version ${version}, rendue, se lit parmi les versions.`,
   templateSuffix: " (modèle)",
   readVersion: (version: number) => `Lire la version ${version}`,
 } as const;

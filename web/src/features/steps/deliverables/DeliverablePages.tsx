@@ -113,7 +113,7 @@ const Editor = ({ step }: { step: Step }) => {
             <p className="muted small">{writingTexts.keptHere}</p>
           </div>
         </Form>
-        {saved ? <DeliverableVersions id={step.id} index={form.index} newest={saved.version} /> : null}
+        {saved ? <DeliverableVersions step={step} index={form.index} newest={saved.version} /> : null}
       </div>
     </>
   );
@@ -136,12 +136,15 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
     <>
       <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? onwards : undefined} />
       {notice ? <Notice>{notice}</Notice> : null}
+      {saved && step.submission && !step.submission.taken_over && step.submission.version < saved.version ? (
+        <Notice>{writingTexts.draftSince(step.submission.version)}</Notice>
+      ) : null}
       {saved ? (
         <div className="side cols-aside">
           <div className="panel stack stack-l">
             <Sections sections={saved.sections} />
           </div>
-          <DeliverableVersions id={step.id} index={saved.index} newest={saved.version} />
+          <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
         </div>
       ) : (
         <EmptyState title={writingTexts.noDeliverable} sign="book" action={onwards} />

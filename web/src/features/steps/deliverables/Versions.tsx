@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -26,11 +27,14 @@ type Query<One> = {
 const Versions = <One extends Version>({
   query,
   newest,
+  handedIn = [],
   onPage,
   children,
 }: {
   query: Query<One>;
   newest: number;
+  /** The versions that were handed in. */
+  handedIn?: readonly number[];
   onPage: (page: number) => void;
   children: (version: One) => ReactNode;
 }) => {
@@ -54,7 +58,8 @@ const Versions = <One extends Version>({
                 >
                   <span>
                     <strong>{writingTexts.version(one.version)}</strong>{" "}
-                    {one.version === newest ? <Badge>{writingTexts.current}</Badge> : null}
+                    {one.version === newest ? <Badge>{writingTexts.current}</Badge> : null}{" "}
+                    {handedIn.includes(one.version) ? <Badge>{writingTexts.handedIn}</Badge> : null}
                     <br />
                     <span className="muted small">
                       {writingTexts.versionBy(one.author_name, dayTime(one.date))}
@@ -95,14 +100,23 @@ const Versions = <One extends Version>({
   );
 };
 
-export const DeliverableVersions = ({ id, index, newest }: { id: string; index: number; newest: number }) => {
+export const DeliverableVersions = ({
+  step: { id, said },
+  index,
+  newest,
+}: {
+  step: Step;
+  index: number;
+  newest: number;
+}) => {
   const [page, setPage] = useState(1);
+  const handedIn = said.submissions.filter(({ taken_over }) => !taken_over).map(({ version }) => version);
   const query = useQuery({
     ...ask(steps.listDeliverableVersions, { params: { id, index: String(index) }, query: { page } }),
     placeholderData: keepPreviousData,
   });
   return (
-    <Versions query={query} newest={newest} onPage={setPage}>
+    <Versions query={query} newest={newest} handedIn={handedIn} onPage={setPage}>
       {({ sections }) => <Sections sections={sections} level="h3" />}
     </Versions>
   );
