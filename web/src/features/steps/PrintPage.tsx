@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { interviewsOf } from "#shared/steps/steps.facts.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
@@ -14,6 +15,8 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { copyOf } from "./deliverables/copy.ts";
 import { Sections } from "./Sections.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
+import { saidTexts } from "./said/texts.ts";
+import { completionWords, interviewWords, writtenWords } from "./said/words.ts";
 import { printTexts, stepTexts, writingTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
 import { stepDates } from "./when.ts";
@@ -70,6 +73,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 const Facts = ({ step }: { step: Step }) => {
+  const [completion] = step.said.completions;
+  const { submission } = step;
   const { training_action: action, metier_instructor, referent_instructor, profile } = step;
   return (
     <dl className="sheet-facts">
@@ -83,6 +88,26 @@ const Facts = ({ step }: { step: Step }) => {
       <Fact name={printTexts.stepDates}>{stepDates(step)}</Fact>
       <Fact name={printTexts.trade}>{metier_instructor?.name ?? stepTexts.nobodyYet}</Fact>
       <Fact name={printTexts.referent}>{referent_instructor?.name ?? stepTexts.nobodyYet}</Fact>
+      {completion ? (
+        <Fact name={saidTexts.step}>
+          {completionWords(completion)}, {writtenWords(completion.on, completion)}
+        </Fact>
+      ) : null}
+      {interviewsOf(step.step_type).map((kind) => {
+        const said = step.said.interviews.find((one) => one.kind === kind);
+        return said ? (
+          <Fact key={kind} name={saidTexts.interviews[kind]}>
+            {interviewWords(said)}, {writtenWords(said.held_on, said)}
+          </Fact>
+        ) : null;
+      })}
+      {submission ? (
+        <Fact name={writingTexts.version(submission.version)}>
+          {submission.taken_over
+            ? stepTexts.versionTakenOver(dayTime(submission.at))
+            : stepTexts.versionSubmitted(dayTime(submission.at))}
+        </Fact>
+      ) : null}
     </dl>
   );
 };
