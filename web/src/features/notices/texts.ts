@@ -163,11 +163,11 @@ export const nextTexts = {
         ? "Choisis les cinq structures de ton alternance"
         : `Il te reste ${plural(count, "un vœu d’alternance", `${count} vœux d’alternance`)} à choisir`;
     if (kind === "meeting_next") return `Ton prochain rendez-vous : ${name ?? "une structure"}`;
-    if (kind === "step") return `Dépose ton livrable : ${name}`;
+    if (kind === "step") return `Rends ton livrable : ${name}`;
     return plural(count, "Une note à lire", `${count} notes à lire`);
   },
   until: (day: string, isPast: boolean) =>
-    isPast ? `L’étape s’est terminée le ${day}.` : `Tu as jusqu’au ${day}.`,
+    isPast ? `Il était attendu pour le ${day}.` : `Tu as jusqu’au ${day}.`,
   begins: (day: string, isPast: boolean) => (isPast ? `Il a commencé le ${day}.` : `Le ${day}.`),
   from: (names: readonly string[]) => (names.length > 0 ? `De ${namesOf(names)}.` : undefined),
   places: "Tes cinq vœux",

@@ -23,13 +23,11 @@ const Row = ({
   children?: ReactNode;
   action: ReactNode;
 }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 border-line [&+&]:border-t [&+&]:pt-3">
-    <div>
-      <dt className="muted small">{title}</dt>
-      <dd className="font-strong">{words}</dd>
-      {children}
-    </div>
-    <dd className="print:hidden">{action}</dd>
+  <div className="relative border-line [&+&]:border-t [&+&]:pt-3">
+    <dt className="muted small pr-28">{title}</dt>
+    <dd className="pr-28 font-strong">{words}</dd>
+    {children}
+    {action ? <dd className="absolute top-1 right-0 print:hidden">{action}</dd> : null}
   </div>
 );
 
