@@ -145,6 +145,13 @@ export const keys = {
   /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
+  /** A trainer's time beside a learner that is over; `version` of the membership that ended it. */
+  pastAssignment: (actionId: string, learnerId: string, version: number, part: string) =>
+    one("LOG", actionId, `HELD#${learnerId}#${String(version).padStart(6, "0")}#${part}`),
+  /** An entry of the contact log of a learner, and how many there are. */
+  contact: (actionId: string, learnerId: string, localId: string) =>
+    one("LOG", actionId, `CONTACT#${learnerId}#${localId}`),
+  contactCount: (actionId: string, learnerId: string) => one("LOG", actionId, `CONTACTS#${learnerId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
@@ -246,6 +253,11 @@ export const within = {
   wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),
   /** The learners that an instructor follows, in every action. */
   followedLearners: (instructorId: string) => ({ pk: `PROFILE#${instructorId}`, prefix: "LEARNER#" }),
+  /** The assignments that are over, or the entries of the contact log: of every learner of an action, or of one. */
+  log: (kind: "HELD" | "CONTACT", actionId: string, learnerId?: string) => ({
+    pk: `LOG#${actionId}`,
+    prefix: `${kind}#${learnerId === undefined ? "" : `${learnerId}#`}`,
+  }),
   /** The situations of an action: of every learner, or of one. */
   trainingSituations: (actionId: string, learnerId?: string) => ({
     pk: `TRAINING#${actionId}`,

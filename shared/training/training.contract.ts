@@ -7,21 +7,26 @@ import { FolderList } from "#shared/library/library.schemas.ts";
 import {
   Assigned,
   Assignments,
+  ContactPage,
   Decided,
   Decisions,
   InstructorChanges,
   JoinCode,
   Joining,
   JoiningByCode,
+  LearnerContact,
   Leaving,
   Member,
   MemberTrainingAction,
+  NewContact,
   NewDeparture,
   NewReturn,
   NewTrainingAction,
+  OfLearner,
   PersonToConfirm,
   TimedTrainingAction,
   ToConfirmPage,
+  TrainerAssignment,
   TrainingAction,
   TrainingActionChanges,
   TrainingActionPage,
@@ -113,6 +118,29 @@ export const recordReturn = post("/api/training-actions/{id}/record-return", {
   access: staff,
   body: NewReturn,
   response: z.object({ message: z.string() }),
+});
+/** Who followed whom, from when to when; referent trainers get that of the learners whom they follow now. */
+export const listAssignments = get("/api/training-actions/{id}/assignments", {
+  access: staffAndReferent,
+  query: OfLearner,
+  response: z.array(TrainerAssignment),
+});
+/** The contact log of a learner or of all, newest first; referent trainers get that of the learners whom they follow. */
+export const listContactLog = get("/api/training-actions/{id}/contacts", {
+  access: staffAndReferent,
+  query: ContactPage,
+  response: pageOf(LearnerContact),
+});
+export const noteContact = post("/api/training-actions/{id}/contacts", {
+  access: staffAndReferent,
+  body: NewContact,
+  response: LearnerContact,
+  status: 201,
+});
+/** Removes an entry that its author wrote today; strikes an older one, which stays readable. */
+export const takeBackContact = del("/api/training-actions/{id}/contacts/{contactId}", {
+  access: staffAndReferent,
+  response: z.object({ outcome: z.enum(["removed", "struck"]) }),
 });
 export const removeTrainingProfile = del("/api/training-actions/{id}/remove-profile", {
   access: staff,

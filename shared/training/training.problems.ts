@@ -41,6 +41,26 @@ export const trainingProblems = {
           : formatMessages.date,
       ],
     }),
+  contactDate: (refusal: "future" | "tooEarly") =>
+    commonProblems.invalid({
+      on: [
+        refusal === "future"
+          ? "Cette date est à venir : un contact se note une fois qu'il a eu lieu."
+          : formatMessages.date,
+      ],
+    }),
+  learnerHasContacts: () =>
+    new Problem(
+      409,
+      "hasContacts",
+      "Cette personne ne peut pas être retirée : des contacts à son sujet sont notés. Notez plutôt son départ.",
+    ),
+  hasContacts: () =>
+    new Problem(
+      409,
+      "hasContacts",
+      "Cette action de formation ne peut pas être supprimée : des contacts au sujet de ses apprenant·es sont notés.",
+    ),
   notASuccessor: () =>
     commonProblems.invalid({
       successor_id: ["La relève doit avoir le même rôle et faire partie de cette action de formation."],

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { departureRefusal, displayOf, isNext, stateOf, timeline } from "#shared/training/training.rules.ts";
+import {
+  type Assignment,
+  daysLate,
+  displayOf,
+  holderAt,
+  isNext,
+  mayReadFollowing,
+  pastDayRefusal,
+  stateOf,
+  takingBack,
+  timeline,
+} from "#shared/training/training.rules.ts";
 
 const event = {
   start_date: "2026-06-28T07:00:00.000Z",
@@ -95,5 +106,85 @@ test.each([
   ["the first day of the century", "2000-01-01", "2026-06-01T22:30:00Z", undefined],
   ["the day before", "1999-12-31", "2026-06-01T22:30:00Z", "tooEarly"],
 ] as const)("a departure noted for %s", (_, date, now, refusal) => {
-  expect(departureRefusal(date, new Date(now))).toBe(refusal);
+  expect(pastDayRefusal(date, new Date(now))).toBe(refusal);
+});
+
+describe("who had a part at a moment", () => {
+  const trade = (trainer_id: string, from: string, to: string | null, from_known = true): Assignment => ({
+    part: "trade_trainer",
+    trainer_id,
+    from: `2026-${from}T08:00:00.000Z`,
+    from_known,
+    to: to === null ? null : `2026-${to}T08:00:00.000Z`,
+  });
+  const one = [trade("anne", "03-01", null)];
+  const change = [trade("anne", "03-01", "04-01"), trade("bilal", "04-01", null)];
+  const gap = [trade("anne", "03-01", "04-01"), trade("bilal", "05-01", null)];
+  const back = [
+    trade("anne", "05-01", null),
+    trade("bilal", "04-01", "05-01"),
+    trade("anne", "03-01", "04-01"),
+  ];
+  const migrated = [trade("anne", "03-01", "04-01", false), trade("bilal", "04-01", null)];
+  const noMoment = [trade("anne", "03-01", "03-01", false)];
+  const held = (trainer_id: string, certain = true) => ({ trainer_id, certain });
+  test.each([
+    ["nobody was ever named", [], "03-15", undefined],
+    ["before the first was named", one, "02-28", undefined],
+    ["as they are named", one, "03-01", held("anne")],
+    ["long after", one, "12-31", held("anne")],
+    ["as another is named", change, "04-01", held("bilal")],
+    ["before another is named", change, "03-31", held("anne")],
+    ["between two trainers", gap, "04-15", undefined],
+    ["of one who came back, the first time", back, "03-15", held("anne")],
+    ["of one who came back, meanwhile", back, "04-15", held("bilal")],
+    ["of one who came back, again", back, "05-15", held("anne")],
+    ["nobody knows since when", migrated, "02-01", held("anne", false)],
+    ["nobody knows since when, later", migrated, "03-15", held("anne")],
+    ["nobody knows since when, after the next was named", migrated, "04-15", held("bilal")],
+    ["of one who left before anything was noted", noMoment, "02-01", held("anne", false)],
+    ["of one who left before anything was noted, later", noMoment, "03-02", undefined],
+  ] as const)("%s", (_, assignments, day, holder) => {
+    expect(holderAt(assignments, "trade_trainer", `2026-${day}T08:00:00.000Z`)).toEqual(holder);
+    expect(holderAt(assignments, "referent_trainer", `2026-${day}T08:00:00.000Z`)).toBeUndefined();
+  });
+});
+
+const viewer = (role: "learner" | "tradeTrainer" | "referentTrainer" | "assistant", confirmed = true) => ({
+  userId: role,
+  name: "",
+  profiles: [{ id: `profile-of-${role}`, role, confirmed }],
+});
+
+test.each([
+  ["staff", viewer("assistant"), null, true],
+  ["staff to confirm", viewer("assistant", false), null, false],
+  ["the referent trainer", viewer("referentTrainer"), "profile-of-referentTrainer", true],
+  ["the referent trainer to confirm", viewer("referentTrainer", false), "profile-of-referentTrainer", false],
+  ["another referent trainer", viewer("referentTrainer"), "somebody", false],
+  ["a referent trainer of a learner without one", viewer("referentTrainer"), null, false],
+  ["the learner", viewer("learner"), "profile-of-referentTrainer", false],
+  ["the trade trainer", viewer("tradeTrainer"), "profile-of-referentTrainer", false],
+] as const)("the contact log read by %s", (_, who, referent_instructor_id, may) => {
+  expect(mayReadFollowing(who, { referent_instructor_id })).toBe(may);
+});
+
+test.each([
+  ["on the day", "2026-06-02", "2026-06-02T10:00:00Z", 0],
+  ["after midnight in Paris", "2026-06-02", "2026-06-02T22:30:00Z", 1],
+  ["twelve days later", "2026-06-02", "2026-06-14T10:00:00Z", 12],
+  ["over the change of clocks", "2026-10-24", "2026-10-26T10:00:00Z", 2],
+] as const)("a contact written %s", (_, on, saved_at, days) => {
+  expect(daysLate({ on, saved_at })).toBe(days);
+});
+
+test.each([
+  ["by its author the same day", "referentTrainer", "2026-06-02T21:59:00Z", false, "remove"],
+  ["by its author after midnight in Paris", "referentTrainer", "2026-06-02T22:01:00Z", false, "strike"],
+  ["by staff the same day", "assistant", "2026-06-02T12:00:00Z", false, "strike"],
+  ["by somebody else", "tradeTrainer", "2026-06-02T12:00:00Z", false, undefined],
+  ["twice", "referentTrainer", "2026-06-02T12:00:00Z", true, undefined],
+] as const)("a contact is taken back %s", (_, role, now, is_struck, how) => {
+  const entry = { author_id: "referentTrainer", saved_at: "2026-06-02T08:00:00Z", is_struck };
+  expect(takingBack(entry, viewer(role), new Date(now))).toBe(how);
 });

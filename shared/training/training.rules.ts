@@ -1,4 +1,12 @@
-import { admits, owns, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
+import {
+  admits,
+  isStaff,
+  owns,
+  ownsConfirmed,
+  rolesOf,
+  staffAndReferent,
+  type Viewer,
+} from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
@@ -44,8 +52,8 @@ export const stateOf = (
 /** Whether an action has not started: the ones that a learner may join. */
 export const isNext = (action: Times, now: Date): boolean => now < new Date(action.start_date);
 
-/** What is wrong with the day of a departure: it must be past or today in France, and this century. */
-export const departureRefusal = (date: string, now: Date): "future" | "tooEarly" | undefined => {
+/** What is wrong with the day of what took place: it must be past or today in France, and this century. */
+export const pastDayRefusal = (date: string, now: Date): "future" | "tooEarly" | undefined => {
   if (date > parisClock(now).day) return "future";
   return date < "2000-01-01" ? "tooEarly" : undefined;
 };
@@ -83,6 +91,69 @@ export const displayOf = (
   return action.event ? "wishes" : "summary";
 };
 
-// A transaction holds 100 writes: four for each learner, five for the removal, two that tell many people.
+// A transaction holds 100 writes: five for each learner, six for the removal, two that tell many people.
 /** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
-export const maxReplacedAtOnce = Math.floor((100 - 7) / 4);
+export const maxReplacedAtOnce = Math.floor((100 - 8) / 5);
+
+/** The two parts that trainers have beside a learner, each with the field of the membership that says who has it now. */
+export const trainerParts = {
+  trade_trainer: "metier_instructor_id",
+  referent_trainer: "referent_instructor_id",
+} as const;
+export type TrainerPart = keyof typeof trainerParts;
+
+/** A time during which a trainer had a part. `from_known`: false if they had it before `from` already, nobody knows since when. */
+export type Assignment = {
+  part: TrainerPart;
+  trainer_id: string;
+  from: string;
+  from_known: boolean;
+  /** Null while they have it. */
+  to: string | null;
+};
+
+/**
+ * Who had a part beside a learner at a moment; undefined if nobody had it. `certain`: false before the first moment
+ * that is known of a trainer who may not have been the first.
+ */
+export const holderAt = (
+  assignments: readonly Assignment[],
+  part: TrainerPart,
+  at: string,
+): { trainer_id: string; certain: boolean } | undefined => {
+  const [first, ...more] = assignments
+    .filter((one) => one.part === part)
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  if (!first) return undefined;
+  if (at < first.from) return first.from_known ? undefined : { trainer_id: first.trainer_id, certain: false };
+  const held = [first, ...more].find(({ from, to }) => from <= at && (to === null || at < to));
+  return held && { trainer_id: held.trainer_id, certain: true };
+};
+
+/** Staff and a learner's present referent trainer read and write what the team notes about following the learner. */
+export const mayReadFollowing = (
+  viewer: Viewer,
+  learner: { referent_instructor_id: string | null },
+): boolean =>
+  isStaff(viewer) ||
+  (learner.referent_instructor_id !== null && ownsConfirmed(viewer, learner.referent_instructor_id));
+
+/** How many days after the day of a contact it was written down. */
+export const daysLate = ({ on, saved_at }: { on: string; saved_at: string }): number =>
+  Math.max(0, Math.round((Date.parse(parisClock(new Date(saved_at)).day) - Date.parse(on)) / 86_400_000));
+
+/**
+ * How an entry of the contact log is taken back: on the day on which they wrote it, its author removes it as if it had
+ * never been written; later, they or staff strike it, and it stays readable. Undefined if the caller may not, or if it
+ * is struck already.
+ */
+export const takingBack = (
+  entry: { author_id: string; saved_at: string; is_struck: boolean },
+  viewer: Viewer,
+  now: Date,
+): "remove" | "strike" | undefined => {
+  const isAuthor = entry.author_id === viewer.userId;
+  if (entry.is_struck || !(isAuthor || isStaff(viewer))) return undefined;
+  const isSameDay = parisClock(new Date(entry.saved_at)).day === parisClock(now).day;
+  return isAuthor && isSameDay ? "remove" : "strike";
+};

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { across, flag, Id, instant, requiredLine, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, instant, line, requiredLine, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
-import { readJoinCode } from "#shared/training/training.rules.ts";
+import { readJoinCode, type TrainerPart } from "#shared/training/training.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -189,3 +189,60 @@ export const TrainingActionPage = z.strictObject({
   ...pageQuery(10),
   ...sortQuery("degree", "year", "start", "end"),
 });
+
+const trainerPart = z.enum(["trade_trainer", "referent_trainer"]) satisfies z.ZodType<TrainerPart>;
+/** Somebody who did something; nameless once their account is deleted. */
+const Author = z.object({ id: z.string(), name: z.string().nullable() });
+
+/** Who followed a learner, from when to when: the present trainers and the earlier ones. */
+export const TrainerAssignment = z.object({
+  learner: Named,
+  part: trainerPart,
+  trainer: Author,
+  from: z.string(),
+  /** False if they had the part before `from` already: nobody noted since when. */
+  from_known: z.boolean(),
+  /** Null where nobody noted it. */
+  named_by: Author.nullable(),
+  to: z.string().nullable(),
+  ended_by: Author.nullable(),
+});
+export type TrainerAssignment = z.output<typeof TrainerAssignment>;
+export const OfLearner = z.strictObject({ profile_id: Id.optional() });
+
+export const contactKinds = ["visit", "call", "message"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+export const contactedPeople = ["learner", "trade_trainer", "structure", "other"] as const;
+export type Contacted = (typeof contactedPeople)[number];
+
+/** A contact about a learner, as staff or their referent trainer note it. */
+export const NewContact = z.strictObject({
+  profile_id: Id,
+  kind: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
+  /** The day on which it took place. */
+  on: z.iso.date(formatMessages.date),
+  with: z
+    .array(z.enum(contactedPeople))
+    .min(1, "Dites avec qui.")
+    .max(contactedPeople.length)
+    .transform((people) => contactedPeople.filter((one) => people.includes(one))),
+  with_name: line(100).default(""),
+  text: requiredLine(300, "Dites en une ligne de quoi il s'agissait."),
+  decided: line(300).default(""),
+});
+export const LearnerContact = z.object({
+  id: z.string(),
+  learner: Named,
+  kind: z.enum(contactKinds),
+  on: z.string(),
+  saved_at: z.string(),
+  with: z.array(z.enum(contactedPeople)),
+  with_name: z.string(),
+  text: z.string(),
+  decided: z.string(),
+  author: Author,
+  /** Who struck it: it counts no more, and stays readable. */
+  struck: z.object({ at: z.string(), by: Author }).nullable(),
+});
+export type LearnerContact = z.output<typeof LearnerContact>;
+export const ContactPage = z.strictObject({ ...pageQuery(20), profile_id: Id.optional() });

@@ -42,6 +42,7 @@ const inOneAction = async (...members: Placed[]) => {
             role_id: 2,
             metier_instructor_id: trade?.profileId ?? null,
             referent_instructor_id: referent?.profileId ?? null,
+            since: {},
             joined_at: new Date().toISOString(),
             version: 1,
           },

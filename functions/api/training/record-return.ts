@@ -3,8 +3,8 @@ import { route } from "#functions/http/route.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { trainingMessages } from "#shared/training/training.problems.ts";
 
-export const handler = route(training.recordReturn, async ({ params, body, audit }) => {
-  await recordReturn(params.id, body.profile_id);
+export const handler = route(training.recordReturn, async ({ params, body, viewer, now, audit }) => {
+  await recordReturn(params.id, body.profile_id, { viewer, now });
   audit({ what: "learnerReturned", subject: params.id, person: body.profile_id });
   return { message: trainingMessages.returned };
 });

@@ -41,7 +41,7 @@ const giveInstructorsBack = async (of: ImportOf, profileId: string, data: Learne
   if (member.version !== version + 1 || earlier.some((id) => !cards.has(id)))
     throw kept(importMessages.changedSince);
   const to = Object.fromEntries(changed.map((key) => [key, before[key]]));
-  await transactAndTell(writesToChangeMember(member, to), await newsOfChange(member, to, of), of.now);
+  await transactAndTell(writesToChangeMember(member, to, of), await newsOfChange(member, to, of), of.now);
 };
 
 const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {

@@ -1,6 +1,7 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { dropWishesFor } from "#functions/domain/training/joining.ts";
 import {
+  type ChangedBy,
   type Departure,
   findMember,
   notAMember,
@@ -12,18 +13,19 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
-import { departureRefusal, isNext } from "#shared/training/training.rules.ts";
+import { isNext, pastDayRefusal } from "#shared/training/training.rules.ts";
 
 const setDeparture = (
   actionId: string,
   profileId: string,
   left: Departure | undefined,
+  by: ChangedBy,
 ): Promise<StoredMember> =>
   retryOnConcurrentChange(async () => {
     const member = await findMember(actionId, profileId);
     if (!member) throw await notAMember(actionId);
     if (member.role_id !== roles.learner.id) throw trainingProblems.notALearnerWhoLeaves();
-    await transact(writesToSetDeparture(member, left));
+    await transact(writesToSetDeparture(member, left, by));
     return member;
   });
 
@@ -34,17 +36,17 @@ const setDeparture = (
 export const recordDeparture = async (
   actionId: string,
   { profile_id, ...departure }: Departure & { profile_id: string },
-  now: Date,
+  by: ChangedBy,
 ): Promise<void> => {
-  const refusal = departureRefusal(departure.date, now);
+  const refusal = pastDayRefusal(departure.date, by.now);
   if (refusal) throw trainingProblems.departureDate(refusal);
-  await setDeparture(actionId, profile_id, departure);
+  await setDeparture(actionId, profile_id, departure, by);
   const agenda = await readAgenda();
   const action = agenda.find(trainingRoster, actionId);
-  if (action && isNext(action, now)) await dropWishesFor(agenda, profile_id, action.event_id);
+  if (action && isNext(action, by.now)) await dropWishesFor(agenda, profile_id, action.event_id);
 };
 
 /** Records that a learner who left is back. */
-export const recordReturn = async (actionId: string, profileId: string): Promise<void> => {
-  await setDeparture(actionId, profileId, undefined);
+export const recordReturn = async (actionId: string, profileId: string, by: ChangedBy): Promise<void> => {
+  await setDeparture(actionId, profileId, undefined, by);
 };

@@ -2,9 +2,10 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { newMember } from "#functions/domain/training/joining.ts";
-import { newsOfChange, type Remover } from "#functions/domain/training/removing.ts";
+import { newsOfChange } from "#functions/domain/training/removing.ts";
 import {
   type Agenda,
+  type ChangedBy,
   checkProfileExists,
   findMember,
   readAgenda,
@@ -48,7 +49,7 @@ export const instructing = async (
   agenda: Agenda,
   learner: StoredMember,
   to: Instructors,
-  by: Remover,
+  by: ChangedBy,
 ): Promise<{ writes: Write[]; news: News[]; added: ProfileCard[] }> => {
   const ids = [to.metier_instructor_id ?? [], to.referent_instructor_id ?? []].flat();
   const [cards, members, news] = await Promise.all([
@@ -63,7 +64,7 @@ export const instructing = async (
     added,
     news,
     writes: [
-      ...writesToChangeMember(learner, to),
+      ...writesToChangeMember(learner, to, by),
       ...writesToAddMembers(
         added.map((card) => newMember(learner.training_action_id, card, by.now)),
         agenda,
@@ -78,7 +79,7 @@ export const instruct = (
   actionId: string,
   learnerId: string,
   to: { [Field in keyof Instructors]: Instructors[Field] | undefined },
-  by: Remover,
+  by: ChangedBy,
 ): Promise<{ learner: StoredMember; added: ProfileCard[] } | undefined> =>
   retryOnConcurrentChange(async () => {
     const [member, agenda] = await Promise.all([findMember(actionId, learnerId), readAgenda()]);

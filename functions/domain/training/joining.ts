@@ -37,6 +37,7 @@ export const newMember = (
   role_id,
   metier_instructor_id: null,
   referent_instructor_id: null,
+  since: {},
   joined_at: now.toISOString(),
   version: 1,
 });

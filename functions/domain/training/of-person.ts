@@ -3,16 +3,20 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { contactsOf, writesToDeleteContact } from "#functions/domain/training/contact-log.store.ts";
+import { ownAssignments, ownContacts } from "#functions/domain/training/following.ts";
 import {
   ownJoinRequestsOf,
   writesToDeleteJoinRequest,
 } from "#functions/domain/training/join-requests.store.ts";
-import { dropMember, newsOfChange, type Remover } from "#functions/domain/training/removing.ts";
+import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts";
 import {
   allMembershipsOf,
   allMembersOf,
+  type ChangedBy,
   followedBy,
   readAgenda,
+  type StoredMember,
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
@@ -20,8 +24,15 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
+/** Erases what is noted about a learner in the contact log of an action; what somebody noted about others stays, unnamed. */
+const eraseContactLog = (actionId: string, profileId: string): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    for (const contact of await contactsOf(actionId, profileId))
+      await transact(writesToDeleteContact(contact));
+  });
+
 /** Takes an instructor away from the learners of an action of which they are no member. */
-const leaveLearners = (actionId: string, profileId: string, by: Remover): Promise<void> =>
+const leaveLearners = (actionId: string, profileId: string, by: ChangedBy): Promise<void> =>
   retryOnConcurrentChange(async () => {
     for (const member of await allMembersOf(actionId)) {
       const to = {
@@ -29,7 +40,11 @@ const leaveLearners = (actionId: string, profileId: string, by: Remover): Promis
         ...(member.referent_instructor_id === profileId && { referent_instructor_id: null }),
       };
       if (Object.keys(to).length > 0)
-        await transactAndTell(writesToChangeMember(member, to), await newsOfChange(member, to, by), by.now);
+        await transactAndTell(
+          writesToChangeMember(member, to, by),
+          await newsOfChange(member, to, by),
+          by.now,
+        );
     }
   });
 
@@ -37,8 +52,10 @@ const leaveLearners = (actionId: string, profileId: string, by: Remover): Promis
 export const eraseTraining = async ({ userId, profileIds }: Person, now: Date): Promise<void> => {
   const by = { viewer: { userId }, now };
   for (const profileId of profileIds) {
-    for (const { training_action_id } of await allMembershipsOf(profileId))
+    for (const { training_action_id } of await allMembershipsOf(profileId)) {
+      await eraseContactLog(training_action_id, profileId);
       await dropMember(training_action_id, profileId, by);
+    }
     for (const request of await ownJoinRequestsOf(profileId))
       await transact(writesToDeleteJoinRequest(request));
     for (const actionId of (await followedBy(profileId)).keys()) await leaveLearners(actionId, profileId, by);
@@ -86,8 +103,8 @@ export const joinRequestsPart = async ({ profileIds }: Person) => {
   });
 };
 
-/** Somebody's training actions, with the instructors there. */
-export const trainingPart = async ({ profileIds }: Person) => {
+/** Somebody's training actions, with who followed them there and the contacts noted about them. */
+export const trainingPart = async ({ profileIds }: Person, now: Date) => {
   const [memberships, agenda] = await Promise.all([
     Promise.all(profileIds.map(allMembershipsOf)),
     readAgenda(),
@@ -99,6 +116,13 @@ export const trainingPart = async ({ profileIds }: Person) => {
     ),
   );
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.name ?? null));
+  const followed = new Map<StoredMember, object>();
+  // One after the other, as the parts of the export.
+  for (const member of members)
+    followed.set(member, {
+      suivi: await ownAssignments(member, now),
+      contacts: await ownContacts(member),
+    });
   return members.map((member) => {
     const action = agenda.find(trainingRoster, member.training_action_id);
     const degree = agenda.find(degreesRoster, action?.degree_id);
@@ -111,6 +135,7 @@ export const trainingPart = async ({ profileIds }: Person) => {
       referent_instructor: nameOf(member.referent_instructor_id),
       joined_at: member.joined_at,
       ...(member.left && { left: member.left }),
+      ...followed.get(member),
     };
   });
 };

@@ -4,6 +4,7 @@ import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import {
   allMembersOf,
+  type ChangedBy,
   instructorsOf,
   notAMember,
   type StoredMember,
@@ -19,12 +20,8 @@ import {
   type Seen,
 } from "#functions/store/roster.ts";
 import { checkItem, isPresent } from "#functions/store/table.ts";
-import type { Viewer } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, maxReplacedAtOnce } from "#shared/training/training.rules.ts";
-
-/** Who removes somebody, and when. */
-export type Remover = { viewer: Pick<Viewer, "userId">; now: Date };
 
 /** A learner, and an instructor that they lose. */
 type Lost = { learner: string; instructor: string };
@@ -38,7 +35,7 @@ const newsForInstructors = (
   people: Seen<"profiles">,
   actionId: string,
   lost: readonly Lost[],
-  viewer: Remover["viewer"],
+  viewer: ChangedBy["viewer"],
 ): News[] => {
   const learnersOf = Map.groupBy(lost, ({ instructor }) => instructor);
   // Two profiles of one user may lose the same learner.
@@ -61,7 +58,7 @@ const newsForLearners = (
   people: Seen<"profiles">,
   actionId: string,
   lost: readonly Lost[],
-  viewer: Remover["viewer"],
+  viewer: ChangedBy["viewer"],
 ): News[] =>
   [...Map.groupBy(lost, ({ instructor }) => instructor)].map(([instructor, of]) => ({
     to: usersOf(
@@ -75,7 +72,7 @@ const newsForLearners = (
   }));
 
 /** Whom to tell that learners lose instructors. Of an action that is over, nobody is told. */
-const tellingOf = async (actionId: string, lost: readonly Lost[], { viewer, now }: Remover) => {
+const tellingOf = async (actionId: string, lost: readonly Lost[], { viewer, now }: ChangedBy) => {
   const nobody = { instructors: [], learners: (): News[] => [] };
   if (lost.length === 0) return nobody;
   const seen = await readTogether(profilesRoster, trainingRoster);
@@ -93,7 +90,7 @@ type Instructors = Pick<StoredMember, "metier_instructor_id" | "referent_instruc
 export const newsOfChange = async (
   before: StoredMember,
   to: Partial<Instructors>,
-  by: Remover,
+  by: ChangedBy,
 ): Promise<News[]> => {
   const after = instructorsOf({ ...before, ...to });
   const lost = instructorsOf(before)
@@ -113,7 +110,7 @@ export const newsOfChange = async (
 export const dropMember = (
   actionId: string,
   profileId: string,
-  by: Remover,
+  by: ChangedBy,
   successorId?: string,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
@@ -129,7 +126,7 @@ export const dropMember = (
     const own = instructorsOf(member).map((instructor) => ({ learner: profileId, instructor }));
     const telling = await tellingOf(actionId, [...lostBy(taught), ...own], by);
     const writesToReplace = (learners: readonly StoredMember[]) =>
-      learners.flatMap((learner) => writesToReplaceInstructor(learner, profileId, successorId ?? null));
+      learners.flatMap((learner) => writesToReplaceInstructor(learner, profileId, successorId ?? null, by));
     const present = successor
       ? [
           checkItem(
@@ -143,7 +140,7 @@ export const dropMember = (
     for (const some of chunks(before, maxReplacedAtOnce))
       await transactAndTell([...writesToReplace(some), ...present], telling.learners(lostBy(some)), by.now);
     await transactAndTell(
-      [...writesToReplace(last), ...present, ...writesToRemoveMember(member)],
+      [...writesToReplace(last), ...present, ...(await writesToRemoveMember(member))],
       [...telling.instructors, ...telling.learners([...lostBy(last), ...own])],
       by.now,
     );

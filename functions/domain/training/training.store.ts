@@ -36,17 +36,29 @@ import {
   isPresent,
   queryItems,
   transact,
+  updateItem,
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
 import { naming } from "#shared/contract/obstacle.ts";
+import { instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
+import { type TrainerPart, trainerParts } from "#shared/training/training.rules.ts";
 
 /** Since when a learner has left an action (a day), and why, in the words of staff. */
 export const Departure = z.object({ date: z.string(), reason: z.string() });
 export type Departure = z.output<typeof Departure>;
+
+/** Who changes something, and when. */
+export type ChangedBy = { viewer: Pick<Viewer, "userId">; now: Date };
+
+/** When a trainer was named, and by whom; null if they had the part before `at` already. */
+const Naming = z.object({ at: z.string(), by: z.string().nullable() });
+const instructorFields = Object.values(trainerParts);
+type InstructorField = (typeof instructorFields)[number];
 
 /** A membership: a profile in a training action. Stored with the action and, mirrored, with the profile. */
 export const StoredMember = z.object({
@@ -55,6 +67,11 @@ export const StoredMember = z.object({
   role_id: z.number(),
   metier_instructor_id: z.string().nullable(),
   referent_instructor_id: z.string().nullable(),
+  /**
+   * Since when the present instructors follow the learner: nothing while the learner has left. Members of before
+   * migration 8 lack it.
+   */
+  since: z.partialRecord(z.enum(instructorFields), Naming).default({}),
   joined_at: z.string(),
   /** Absent while they are in the action: conditions test that. */
   left: Departure.optional(),
@@ -67,6 +84,28 @@ const members = entity("Member", StoredMember, (member) =>
 );
 const memberships = entity("Membership", StoredMember, (member) =>
   keys.membership(member.profile_id, member.training_action_id),
+);
+
+/** A trainer's time beside a learner that is over. */
+const PastAssignment = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  part: z.enum(["trade_trainer", "referent_trainer"]),
+  trainer_id: z.string(),
+  from: z.string(),
+  /** A user's id; null if the trainer had the part before `from` already. */
+  named_by: z.string().nullable(),
+  to: z.string(),
+  ended_by: z.string().nullable(),
+  /** The version of the membership that ended it. */
+  version: z.number(),
+});
+type PastAssignment = z.output<typeof PastAssignment>;
+/** The same of a present trainer: `to` is null. */
+export type StoredAssignment = Omit<PastAssignment, "to" | "version"> & { to: string | null };
+
+const pastAssignments = entity("PastAssignment", PastAssignment, (one) =>
+  keys.pastAssignment(one.training_action_id, one.profile_id, one.version, one.part),
 );
 
 const Followed = z.object({
@@ -114,6 +153,54 @@ export const allMembersOfEach = async (
 /** The members of an action who have not left it, sorted by when they joined. */
 export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
   (await allMembersOf(actionId)).filter(isPresentMember);
+
+const parts = Object.keys(trainerParts) as TrainerPart[];
+
+/** The assignments of a member that are open: those of their present instructors, unless they have left. */
+const openAssignments = (member: StoredMember, now: Date): StoredAssignment[] =>
+  parts.flatMap((part) => {
+    const field = trainerParts[part];
+    const trainer_id = member[field];
+    if (trainer_id === null || !isPresentMember(member)) return [];
+    const { at, by } = member.since[field] ?? { at: now.toISOString(), by: null };
+    const { training_action_id, profile_id } = member;
+    return [
+      { training_action_id, profile_id, part, trainer_id, from: at, named_by: by, to: null, ended_by: null },
+    ];
+  });
+
+/** Who followed these learners of an action, from when to when. */
+export const assignmentsOf = async (
+  learners: readonly StoredMember[],
+  actionId: string,
+  now: Date,
+): Promise<StoredAssignment[]> => {
+  const [only, ...more] = learners;
+  const where = within.log("HELD", actionId, more.length > 0 ? undefined : only?.profile_id);
+  const past = only ? await findAll(pastAssignments, where) : [];
+  const ids = new Set(learners.map(({ profile_id }) => profile_id));
+  return [
+    ...learners.flatMap((member) => openAssignments(member, now)),
+    ...past.filter((one) => ids.has(one.profile_id)),
+  ];
+};
+
+/** Ends open assignments of a member: those of instructors whom `after` does not have, or all. */
+const writesToEndAssignments = (
+  before: StoredMember,
+  after: StoredMember | undefined,
+  by: ChangedBy,
+): Write[] =>
+  openAssignments(before, by.now)
+    .filter(({ part, trainer_id }) => after?.[trainerParts[part]] !== trainer_id)
+    .map((one) =>
+      place(pastAssignments, {
+        ...one,
+        to: by.now.toISOString(),
+        ended_by: by.viewer.userId,
+        version: before.version + 1,
+      }),
+    );
 
 /** All memberships of a profile, those of actions that they left too. */
 export const allMembershipsOf = (profileId: string): Promise<StoredMember[]> =>
@@ -186,8 +273,13 @@ export const dropAction = (id: string): Promise<void> =>
         trainingProblems.hasSituations(situations.length),
         situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
       );
-    const steps = await queryItems({ ...within.trainingSteps(id), limit: 1 });
-    if (steps.length > 0) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
+    const [steps, contacts] = await Promise.all(
+      [within.trainingSteps(id), within.log("CONTACT", id)].map((where) =>
+        queryItems({ ...where, limit: 1 }),
+      ),
+    );
+    if (contacts?.length) throw trainingProblems.hasContacts();
+    if (steps?.length) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
     if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
     await removeAllMembers(id);
@@ -202,7 +294,7 @@ export const dropAction = (id: string): Promise<void> =>
   });
 
 const removeAllMembers = async (id: string): Promise<void> => {
-  for (const member of await allMembersOf(id)) await transact(writesToRemoveMember(member));
+  for (const member of await allMembersOf(id)) await transact(await writesToRemoveMember(member));
   for (const request of await joinRequestsOf(id)) await transact(writesToDeleteJoinRequest(request));
 };
 
@@ -231,6 +323,14 @@ export const checkPresentMember = (
     keys.trainingMember(actionId, profileId),
     { expression: "attribute_exists(pk) AND attribute_not_exists(#left)", names: { "#left": "left" } },
     refusal,
+  );
+
+/** Requires that a membership is as it was read; else throws `ConcurrentChange`. */
+export const checkMemberUnchanged = ({ training_action_id, profile_id, version }: StoredMember): Write =>
+  checkItem(
+    keys.trainingMember(training_action_id, profile_id),
+    versionIs(version),
+    () => new ConcurrentChange(),
   );
 
 /** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
@@ -286,28 +386,97 @@ const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write[
   place(memberships, member),
 ];
 
-/** Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. */
-export const writesToSetDeparture = (before: StoredMember, left: Departure | undefined): Write[] =>
-  writesToReplaceMember({ ...before, left, version: before.version + 1 }, () => new ConcurrentChange());
+/** Since when a member has these instructors: those whom they had keep their time, others begin now. */
+const sinceOf = (
+  before: StoredMember,
+  after: StoredMember,
+  { viewer, now }: ChangedBy,
+): StoredMember["since"] => {
+  if (after.left) return {};
+  const since: StoredMember["since"] = {};
+  for (const field of instructorFields) {
+    const isKept = isPresentMember(before) && before[field] === after[field];
+    const naming = isKept ? before.since[field] : { at: now.toISOString(), by: viewer.userId };
+    if (after[field] !== null && naming) since[field] = naming;
+  }
+  return since;
+};
+
+/**
+ * Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. Their
+ * instructors stay, to read what was written, but follow nobody while the learner is gone.
+ */
+export const writesToSetDeparture = (
+  before: StoredMember,
+  left: Departure | undefined,
+  by: ChangedBy,
+): Write[] => {
+  const after = { ...before, left, version: before.version + 1 };
+  return [
+    ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }, () => new ConcurrentChange()),
+    ...(left ? writesToEndAssignments(before, undefined, by) : []),
+  ];
+};
+
+/**
+ * Gives the instructors of before migration 8 their time, which began nobody knows when; nothing for a member who has
+ * it. The version stays: nobody changed anything.
+ */
+export const writesToBeginAssignments = async (item: Item, now: Date): Promise<Write[]> => {
+  const [member] = pick(members, [item]);
+  if (!member) return [];
+  const { training_action_id, profile_id, version, left } = member;
+  const at = left ? instantInParis(left.date, "00:00").toISOString() : now.toISOString();
+  const had = openAssignments({ ...member, left: undefined }, now).filter(
+    ({ part }) => member.since[trainerParts[part]] === undefined,
+  );
+  if (had.length === 0) return [];
+  const isUnchanged = versionIs(version);
+  const stale = () => new ConcurrentChange();
+  if (left) {
+    const past = await findAll(pastAssignments, within.log("HELD", training_action_id, profile_id));
+    if (past.length > 0) return [];
+    return [
+      checkItem(keys.trainingMember(training_action_id, profile_id), isUnchanged, stale),
+      ...had.map((one) => create(pastAssignments, { ...one, from: at, to: at, version }, stale)),
+    ];
+  }
+  const since = { ...member.since };
+  for (const { part } of had) since[trainerParts[part]] = { at, by: null };
+  const change = { set: [["since", since]] } as const;
+  return [
+    updateItem(keys.trainingMember(training_action_id, profile_id), change, isUnchanged, stale),
+    updateItem(keys.membership(profile_id, training_action_id), change, isUnchanged, stale),
+  ];
+};
 
 /**
  * Changes the instructors of a membership; a stale one is refused. The learner is added to and removed from the
- * instructors' lists.
+ * instructors' lists, and what ends and begins is dated.
  */
 export const writesToChangeMember = (
   before: StoredMember,
-  to: Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>,
+  to: Partial<Pick<StoredMember, InstructorField>>,
+  by: ChangedBy,
   refusal: NonNullable<Write["refusal"]> = staleMember,
 ): Write[] => {
-  const member = { ...before, ...to, version: before.version + 1 };
-  return [...writesToReplaceMember(member, refusal), ...writesToChangeFollowedLearners(before, member)];
+  const changed = { ...before, ...to, version: before.version + 1 };
+  const member = { ...changed, since: sinceOf(before, changed, by) };
+  return [
+    ...writesToReplaceMember(member, refusal),
+    ...writesToChangeFollowedLearners(before, member),
+    ...writesToEndAssignments(before, member, by),
+  ];
 };
 
 const staleMember = (current: Item | undefined): Problem =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
-/** Removes a membership if it is unchanged, with its mirrors; refused if the learner has steps there. */
-export const writesToRemoveMember = (member: StoredMember): Write[] => [
+/**
+ * Removes a membership if it is unchanged, with its mirrors and the learner's earlier instructors, of whom a
+ * transaction holds more than ninety; refused if the learner has steps there, or contacts are noted about them.
+ */
+export const writesToRemoveMember = async (member: StoredMember): Promise<Write[]> => [
   deleteItem(
     keys.trainingMember(member.training_action_id, member.profile_id),
     versionIs(member.version),
@@ -318,8 +487,20 @@ export const writesToRemoveMember = (member: StoredMember): Write[] => [
     isAbsent,
     stepsProblems.learnerHasSteps,
   ),
+  deleteItem(
+    keys.contactCount(member.training_action_id, member.profile_id),
+    {
+      expression: "attribute_not_exists(pk) OR #count = :none",
+      names: { "#count": "count" },
+      values: { ":none": 0 },
+    },
+    trainingProblems.learnerHasContacts,
+  ),
   deleteItem(keys.membership(member.profile_id, member.training_action_id)),
   ...writesToChangeFollowedLearners(member, undefined),
+  ...(await queryItems(within.log("HELD", member.training_action_id, member.profile_id))).map(({ pk, sk }) =>
+    deleteItem({ pk, sk }),
+  ),
 ];
 
 /** Gives a learner another instructor in the place of this one, or none. */
@@ -327,6 +508,7 @@ export const writesToReplaceInstructor = (
   member: StoredMember,
   profileId: string,
   successorId: string | null,
+  by: ChangedBy,
 ): Write[] =>
   writesToChangeMember(
     member,
@@ -334,6 +516,7 @@ export const writesToReplaceInstructor = (
       ...(member.metier_instructor_id === profileId && { metier_instructor_id: successorId }),
       ...(member.referent_instructor_id === profileId && { referent_instructor_id: successorId }),
     },
+    by,
     () => new ConcurrentChange(),
   );
 

@@ -84,6 +84,7 @@ export const fillWishes = async (
       role_id: 2,
       metier_instructor_id: null,
       referent_instructor_id: null,
+      since: {},
       joined_at: now.toISOString(),
       version: 1,
     };

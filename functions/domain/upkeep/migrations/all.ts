@@ -5,6 +5,7 @@ import { wishSummaries } from "#functions/domain/upkeep/migrations/004-wish-summ
 import { summedUpEvents } from "#functions/domain/upkeep/migrations/005-summed-up-events.ts";
 import { structureContacts } from "#functions/domain/upkeep/migrations/006-structure-contacts.ts";
 import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
+import { assignments } from "#functions/domain/upkeep/migrations/008-assignments.ts";
 import type { Migration } from "#functions/domain/upkeep/migrations/migration.ts";
 
 /** Every migration, in the order of their numbers. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   summedUpEvents,
   structureContacts,
   takenOverSubmissions,
+  assignments,
 ];
