@@ -26,7 +26,7 @@ import { eraseSteps, stepsUses } from "#functions/domain/steps/of-person.ts";
 import { eraseProposals } from "#functions/domain/structures/proposals-of-person.ts";
 import { forgetAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { eraseMeetings } from "#functions/domain/timetable/of-person.ts";
-import { eraseTraining, trainingUses } from "#functions/domain/training/of-person.ts";
+import { contactsUses, eraseTraining, trainingUses } from "#functions/domain/training/of-person.ts";
 import { eraseWishes, wishesUses } from "#functions/domain/wishes/of-person.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
@@ -57,7 +57,7 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 /** What each domain would lose with somebody, for staff to see before they delete them. */
 type UsesOf = (person: Person) => Promise<NamedUse[]>;
 /** What people made, or others made for them. */
-export const worksOfPeople: readonly UsesOf[] = [stepsUses, situationsUses, wishesUses];
+export const worksOfPeople: readonly UsesOf[] = [stepsUses, situationsUses, wishesUses, contactsUses];
 const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];
 
 /** Refuses to delete somebody who is still in use, and says by what. */

@@ -5,9 +5,11 @@ import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   allHold,
   type Condition,
+  checkItem,
   deleteItem,
   isPresent,
   updateItem,
+  versionIs,
   type Write,
 } from "#functions/store/table.ts";
 import { contactedPeople, contactKinds } from "#shared/training/training.schemas.ts";
@@ -52,13 +54,19 @@ export const contactsOf = (actionId: string, learnerId: string | undefined): Pro
 const writeToCount = ({ training_action_id, profile_id }: StoredContact, more: 1 | -1): Write =>
   updateItem(keys.contactCount(training_action_id, profile_id), { add: { count: more } });
 
-/** Writes an entry, once however often its request is repeated. */
-export const writesToNoteContact = (contact: StoredContact): Write[] => [
+const concurrentChange = () => new ConcurrentChange();
+
+/** Writes an entry, once however often its request is repeated, if the learner's membership has this version still. */
+export const writesToNoteContact = (contact: StoredContact, version: number): Write[] => [
   createFresh(contacts, contact),
   writeToCount(contact, 1),
+  checkItem(
+    keys.trainingMember(contact.training_action_id, contact.profile_id),
+    versionIs(version),
+    concurrentChange,
+  ),
 ];
 
-const concurrentChange = () => new ConcurrentChange();
 const isNotStruck: Condition = {
   expression: "#struck = :none",
   names: { "#struck": "struck" },

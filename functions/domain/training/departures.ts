@@ -1,7 +1,7 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import { dropWishesFor } from "#functions/domain/training/joining.ts";
 import {
-  type ChangedBy,
   type Departure,
   findMember,
   notAMember,

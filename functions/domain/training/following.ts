@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { assignmentsOf, type StoredAssignment } from "#functions/domain/training/assignments.store.ts";
 import {
   contactId,
   contactsOf,
@@ -11,14 +12,7 @@ import {
   writeToStrikeContact,
 } from "#functions/domain/training/contact-log.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
-import {
-  allMembersOf,
-  assignmentsOf,
-  checkMemberUnchanged,
-  findMember,
-  type StoredAssignment,
-  type StoredMember,
-} from "#functions/domain/training/training.store.ts";
+import { allMembersOf, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
@@ -91,9 +85,16 @@ export const assignmentsIn = async (
   return showAssignments(found.sort((a, b) => (a.from < b.from ? 1 : -1)));
 };
 
-/** The assignments of somebody as a learner, for the export of their data. */
-export const ownAssignments = async (member: StoredMember, now: Date): Promise<TrainerAssignment[]> =>
-  showAssignments(await assignmentsOf([member], member.training_action_id, now));
+/** The assignments of somebody as a learner, for the export of their data: names, no ids of others. */
+export const ownAssignments = async (member: StoredMember, now: Date) => {
+  const found = await assignmentsOf([member], member.training_action_id, now);
+  return (await showAssignments(found)).map(({ learner: _, trainer, named_by, ended_by, ...one }) => ({
+    ...one,
+    trainer: trainer.name,
+    named_by: named_by?.name ?? null,
+    ended_by: ended_by?.name ?? null,
+  }));
+};
 
 const showContacts = async (contacts: readonly StoredContact[]): Promise<LearnerContact[]> => {
   const names = await readNames(
@@ -128,12 +129,15 @@ export const contactsPage = async (
   return { data: await showContacts(data), ...counts };
 };
 
-/** The contacts about somebody as a learner, for the export of their data. */
-export const ownContacts = async ({
-  training_action_id,
-  profile_id,
-}: StoredMember): Promise<LearnerContact[]> =>
-  showContacts((await contactsOf(training_action_id, profile_id)).sort(newestFirst));
+/** The contacts about somebody as a learner, for the export of their data: names, no ids of others. */
+export const ownContacts = async ({ training_action_id, profile_id }: StoredMember) => {
+  const found = (await contactsOf(training_action_id, profile_id)).sort(newestFirst);
+  return (await showContacts(found)).map(({ learner: _, author, struck, ...one }) => ({
+    ...one,
+    author: author.name,
+    struck: struck && { at: struck.at, by: struck.by.name },
+  }));
+};
 
 /** Notes a contact about a learner, who may have left. */
 export const noteContact = (
@@ -154,7 +158,7 @@ export const noteContact = (
       saved_at: now.toISOString(),
       struck: null,
     };
-    await transact([...writesToNoteContact(noted), checkMemberUnchanged(learner)]);
+    await transact(writesToNoteContact(noted, learner.version));
     const [shown] = await showContacts([noted]);
     if (!shown) throw commonProblems.notFound();
     return shown;

@@ -1,11 +1,11 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
+import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import { newMember } from "#functions/domain/training/joining.ts";
 import { newsOfChange } from "#functions/domain/training/removing.ts";
 import {
   type Agenda,
-  type ChangedBy,
   checkProfileExists,
   findMember,
   readAgenda,

@@ -3,6 +3,7 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import { contactsOf, writesToDeleteContact } from "#functions/domain/training/contact-log.store.ts";
 import { ownAssignments, ownContacts } from "#functions/domain/training/following.ts";
 import {
@@ -13,7 +14,6 @@ import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts
 import {
   allMembershipsOf,
   allMembersOf,
-  type ChangedBy,
   followedBy,
   readAgenda,
   type StoredMember,
@@ -80,6 +80,27 @@ export const trainingUses = async ({ profileIds }: Person): Promise<NamedUse[]> 
     {
       ...{ count: learners.length, one: "apprenant·e accompagné·e", many: "apprenant·es accompagné·es" },
       obstacles: followed.flatMap((actions) => [...actions.keys()].map(obstacle)),
+    },
+  ];
+};
+
+/** The contacts that are noted about somebody. */
+export const contactsUses = async ({ profileIds }: Person): Promise<NamedUse[]> => {
+  const [memberships, agenda] = await Promise.all([
+    Promise.all(profileIds.map(allMembershipsOf)),
+    readAgenda(),
+  ]);
+  const found: string[] = [];
+  for (const { training_action_id: id, profile_id } of memberships.flat())
+    found.push(...(await contactsOf(id, profile_id)).map(() => id));
+  return [
+    {
+      ...{ count: found.length, one: "contact noté", many: "contacts notés" },
+      obstacles: [...new Set(found)].map((id) => ({
+        kind: "trainingAction",
+        id,
+        name: actionName(agenda, id),
+      })),
     },
   ];
 };

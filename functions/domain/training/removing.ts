@@ -2,9 +2,9 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
 import {
   allMembersOf,
-  type ChangedBy,
   instructorsOf,
   notAMember,
   type StoredMember,

@@ -5,6 +5,14 @@ import { foldersRoster } from "#functions/domain/library/library-entries.store.t
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import {
+  type ChangedBy,
+  type InstructorField,
+  instructorFields,
+  Naming,
+  sinceOf,
+  writesToEndAssignments,
+} from "#functions/domain/training/assignments.store.ts";
+import {
   findCodeOf,
   writesToCreateJoinCode,
   writesToDeleteJoinCode,
@@ -36,29 +44,17 @@ import {
   isPresent,
   queryItems,
   transact,
-  updateItem,
   versionIs,
   type Write,
 } from "#functions/store/table.ts";
-import type { Viewer } from "#shared/contract/access.ts";
 import { naming } from "#shared/contract/obstacle.ts";
-import { instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
-import { type TrainerPart, trainerParts } from "#shared/training/training.rules.ts";
 
 /** Since when a learner has left an action (a day), and why, in the words of staff. */
 export const Departure = z.object({ date: z.string(), reason: z.string() });
 export type Departure = z.output<typeof Departure>;
-
-/** Who changes something, and when. */
-export type ChangedBy = { viewer: Pick<Viewer, "userId">; now: Date };
-
-/** When a trainer was named, and by whom; null if they had the part before `at` already. */
-const Naming = z.object({ at: z.string(), by: z.string().nullable() });
-const instructorFields = Object.values(trainerParts);
-type InstructorField = (typeof instructorFields)[number];
 
 /** A membership: a profile in a training action. Stored with the action and, mirrored, with the profile. */
 export const StoredMember = z.object({
@@ -84,28 +80,6 @@ const members = entity("Member", StoredMember, (member) =>
 );
 const memberships = entity("Membership", StoredMember, (member) =>
   keys.membership(member.profile_id, member.training_action_id),
-);
-
-/** A trainer's time beside a learner that is over. */
-const PastAssignment = z.object({
-  training_action_id: z.string(),
-  profile_id: z.string(),
-  part: z.enum(["trade_trainer", "referent_trainer"]),
-  trainer_id: z.string(),
-  from: z.string(),
-  /** A user's id; null if the trainer had the part before `from` already. */
-  named_by: z.string().nullable(),
-  to: z.string(),
-  ended_by: z.string().nullable(),
-  /** The version of the membership that ended it. */
-  version: z.number(),
-});
-type PastAssignment = z.output<typeof PastAssignment>;
-/** The same of a present trainer: `to` is null. */
-export type StoredAssignment = Omit<PastAssignment, "to" | "version"> & { to: string | null };
-
-const pastAssignments = entity("PastAssignment", PastAssignment, (one) =>
-  keys.pastAssignment(one.training_action_id, one.profile_id, one.version, one.part),
 );
 
 const Followed = z.object({
@@ -153,54 +127,6 @@ export const allMembersOfEach = async (
 /** The members of an action who have not left it, sorted by when they joined. */
 export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
   (await allMembersOf(actionId)).filter(isPresentMember);
-
-const parts = Object.keys(trainerParts) as TrainerPart[];
-
-/** The assignments of a member that are open: those of their present instructors, unless they have left. */
-const openAssignments = (member: StoredMember, now: Date): StoredAssignment[] =>
-  parts.flatMap((part) => {
-    const field = trainerParts[part];
-    const trainer_id = member[field];
-    if (trainer_id === null || !isPresentMember(member)) return [];
-    const { at, by } = member.since[field] ?? { at: now.toISOString(), by: null };
-    const { training_action_id, profile_id } = member;
-    return [
-      { training_action_id, profile_id, part, trainer_id, from: at, named_by: by, to: null, ended_by: null },
-    ];
-  });
-
-/** Who followed these learners of an action, from when to when. */
-export const assignmentsOf = async (
-  learners: readonly StoredMember[],
-  actionId: string,
-  now: Date,
-): Promise<StoredAssignment[]> => {
-  const [only, ...more] = learners;
-  const where = within.log("HELD", actionId, more.length > 0 ? undefined : only?.profile_id);
-  const past = only ? await findAll(pastAssignments, where) : [];
-  const ids = new Set(learners.map(({ profile_id }) => profile_id));
-  return [
-    ...learners.flatMap((member) => openAssignments(member, now)),
-    ...past.filter((one) => ids.has(one.profile_id)),
-  ];
-};
-
-/** Ends open assignments of a member: those of instructors whom `after` does not have, or all. */
-const writesToEndAssignments = (
-  before: StoredMember,
-  after: StoredMember | undefined,
-  by: ChangedBy,
-): Write[] =>
-  openAssignments(before, by.now)
-    .filter(({ part, trainer_id }) => after?.[trainerParts[part]] !== trainer_id)
-    .map((one) =>
-      place(pastAssignments, {
-        ...one,
-        to: by.now.toISOString(),
-        ended_by: by.viewer.userId,
-        version: before.version + 1,
-      }),
-    );
 
 /** All memberships of a profile, those of actions that they left too. */
 export const allMembershipsOf = (profileId: string): Promise<StoredMember[]> =>
@@ -325,14 +251,6 @@ export const checkPresentMember = (
     refusal,
   );
 
-/** Requires that a membership is as it was read; else throws `ConcurrentChange`. */
-export const checkMemberUnchanged = ({ training_action_id, profile_id, version }: StoredMember): Write =>
-  checkItem(
-    keys.trainingMember(training_action_id, profile_id),
-    versionIs(version),
-    () => new ConcurrentChange(),
-  );
-
 /** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
 export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),
@@ -386,22 +304,6 @@ const writesToReplaceMember = (member: StoredMember, refusal: NonNullable<Write[
   place(memberships, member),
 ];
 
-/** Since when a member has these instructors: those whom they had keep their time, others begin now. */
-const sinceOf = (
-  before: StoredMember,
-  after: StoredMember,
-  { viewer, now }: ChangedBy,
-): StoredMember["since"] => {
-  if (after.left) return {};
-  const since: StoredMember["since"] = {};
-  for (const field of instructorFields) {
-    const isKept = isPresentMember(before) && before[field] === after[field];
-    const naming = isKept ? before.since[field] : { at: now.toISOString(), by: viewer.userId };
-    if (after[field] !== null && naming) since[field] = naming;
-  }
-  return since;
-};
-
 /**
  * Records that a learner left, or that they are back; throws `ConcurrentChange` if their membership changed. Their
  * instructors stay, to read what was written, but follow nobody while the learner is gone.
@@ -415,38 +317,6 @@ export const writesToSetDeparture = (
   return [
     ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }, () => new ConcurrentChange()),
     ...(left ? writesToEndAssignments(before, undefined, by) : []),
-  ];
-};
-
-/**
- * Gives the instructors of before migration 8 their time, which began nobody knows when; nothing for a member who has
- * it. The version stays: nobody changed anything.
- */
-export const writesToBeginAssignments = async (item: Item, now: Date): Promise<Write[]> => {
-  const [member] = pick(members, [item]);
-  if (!member) return [];
-  const { training_action_id, profile_id, version, left } = member;
-  const at = left ? instantInParis(left.date, "00:00").toISOString() : now.toISOString();
-  const had = openAssignments({ ...member, left: undefined }, now).filter(
-    ({ part }) => member.since[trainerParts[part]] === undefined,
-  );
-  if (had.length === 0) return [];
-  const isUnchanged = versionIs(version);
-  const stale = () => new ConcurrentChange();
-  if (left) {
-    const past = await findAll(pastAssignments, within.log("HELD", training_action_id, profile_id));
-    if (past.length > 0) return [];
-    return [
-      checkItem(keys.trainingMember(training_action_id, profile_id), isUnchanged, stale),
-      ...had.map((one) => create(pastAssignments, { ...one, from: at, to: at, version }, stale)),
-    ];
-  }
-  const since = { ...member.since };
-  for (const { part } of had) since[trainerParts[part]] = { at, by: null };
-  const change = { set: [["since", since]] } as const;
-  return [
-    updateItem(keys.trainingMember(training_action_id, profile_id), change, isUnchanged, stale),
-    updateItem(keys.membership(profile_id, training_action_id), change, isUnchanged, stale),
   ];
 };
 

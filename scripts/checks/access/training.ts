@@ -1,4 +1,4 @@
-import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import { person, stranger } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -30,6 +30,27 @@ const asked = async (half: Half) => {
   await call(training.addTrainingProfile, { params, body: { profile_id: profileId } });
   return { body: { people: [{ profile_id: profileId, training_action_id: params.id }] } };
 };
+
+const contact = {
+  kind: "visit",
+  on: "2026-03-02",
+  with: ["learner", "trade_trainer"],
+  text: "Visite de l'atelier",
+} as const;
+const aboutLearner = ({ action, learner }: Half) => ({
+  params: { id: action.id },
+  query: { profile_id: learner.profileId },
+});
+
+/** Staff and the learner's referent trainer; to other referent trainers, the learner is absent. */
+const following = (status: number): Lines => ({
+  tied: `${status} A C T R+, 404 R-, 403 rest`,
+  other: `${status} A C T, 404 R, 403 rest`,
+  absent: "404 A C T R, 403 rest",
+  malformed: "404 A C T R, 403 rest",
+});
+/** Referent trainers get what is about the learners whom they follow. */
+const ofAll = only("A C T R", 200);
 
 export const access: AccessTable = {
   listTrainingActions: { call: () => ({}), lines: { any: "200 A C T R, 403 rest" } },
@@ -145,6 +166,37 @@ export const access: AccessTable = {
     lines: only("A C T", 200),
   },
   recordReturn: { call: joined, lines: only("A C T", 200) },
+  listAssignments: [
+    { call: aboutLearner, lines: following(200) },
+    { call: ({ action }) => ({ params: { id: action.id } }), lines: ofAll },
+  ],
+  listContactLog: [
+    { call: aboutLearner, lines: following(200) },
+    { call: ({ action }) => ({ params: { id: action.id } }), lines: ofAll },
+  ],
+  noteContact: {
+    call: ({ action, learner }) => ({
+      params: { id: action.id },
+      body: { ...contact, profile_id: learner.profileId },
+    }),
+    lines: following(201),
+  },
+  // Written by an administrator, whom the + principals are not: their entry is struck, by staff alone.
+  takeBackContact: {
+    call: async ({ staff, action, learner }) => {
+      const params = { id: action.id };
+      const body = { ...contact, with: [...contact.with], profile_id: learner.profileId };
+      const { body: noted } = await staff.call(training.noteContact, { params, body });
+      return { params: { ...params, contactId: noted.id } };
+    },
+    known: "a referent trainer reads what others noted about their learners",
+    lines: {
+      tied: "200 A C T, 404 R-, 403 rest",
+      other: "200 A C T, 404 R, 403 rest",
+      absent: "404 A C T R, 403 rest",
+      malformed: "404 A C T R, 403 rest",
+    },
+  },
   removeTrainingProfile: { call: joined, lines: only("A C T", 204) },
   listProfileTrainingActions: {
     call: (half) => ({ params: { profileId: half.learner.profileId } }),

@@ -138,6 +138,21 @@ done(await change({ deliverables: [{ sections: answers({ lieu: "Ici" }) }] }));
 done(await learner.send(steps.submitStep, { params: { id: step }, body: { version: 1 } }));
 for (const on of ["2026-01-05", "2026-01-06"])
   done(await trainer.send(steps.saveCompletion, { params: { id: step }, body: { took_place: 1, on } }));
+const contact = {
+  profile_id: learner.profileId,
+  kind: "call",
+  on: "2026-03-02",
+  with: ["structure"],
+  text: "Point",
+};
+done(await staff.send(training.noteContact, { params: { id: action.id }, body: contact }));
+for (const metier_instructor_id of [null, trainer.profileId])
+  done(
+    await staff.send(training.updateTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id: learner.profileId, metier_instructor_id },
+    }),
+  );
 const folder = done(await staff.send(library.createFolder, { body: { name: "Commun", private: false } }));
 done(
   await staff.send(library.createFolder, { body: { name: "Dedans", private: false, parent_id: folder.id } }),
@@ -416,6 +431,33 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "a membership is the same in the action and in the profile",
     "left on one side only",
     changed(at("PROFILE#", "MEMBER#"), { left: { date: "2026-03-02", reason: "Déménagement" } }),
+  ],
+  [
+    "an instructor follows a learner since a moment, unless the learner has left",
+    "since no moment",
+    changed((row) => at("TRAINING#", "MEMBER#")(row) && row["metier_instructor_id"] !== null, { since: {} }),
+  ],
+  [
+    "an instructor follows a learner since a moment, unless the learner has left",
+    "while the learner is gone",
+    changed((row) => at("TRAINING#", "MEMBER#")(row) && row["metier_instructor_id"] !== null, {
+      left: { date: "2026-03-02", reason: "Déménagement" },
+    }),
+  ],
+  [
+    "what is noted about a learner belongs to a member, in order, and contacts are counted",
+    "no member",
+    without(at("TRAINING#", "MEMBER#")),
+  ],
+  [
+    "what is noted about a learner belongs to a member, in order, and contacts are counted",
+    "a contact that is not counted",
+    changed(at("LOG#", "CONTACTS#"), { count: 0 }),
+  ],
+  [
+    "what is noted about a learner belongs to a member, in order, and contacts are counted",
+    "an end before its beginning",
+    changed(at("LOG#", "HELD#"), { to: "2000-01-01T00:00:00.000Z" }),
   ],
   ["a member marked as having steps has them", "no step", without((row) => row["type"] === "Step")],
   ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [

@@ -30,7 +30,7 @@ export const paths: Record<string, Rule> = {
         const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
         return [
           ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action does not exist" }]),
-          ...(differing(mirror, row, ["version", "left"]).length === 0
+          ...(differing(mirror, row, ["version", "left", "since"]).length === 0
             ? []
             : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
           ...(row["left"] !== undefined && row["role_id"] !== roles.learner.id
@@ -62,6 +62,34 @@ export const paths: Record<string, Rule> = {
       })
       .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "not a learner of this instructor" })),
   ],
+  "an instructor follows a learner since a moment, unless the learner has left": (snapshot) =>
+    snapshot.every("TRAINING", "MEMBER#").flatMap(({ row }) =>
+      instructors
+        .filter((field) => {
+          const follows = row[field] !== null && row["left"] === undefined;
+          return follows !== (Object(row["since"])[field] !== undefined);
+        })
+        .map((field) => ({ where: `${row.pk} ${row.sk}`, what: `${field} does not agree with its moment` })),
+    ),
+  "what is noted about a learner belongs to a member, in order, and contacts are counted": (snapshot) => {
+    const learnerOf = (row: Row) => text(row.sk.split("#")[1]);
+    return snapshot.every("LOG", "").flatMap(({ id, row }) => {
+      const where = `${row.pk} ${row.sk}`;
+      const contacts = snapshot.in(row.pk, `CONTACT#${learnerOf(row)}#`).length;
+      const counted = number(snapshot.at(row.pk, `CONTACTS#${learnerOf(row)}`)?.["count"]);
+      return [
+        ...(snapshot.at(`TRAINING#${id}`, `MEMBER#${learnerOf(row)}`)
+          ? []
+          : [{ where, what: "of nobody who is a member" }]),
+        ...(row["type"] === "PastAssignment" && text(row["from"]) > text(row["to"])
+          ? [{ where, what: "ends before it began" }]
+          : []),
+        ...(row["type"] !== "PastAssignment" && counted !== contacts
+          ? [{ where, what: `${contacts} contacts, counted as ${counted}` }]
+          : []),
+      ];
+    });
+  },
   "a step belongs to a member, and lists what is written in it": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
       const { action, learner } = partsOf(row);

@@ -163,6 +163,29 @@ export const fillSteps = async (
   return (documentId: string) => change(self, own.learner, { user_document_ids: [documentId] });
 };
 
+/** Staff note contacts about the learner, and strike one. */
+export const noteContacts = async (
+  profile_id: string,
+  { plant }: Canaries,
+  { staff, coordinator, action }: Scene,
+): Promise<void> => {
+  const params = { id: action.id };
+  for (const [who, said] of [
+    [staff, "kept"],
+    [coordinator, "struck"],
+  ] as const) {
+    const texts = {
+      with_name: plant(`noteContact.with_name ${said}`),
+      text: plant(`noteContact.text ${said}`),
+      decided: plant(`noteContact.decided ${said}`),
+    };
+    const body = { profile_id, kind: "call" as const, on: "2026-03-02", with: ["other" as const], ...texts };
+    const { id } = must(await who.send(training.noteContact, { params, body }));
+    if (said === "struck")
+      must(await staff.send(training.takeBackContact, { params: { ...params, contactId: id } }));
+  }
+};
+
 /** Staff record why the learner left an action. */
 export const recordDeparture = async (
   profile_id: string,

@@ -79,7 +79,7 @@ const exceptions: readonly Exception[] = [
   {
     of: "erasure",
     place: "table",
-    where: /^(SITUATION|ROSTER|TRAINING|STEP|FILE)#/,
+    where: /^(SITUATION|ROSTER|TRAINING|LOG|STEP|FILE)#/,
     what: ids,
     reason: anId,
   },

@@ -4,6 +4,7 @@ import {
   createDocuments,
   createSituations,
   fillSteps,
+  noteContacts,
   recordDeparture,
   requestMembership,
   saveWishes,
@@ -28,6 +29,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   const attach = await fillSteps(self, own, canaries, scene);
   await createDocuments(self, attach, canaries, scene);
   await createSituations(self, canaries, scene, own.learner);
+  await noteContacts(own.learner, canaries, scene);
   await recordDeparture(own.learner, canaries, scene);
   await receiveOpinions(own.learner, canaries, scene);
   return { self, staff: scene.staff };

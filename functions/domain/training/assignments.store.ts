@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { create, entity, findAll, place } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { checkItem, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { instantInParis } from "#shared/contract/paris.ts";
+import { type TrainerPart, trainerParts } from "#shared/training/training.rules.ts";
+
+/** Who changes something, and when. */
+export type ChangedBy = { viewer: Pick<Viewer, "userId">; now: Date };
+
+/** When a trainer was named, and by whom; null if they had the part before `at` already. */
+export const Naming = z.object({ at: z.string(), by: z.string().nullable() });
+export const instructorFields = Object.values(trainerParts);
+export type InstructorField = (typeof instructorFields)[number];
+
+/** What assignments read of a membership. */
+type Followed = Record<InstructorField, string | null> & {
+  training_action_id: string;
+  profile_id: string;
+  since: Partial<Record<InstructorField, z.output<typeof Naming>>>;
+  left?: { date: string } | undefined;
+  version: number;
+};
+
+/** A trainer's time beside a learner that is over. */
+const PastAssignment = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  part: z.enum(["trade_trainer", "referent_trainer"]),
+  trainer_id: z.string(),
+  from: z.string(),
+  /** A user's id; null if the trainer had the part before `from` already. */
+  named_by: z.string().nullable(),
+  to: z.string(),
+  ended_by: z.string().nullable(),
+  /** The version of the membership that ended it. */
+  version: z.number(),
+});
+type PastAssignment = z.output<typeof PastAssignment>;
+/** The same of a present trainer: `to` is null. */
+export type StoredAssignment = Omit<PastAssignment, "to" | "version"> & { to: string | null };
+
+const pastAssignments = entity("PastAssignment", PastAssignment, (one) =>
+  keys.pastAssignment(one.training_action_id, one.profile_id, one.version, one.part),
+);
+
+const parts = Object.keys(trainerParts) as TrainerPart[];
+
+/** The assignments of a member that are open: those of their present instructors, unless they have left. */
+const openAssignments = (member: Followed, now: Date): StoredAssignment[] =>
+  parts.flatMap((part) => {
+    const field = trainerParts[part];
+    const trainer_id = member[field];
+    if (trainer_id === null || member.left) return [];
+    const { at, by } = member.since[field] ?? { at: now.toISOString(), by: null };
+    const { training_action_id, profile_id } = member;
+    return [
+      { training_action_id, profile_id, part, trainer_id, from: at, named_by: by, to: null, ended_by: null },
+    ];
+  });
+
+/** Who followed these learners of an action, from when to when. */
+export const assignmentsOf = async (
+  learners: readonly Followed[],
+  actionId: string,
+  now: Date,
+): Promise<StoredAssignment[]> => {
+  const [only, ...more] = learners;
+  const where = within.log("HELD", actionId, more.length > 0 ? undefined : only?.profile_id);
+  const past = only ? await findAll(pastAssignments, where) : [];
+  const ids = new Set(learners.map(({ profile_id }) => profile_id));
+  return [
+    ...learners.flatMap((member) => openAssignments(member, now)),
+    ...past.filter((one) => ids.has(one.profile_id)),
+  ];
+};
+
+/** Ends open assignments of a member: those of instructors whom `after` does not have, or all. */
+export const writesToEndAssignments = (
+  before: Followed,
+  after: Followed | undefined,
+  by: ChangedBy,
+): Write[] =>
+  openAssignments(before, by.now)
+    .filter(({ part, trainer_id }) => after?.[trainerParts[part]] !== trainer_id)
+    .map((one) =>
+      place(pastAssignments, {
+        ...one,
+        to: by.now.toISOString(),
+        ended_by: by.viewer.userId,
+        version: before.version + 1,
+      }),
+    );
+
+/** Since when a member has these instructors: those whom they had keep their time, others begin now. */
+export const sinceOf = (before: Followed, after: Followed, { viewer, now }: ChangedBy): Followed["since"] => {
+  if (after.left) return {};
+  const since: Followed["since"] = {};
+  for (const field of instructorFields) {
+    const isKept = !before.left && before[field] === after[field];
+    const naming = isKept ? before.since[field] : { at: now.toISOString(), by: viewer.userId };
+    if (after[field] !== null && naming) since[field] = naming;
+  }
+  return since;
+};
+
+/**
+ * Gives the instructors of before migration 8 their time, which began nobody knows when; nothing for a member who has
+ * it. The version stays: nobody changed anything.
+ */
+export const writesToBeginAssignments = async (member: Followed, now: Date): Promise<Write[]> => {
+  const { training_action_id, profile_id, version, left } = member;
+  const at = left ? instantInParis(left.date, "00:00").toISOString() : now.toISOString();
+  const had = openAssignments({ ...member, left: undefined }, now).filter(
+    ({ part }) => member.since[trainerParts[part]] === undefined,
+  );
+  if (had.length === 0) return [];
+  const isUnchanged = versionIs(version);
+  const stale = () => new ConcurrentChange();
+  if (left) {
+    const past = await findAll(pastAssignments, within.log("HELD", training_action_id, profile_id));
+    if (past.length > 0) return [];
+    return [
+      checkItem(keys.trainingMember(training_action_id, profile_id), isUnchanged, stale),
+      ...had.map((one) => create(pastAssignments, { ...one, from: at, to: at, version }, stale)),
+    ];
+  }
+  const since = { ...member.since };
+  for (const { part } of had) since[trainerParts[part]] = { at, by: null };
+  const change = { set: [["since", since]] } as const;
+  return [
+    updateItem(keys.trainingMember(training_action_id, profile_id), change, isUnchanged, stale),
+    updateItem(keys.membership(profile_id, training_action_id), change, isUnchanged, stale),
+  ];
+};
