@@ -7,6 +7,7 @@ import { FolderList } from "#shared/library/library.schemas.ts";
 import {
   Assigned,
   Assignments,
+  ContactLogPage,
   ContactPage,
   Decided,
   Decisions,
@@ -129,7 +130,7 @@ export const listAssignments = get("/api/training-actions/{id}/assignments", {
 export const listContactLog = get("/api/training-actions/{id}/contacts", {
   access: staffAndReferent,
   query: ContactPage,
-  response: pageOf(LearnerContact),
+  response: ContactLogPage,
 });
 export const noteContact = post("/api/training-actions/{id}/contacts", {
   access: staffAndReferent,

@@ -186,5 +186,6 @@ test.each([
   ["twice", "referentTrainer", "2026-06-02T12:00:00Z", true, undefined],
 ] as const)("a contact is taken back %s", (_, role, now, is_struck, how) => {
   const entry = { author_id: "referentTrainer", saved_at: "2026-06-02T08:00:00Z", is_struck };
-  expect(takingBack(entry, viewer(role), new Date(now))).toBe(how);
+  const who = { userId: role, isStaff: role === "assistant" };
+  expect(takingBack(entry, who, new Date(now))).toBe(how);
 });

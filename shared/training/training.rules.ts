@@ -149,11 +149,11 @@ export const daysLate = ({ on, saved_at }: { on: string; saved_at: string }): nu
  */
 export const takingBack = (
   entry: { author_id: string; saved_at: string; is_struck: boolean },
-  viewer: Viewer,
+  who: { userId: string; isStaff: boolean },
   now: Date,
 ): "remove" | "strike" | undefined => {
-  const isAuthor = entry.author_id === viewer.userId;
-  if (entry.is_struck || !(isAuthor || isStaff(viewer))) return undefined;
+  const isAuthor = entry.author_id === who.userId;
+  if (entry.is_struck || !(isAuthor || who.isStaff)) return undefined;
   const isSameDay = parisClock(new Date(entry.saved_at)).day === parisClock(now).day;
   return isAuthor && isSameDay ? "remove" : "strike";
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { across, flag, Id, instant, line, requiredLine, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
-import { pageQuery } from "#shared/contract/page.ts";
+import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
 import { readJoinCode, type TrainerPart } from "#shared/training/training.rules.ts";
 
@@ -245,4 +245,6 @@ export const LearnerContact = z.object({
   struck: z.object({ at: z.string(), by: Author }).nullable(),
 });
 export type LearnerContact = z.output<typeof LearnerContact>;
+/** `learner`: whose log was asked for; null for that of all. */
+export const ContactLogPage = pageOf(LearnerContact).extend({ learner: Named.nullable() });
 export const ContactPage = z.strictObject({ ...pageQuery(20), profile_id: Id.optional() });

@@ -15,7 +15,7 @@ import { requireAction } from "#functions/domain/training/require-action.ts";
 import { allMembersOf, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { roles, type Viewer } from "#shared/contract/access.ts";
+import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
@@ -126,7 +126,9 @@ export const contactsPage = async (
   const ids = new Set(learners.map((member) => member.profile_id));
   const found = (await contactsOf(actionId, profile_id)).filter((one) => ids.has(one.profile_id));
   const { data, ...counts } = paginate(found.sort(newestFirst), page);
-  return { data: await showContacts(data), ...counts };
+  const names = await readNames(profile_id === undefined ? [] : [profile_id], []);
+  const learner = profile_id === undefined ? null : names.learner(profile_id);
+  return { data: await showContacts(data), ...counts, learner };
 };
 
 /** The contacts about somebody as a learner, for the export of their data: names, no ids of others. */
@@ -175,7 +177,8 @@ export const takeBackContact = (
     if (!contact) throw commonProblems.notFound();
     await requireLearner(actionId, contact.profile_id, viewer);
     if (contact.struck) return "struck";
-    const how = takingBack({ ...contact, is_struck: false }, viewer, now);
+    const who = { userId: viewer.userId, isStaff: isStaff(viewer) };
+    const how = takingBack({ ...contact, is_struck: false }, who, now);
     if (!how) throw commonProblems.forbidden();
     if (how === "remove") {
       await transact(writesToDeleteContact(contact));

@@ -73,6 +73,7 @@ export const pages = [
   page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
+  page("/actions-formation/:id/suivi/:profileId", "features/steps/FollowingPage", staffAndReferent, "Suivi"),
   page("/contacts-structures", "features/structures/staff/contacts/ContactsPage", staff, "Contacts des structures", "team"),
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures", "team"),
   page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs", "team"),

@@ -93,6 +93,8 @@ export const paths = {
   importLearners: (action: string) => `/import/action-formation/${id(action)}`,
   joinCodeSheet: (action: string) => `/actions-formation/${id(action)}/code`,
   trainingAction: (action: string) => `/actions-formation/${id(action)}`,
+  /** What is noted about following a learner in an action. */
+  following: (action: string, learner: string) => `/actions-formation/${id(action)}/suivi/${id(learner)}`,
   documents: "/documents",
   commonFolders: "/documents#communs",
   sharedAlone: "/documents#partages",

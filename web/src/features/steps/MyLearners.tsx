@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock, FileText } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
+import { followingTexts } from "#web/features/training/following/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -102,6 +106,7 @@ const Situations = ({ followed: { action } }: { followed: Followed }) =>
 
 const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }) => {
   const { learner, action } = followed;
+  const { current } = useSession();
   const step = stepToOpen(action, new Date());
   const need = needOf(action);
   const verb = followedTexts.open[need ?? "none"];
@@ -134,16 +139,25 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
         <Now followed={followed} />
         <Situations followed={followed} />
       </div>
-      {step ? (
-        <ButtonLink
-          className="max-lg:justify-self-start"
-          variant="outline"
-          to={page(step.id)}
-          aria-label={`${verb}, ${learner.name}`}
-        >
-          {verb}
-        </ButtonLink>
-      ) : null}
+      <div className="flex flex-wrap items-center justify-end gap-2 max-lg:justify-start">
+        {current?.role_id === roles.referentTrainer.id ? (
+          <>
+            <NoteContact actionId={action.id} learner={learner} look="sign" />
+            <ButtonLink
+              variant="quiet"
+              to={paths.following(action.id, learner.id)}
+              aria-label={followingTexts.followNamed(learner.name)}
+            >
+              {followingTexts.follow}
+            </ButtonLink>
+          </>
+        ) : null}
+        {step ? (
+          <ButtonLink variant="outline" to={page(step.id)} aria-label={`${verb}, ${learner.name}`}>
+            {verb}
+          </ButtonLink>
+        ) : null}
+      </div>
     </li>
   );
 };

@@ -4,6 +4,8 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
 import { StepDots } from "#web/features/steps/StepDots.tsx";
 import { stepTexts } from "#web/features/steps/texts.ts";
+import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
+import { followingTexts } from "#web/features/training/following/texts.ts";
 import { Instructor } from "#web/features/training/staff/Instructors.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -19,15 +21,17 @@ import type { Creation } from "./use-creation.ts";
 export const lacksSteps = ({ steps }: LearnerWithSteps): boolean =>
   defaultTemplate.some(({ order }) => !steps.some((step) => step.order === order));
 
-const learner: Column<LearnerWithSteps> = {
+const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({
   id: "learner",
   label: staffStepTexts.learner,
   heading: true,
-  cell: ({ learner: { user_id, name, profile_picture_url }, left_on }) => (
+  cell: ({ learner: { id, user_id, name, profile_picture_url }, left_on }) => (
     <span className="person">
       <Avatar size="small" userId={user_id} name={name} photo={profile_picture_url} />
       <span>
-        {name}
+        <Link to={paths.following(actionId, id)} title={followingTexts.followNamed(name)}>
+          {name}
+        </Link>
         {left_on ? (
           <>
             <br />
@@ -37,7 +41,7 @@ const learner: Column<LearnerWithSteps> = {
       </span>
     </span>
   ),
-};
+});
 
 // The situations stand below the steps: with a column of their own, the last one was cut at 1,280 pixels.
 const path: Column<LearnerWithSteps> = {
@@ -121,13 +125,18 @@ const ManageButton = ({
   );
 };
 
-const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): Column<LearnerWithSteps> => ({
+const acting = (
+  actionId: string,
+  creation: Creation | undefined,
+  onManage: (row: LearnerWithSteps) => void,
+): Column<LearnerWithSteps> => ({
   id: "actions",
   label: adminTexts.actions,
   labelHidden: true,
   cell: (row) => (
     <RowActions>
-      {lacksSteps(row) ? (
+      <NoteContact actionId={actionId} learner={row.learner} look="sign" />
+      {creation && lacksSteps(row) ? (
         <Button
           variant="outline"
           pending={creation.pending}
@@ -137,7 +146,7 @@ const acting = (creation: Creation, onManage: (row: LearnerWithSteps) => void): 
           {staffStepTexts.create}
         </Button>
       ) : null}
-      {row.steps.length > 0 ? (
+      {creation && row.steps.length > 0 ? (
         <ManageButton
           name={row.learner.name}
           isServed={!lacksSteps(row) && creation.served === row.learner.id}
@@ -159,8 +168,12 @@ export const LearnersTable = ({
   creation: Creation | undefined;
 }) => {
   const [managed, setManaged] = useState<string>();
-  const columns = [learner, ...instructors(actionId, creation !== undefined), path];
-  if (creation) columns.push(acting(creation, ({ learner: { id } }) => setManaged(id)));
+  const columns = [
+    learnerOf(actionId),
+    ...instructors(actionId, creation !== undefined),
+    path,
+    acting(actionId, creation, ({ learner: { id } }) => setManaged(id)),
+  ];
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (
     <div className="panel panel-flush">

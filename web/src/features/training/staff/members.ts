@@ -13,7 +13,12 @@ export const actionRefreshes = [
   training.listNextTrainingActions,
   training.listProfileTrainingActions,
 ];
-const refreshes = [...actionRefreshes, profiles.searchProfiles, steps.listLearnersWithSteps];
+const refreshes = [
+  ...actionRefreshes,
+  training.listAssignments,
+  profiles.searchProfiles,
+  steps.listLearnersWithSteps,
+];
 
 /** Who waits for staff: for one action, or everybody. */
 export const askPeopleToConfirm = (actionId?: string, page = 1) =>

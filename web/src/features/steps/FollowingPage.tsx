@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import * as steps from "#shared/steps/steps.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { ContactLog } from "#web/features/training/following/ContactLog.tsx";
+import { Followers } from "#web/features/training/following/Followers.tsx";
+import { NoteContact } from "#web/features/training/following/NoteContact.tsx";
+import { followingTexts } from "#web/features/training/following/texts.ts";
+import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { StepDots } from "./StepDots.tsx";
+
+const perPage = 20;
+
+const Whole = ({ actionId, profileId }: { actionId: string; profileId: string }) => {
+  const { page, to } = usePageInAddress();
+  const params = { id: actionId };
+  const log = useQuery({
+    ...ask(training.listContactLog, { params, query: { profile_id: profileId, page, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  });
+  const assignments = useQuery(ask(training.listAssignments, { params, query: { profile_id: profileId } }));
+  const path = useQuery(ask(steps.listLearnerSteps, { params: { ...params, learnerProfileId: profileId } }));
+  if (log.error?.status === 404) return <NotFoundPage />;
+  return (
+    <div className="wrap page stack">
+      <Loaded query={log} failed={followingTexts.failed} loading={<LoadingState tall lines={4} />}>
+        {({ learner, data, current_page, last_page, total }) =>
+          learner ? (
+            <>
+              <PageHead
+                title={followingTexts.followNamed(learner.name)}
+                back={{ to: paths.stepsOf(actionId), label: followingTexts.back }}
+                intro={path.data?.length ? <StepDots steps={path.data} /> : null}
+                actions={<NoteContact actionId={actionId} learner={learner} look="filled" />}
+              />
+              <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
+                <section className="panel stack stack-s" aria-labelledby="contacts">
+                  <h2 id="contacts" className="title-m">
+                    {followingTexts.contacts} <span className="muted num">{total}</span>
+                  </h2>
+                  {total === 0 ? (
+                    <EmptyState title={followingTexts.noContact} sign="together" level="h3">
+                      {followingTexts.noContactText}
+                    </EmptyState>
+                  ) : (
+                    <ContactLog actionId={actionId} contacts={data} />
+                  )}
+                  {last_page > 1 ? (
+                    <div className="row between">
+                      <PageRange page={current_page} perPage={perPage} total={total} />
+                      <Pagination page={current_page} last={last_page} to={to} />
+                    </div>
+                  ) : null}
+                </section>
+                <Loaded query={assignments} failed={followingTexts.failed}>
+                  {(found) => <Followers assignments={found} />}
+                </Loaded>
+              </div>
+            </>
+          ) : null
+        }
+      </Loaded>
+    </div>
+  );
+};
+
+/** What the team notes about following a learner in an action: contacts, and who followed them since when. */
+export const FollowingPage = () => {
+  const { id = "", profileId = "" } = useParams();
+  return <Whole key={`${id} ${profileId}`} actionId={id} profileId={profileId} />;
+};

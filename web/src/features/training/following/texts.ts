@@ -1,0 +1,70 @@
+import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
+import { day } from "#web/ui/dates.ts";
+
+const inList = new Intl.ListFormat("fr");
+const kinds: Record<ContactKind, string> = { visit: "Visite", call: "Appel", message: "Message" };
+const people: Record<Contacted, string> = {
+  learner: "Apprenant·e",
+  trade_trainer: "Formateur·trice métier",
+  structure: "Structure",
+  other: "Autre",
+};
+
+/** Following a learner: contacts and who followed them, *vous*. */
+export const followingTexts = {
+  kinds,
+  people,
+  follow: "Suivi",
+  followNamed: (name: string) => `Suivi de ${name}`,
+  note: "Noter un contact",
+  noteNamed: (name: string) => `Noter un contact, ${name}`,
+  noteTitle: (name: string) => `Noter un contact : ${name}`,
+  kind: "Quoi ?",
+  on: "Quel jour ?",
+  with: "Avec qui ?",
+  withName: "Son nom ou sa fonction",
+  text: "En une ligne",
+  textHint: "Par exemple : point sur la situation 2, tout se passe bien.",
+  decided: "Ce qui a été décidé",
+  readBy: (name: string) =>
+    `L’équipe et la personne référente lisent ce journal. Il figure dans l’export des données de ${name}.`,
+  save: "Noter",
+  noted: "Le contact est noté",
+  noteFailed: "Ce contact n’a pas pu être noté",
+
+  back: "Étapes de la promotion",
+  failed: "Ce suivi n’a pas pu être chargé",
+  path: "Parcours",
+  contacts: "Contacts",
+  noContact: "Aucun contact noté",
+  noContactText: "Une visite, un appel ou un message : une ligne suffit.",
+  contact: (on: string, kind: ContactKind) => `${kinds[kind]} du ${day(on)}`,
+  withWhom: (all: readonly Contacted[], name: string) =>
+    `avec ${inList.format(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
+  decidedThat: (decided: string) => `Décidé : ${decided}`,
+  writtenBy: (name: string | null, at: string, late: number) =>
+    `${late > 0 ? `écrit ${late} jour${late > 1 ? "s" : ""} après, le` : "écrit le"} ${day(at)} par ${name ?? "un compte supprimé"}`,
+  struckBy: (name: string | null, at: string) => `Rayé le ${day(at)} par ${name ?? "un compte supprimé"}`,
+  remove: "Retirer",
+  strike: "Rayer",
+  takeBackNamed: (how: "remove" | "strike", contact: string) =>
+    `${how === "remove" ? "Retirer" : "Rayer"} : ${contact}`,
+  takeBackTitle: { remove: "Retirer ce contact ?", strike: "Rayer ce contact ?" },
+  takeBackText: {
+    remove: "Vous l’avez écrit aujourd’hui : il disparaît, comme s’il n’avait pas été noté.",
+    strike: "Il ne compte plus, et reste lisible, rayé, avec votre nom.",
+  },
+  takenBack: { removed: "Le contact est retiré", struck: "Le contact est rayé" },
+  takeBackFailed: "Ce contact n’a pas pu être repris",
+
+  followers: "Qui suit ce parcours",
+  noFollower: "Personne n’a encore été nommé.",
+  parts: { trade_trainer: "Formateur·trice métier", referent_trainer: "Formateur·trice référent·e" },
+  gone: "Compte supprimé",
+  from: (moment: string, by: string | null | undefined) =>
+    by === undefined
+      ? `depuis avant le ${day(moment)}`
+      : `nommé·e le ${day(moment)} par ${by ?? "un compte supprimé"}`,
+  to: (moment: string, by: string | null | undefined) => `jusqu’au ${day(moment)}${by ? `, par ${by}` : ""}`,
+  now: "en ce moment",
+};
