@@ -674,6 +674,30 @@ test("staff create the steps of a whole action, twice; a referent reads those of
     await expect(page.getByRole("rowheader")).toHaveCount(6);
     await expect(page.getByRole("button", { name: /Créer|Ajouter|Attacher/ })).toHaveCount(0);
     await expectSound(page);
+  });
+
+  await test.step("and notes a contact from a learner's row, who is followed since today", async () => {
+    await page.getByRole("button", { name: `Noter un contact, Maud ${run}` }).click();
+    const dialog = panelOf(page);
+    await dialog.getByRole("button", { name: "Noter", exact: true }).click();
+    await expect(
+      dialog.getByText("Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
+    ).toBeVisible();
+    await expectSound(page);
+    await dialog.getByText("Appel", { exact: true }).click();
+    await dialog.getByRole("checkbox", { name: "Structure" }).check();
+    await dialog.getByLabel(/^En une ligne/).fill("Point sur les horaires");
+    await dialog.getByRole("button", { name: "Noter", exact: true }).click();
+    await expectNotice(page, "Le contact est noté");
+    await page.getByRole("link", { name: `Maud ${run}` }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Suivi de Maud ${run}` })).toBeVisible();
+    await expect(page.getByText("Point sur les horaires")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Qui suit ce parcours" })).toContainText(referent.name);
+    await expectSound(page);
+    await page.getByRole("button", { name: /^Retirer : Appel du/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retirer" }).click();
+    await expect(page.getByRole("heading", { name: "Aucun contact noté" })).toBeVisible();
+    await page.goBack();
     await page.getByRole("link", { name: "Étape 1 : Rendez-vous 1, en cours" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Rendez-vous 1" })).toBeVisible();
     await page.getByRole("link", { name: "Étapes Fest" }).click();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { stepState } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
+import { followingTexts } from "#web/features/training/following/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -75,6 +76,11 @@ export const People = ({
         </p>
       );
     })}
+    {reader === "referent" || reader === "staff" ? (
+      <Link to={paths.following(step.training_action_id, step.profile_id)}>
+        {followingTexts.contactsAndDates}
+      </Link>
+    ) : null}
   </section>
 );
 

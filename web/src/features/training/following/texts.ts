@@ -16,6 +16,7 @@ export const followingTexts = {
   people,
   follow: "Suivi",
   followNamed: (name: string) => `Suivi de ${name}`,
+  contactsAndDates: "Contacts, et qui suit depuis quand",
   note: "Noter un contact",
   noteNamed: (name: string) => `Noter un contact, ${name}`,
   noteTitle: (name: string) => `Noter un contact : ${name}`,

@@ -1,0 +1,77 @@
+import type { ApiClient } from "#scripts/operate/api-client.ts";
+import { dayFrom } from "#scripts/seed/days.ts";
+import type { Journal } from "#scripts/seed/journal.ts";
+import * as training from "#shared/training/training.contract.ts";
+import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
+
+type Said = {
+  of: string;
+  by?: string;
+  days: number;
+  kind: ContactKind;
+  with: Contacted[];
+  text: string;
+  decided?: string;
+};
+
+/** What was noted about the learners of a promotion: written today, as every text of the demonstration. */
+const contacts: readonly Said[] = [
+  {
+    of: "malika.ronarch",
+    days: -41,
+    kind: "visit",
+    with: ["learner", "trade_trainer"],
+    text: "Visite de l'atelier : la situation 1 est bien choisie.",
+    decided: "Driss prépare le matériel de la situation 2.",
+  },
+  {
+    of: "malika.ronarch",
+    days: -12,
+    kind: "call",
+    with: ["trade_trainer"],
+    text: "Point sur la situation 2 : le geste est là, il reste à le dire.",
+  },
+  {
+    of: "malika.ronarch",
+    days: 0,
+    kind: "message",
+    with: ["learner"],
+    text: "Rappel du prochain entretien.",
+  },
+  {
+    of: "jules.pennec",
+    by: "coordination",
+    days: -3,
+    kind: "call",
+    with: ["structure"],
+    text: "L'atelier change d'horaires en décembre.",
+    decided: "Jules finit à 16 h le vendredi.",
+  },
+  {
+    of: "fatou.sarr",
+    days: -1,
+    kind: "call",
+    with: ["other"],
+    text: "Le bus de 7 h est rétabli.",
+  },
+];
+
+/** Notes contacts about the learners of an action, and gives one of them another trade trainer. */
+export const noteFollowing = async (
+  journal: Journal,
+  admin: ApiClient,
+  actionId: string,
+  person: (account: string) => string,
+  now: Date,
+): Promise<void> => {
+  const params = { id: actionId };
+  for (const { of, by = "referent", days, decided = "", ...said } of contacts)
+    await journal.as(`${by}@exemple.fr`).call(training.noteContact, {
+      params,
+      body: { ...said, decided, profile_id: person(of), on: dayFrom(now, days, "12:00").slice(0, 10) },
+    });
+  await admin.call(training.updateTrainingProfile, {
+    params,
+    body: { profile_id: person("jules.pennec"), metier_instructor_id: person("maud.trehel") },
+  });
+};
