@@ -6,7 +6,7 @@ const board = async (page: Page, email: string, address?: string): Promise<strin
   await signIn(page, email, demoPassword);
   if (address) await page.goto(address);
   else {
-    await page.goto(`/evenements/edition/${await pastEvent()}`);
+    await page.goto(`/evenements/edition/${(await pastEvent()).id}`);
     await page.getByRole("link", { name: "Jour J" }).click();
   }
   await expect(page.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();

@@ -88,9 +88,11 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await page.keyboard.press("Escape");
   });
 
-  // The demonstration's past event was published; the clock of anyone who looks at it goes back to its day.
-  const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(), -40, time));
-  await page.goto(`/evenements/edition/${await pastEvent()}`);
+  // The demonstration's past event was published; the clock of anyone who looks at it goes back to its day, which is the
+  // event's own: counted from now, it would be another one after midnight.
+  const { id: pastId, start_date } = await pastEvent();
+  const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(start_date), 0, time));
+  await page.goto(`/evenements/edition/${pastId}`);
   await page.setExtraHTTPHeaders({ "x-test-time": past("07:00").toISOString() });
   const link = await copyLink(page);
 

@@ -274,7 +274,7 @@ test("nothing that people store as plain text runs in a browser", async ({ page 
       await route.fulfill({ response, body: JSON.stringify(await response.json(), hostile) });
     });
     await page.emulateMedia({ media: "print" });
-    await page.goto(`/evenements/edition/${await pastEvent()}/planning/imprimer`);
+    await page.goto(`/evenements/edition/${(await pastEvent()).id}/planning/imprimer`);
     for (const kind of await page.getByRole("checkbox", { includeHidden: true }).all())
       await kind.check({ force: true });
     await expect(page.locator("article").filter({ hasText: marker }).first()).toBeVisible();

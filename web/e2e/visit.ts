@@ -97,13 +97,13 @@ export const openAccount = async (page: Page, email: string, password: string): 
   await goOnVerified(page);
 };
 
-/** The id of a demonstration's event, from the API: events of other journeys push it off the first page of the list. */
-const demoEvent = async (name: string): Promise<string> => {
+/** A demonstration's event, from the API: events of other journeys push it off the first page of the list. */
+const demoEvent = async (name: string) => {
   const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
   const { data } = await api.call(events.listEvents, { query: { per_page: 100 } });
   const found = data.find((event) => event.name === name);
   if (!found) throw new Error(`The demonstration has no event named ${name}`);
-  return found.id;
+  return found;
 };
 
 /** In the catalogue, the buttons of structures that come to the event ahead: other journeys add some that do not. */
@@ -114,8 +114,8 @@ export const pickOf = (page: Page): Locator =>
     ),
   });
 
-export const comingEvent = (): Promise<string> => demoEvent("Alternance Day");
-export const pastEvent = (): Promise<string> => demoEvent("Alternance Day de printemps");
+export const comingEvent = async (): Promise<string> => (await demoEvent("Alternance Day")).id;
+export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
 /** Goes to a tab of the administration: by its rail, which narrow screens fold behind a button. */
 export const goToTab = async (page: Page, name: string): Promise<void> => {
