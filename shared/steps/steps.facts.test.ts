@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasWork, interviewsOf, isToCheck, isToCome, writtenAfter } from "#shared/steps/steps.facts.ts";
+import { hasWork, interviewsOf, isToCheck } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
 
@@ -86,19 +86,6 @@ describe("an interview is distinct from the work of its situation", () => {
     ["over midnight in Paris", { ...oneDay, end_datetime: "2026-11-17T23:30:00.000Z" }, held, false],
   ])("%s", (_, step, interview, expected) => expect(isToCheck(step, interview)).toBe(expected));
 });
-
-test.each([
-  ["2026-11-17", "2026-11-17T12:00:00.000Z", "écrit le jour même"],
-  ["2026-11-17", "2026-11-17T23:30:00.000Z", "écrit le lendemain"],
-  ["2026-10-24", "2026-10-26T12:00:00.000Z", "écrit 2 jours après"],
-  ["2026-09-18", "2026-11-17T12:00:00.000Z", "écrit 60 jours après"],
-])("done on %s, saved at %s: %s", (day, saved, words) => expect(writtenAfter(day, saved)).toBe(words));
-
-test.each([
-  ["2026-11-17", "2026-11-17T00:00:00.000Z", false],
-  ["2026-11-18", "2026-11-17T22:59:00.000Z", true],
-  ["2026-11-18", "2026-11-17T23:00:00.000Z", false],
-])("%s is to come at %s: %s", (day, now, expected) => expect(isToCome(day, new Date(now))).toBe(expected));
 
 describe("what one may say", () => {
   test.each([

@@ -55,19 +55,3 @@ export const isToCheck = (step: Situation, { planned_at, held_on, minutes }: Int
   const begins = Date.parse(planned_at);
   return begins < Date.parse(end) && begins + minutes * 60_000 > Date.parse(start);
 };
-
-const dayLength = 24 * 3_600_000;
-
-/** How many days after the declared day a fact was saved, by the days of Paris. */
-export const daysToSaving = (declared: string, savedAt: string): number =>
-  Math.round((Date.parse(dayOf(savedAt)) - Date.parse(declared)) / dayLength);
-
-/** "écrit 60 jours après": said of every fact, whoever saved it. */
-export const writtenAfter = (declared: string, savedAt: string): string => {
-  const days = daysToSaving(declared, savedAt);
-  if (days <= 0) return "écrit le jour même";
-  return days === 1 ? "écrit le lendemain" : `écrit ${days} jours après`;
-};
-
-/** Whether a declared day is still to come: what was done cannot be. */
-export const isToCome = (day: string, now: Date): boolean => day > parisClock(now).day;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   type Assignment,
-  daysLate,
   displayOf,
   holderAt,
   isNext,
@@ -167,15 +166,6 @@ test.each([
   ["the trade trainer", viewer("tradeTrainer"), "profile-of-referentTrainer", false],
 ] as const)("the contact log read by %s", (_, who, referent_instructor_id, may) => {
   expect(mayReadFollowing(who, { referent_instructor_id })).toBe(may);
-});
-
-test.each([
-  ["on the day", "2026-06-02", "2026-06-02T10:00:00Z", 0],
-  ["after midnight in Paris", "2026-06-02", "2026-06-02T22:30:00Z", 1],
-  ["twelve days later", "2026-06-02", "2026-06-14T10:00:00Z", 12],
-  ["over the change of clocks", "2026-10-24", "2026-10-26T10:00:00Z", 2],
-] as const)("a contact written %s", (_, on, saved_at, days) => {
-  expect(daysLate({ on, saved_at })).toBe(days);
 });
 
 test.each([

@@ -138,10 +138,6 @@ export const mayReadFollowing = (
   isStaff(viewer) ||
   (learner.referent_instructor_id !== null && ownsConfirmed(viewer, learner.referent_instructor_id));
 
-/** How many days after the day of a contact it was written down. */
-export const daysLate = ({ on, saved_at }: { on: string; saved_at: string }): number =>
-  Math.max(0, Math.round((Date.parse(parisClock(new Date(saved_at)).day) - Date.parse(on)) / 86_400_000));
-
 /**
  * How an entry of the contact log is taken back: on the day on which they wrote it, its author removes it as if it had
  * never been written; later, they or staff strike it, and it stays readable. Undefined if the caller may not, or if it

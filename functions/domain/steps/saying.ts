@@ -7,8 +7,9 @@ import {
   writesToSayInterview,
 } from "#functions/domain/steps/step-facts.store.ts";
 import { transact, type Write } from "#functions/store/table.ts";
+import { isToCome } from "#shared/contract/declared.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { interviewKinds, interviewsOf, isToCome } from "#shared/steps/steps.facts.ts";
+import { interviewKinds, interviewsOf } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";

@@ -1,4 +1,4 @@
-import { writtenAfter } from "#shared/steps/steps.facts.ts";
+import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Completion, Interview } from "#shared/steps/steps.said.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as training from "#shared/training/training.contract.ts";
-import { daysLate, takingBack } from "#shared/training/training.rules.ts";
+import { takingBack } from "#shared/training/training.rules.ts";
 import type { LearnerContact } from "#shared/training/training.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -61,7 +61,7 @@ const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerCon
 };
 
 const Entry = ({ actionId, contact }: { actionId: string; contact: LearnerContact }) => {
-  const { on, kind, with_name, text, decided, author, saved_at, struck } = contact;
+  const { on, kind, with_name, text, decided, author, struck } = contact;
   return (
     <LogEntry>
       <p>
@@ -76,7 +76,7 @@ const Entry = ({ actionId, contact }: { actionId: string; contact: LearnerContac
       ) : null}
       <div className="row between">
         <p className="muted small">
-          {followingTexts.writtenBy(author.name, saved_at, daysLate(contact))}
+          {followingTexts.writtenBy(author.name, contact)}
           {struck ? (
             <>
               <br />

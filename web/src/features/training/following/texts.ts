@@ -1,3 +1,4 @@
+import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 import { day } from "#web/ui/dates.ts";
 
@@ -43,8 +44,8 @@ export const followingTexts = {
   withWhom: (all: readonly Contacted[], name: string) =>
     `avec ${inList.format(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
   decidedThat: (decided: string) => `Décidé : ${decided}`,
-  writtenBy: (name: string | null, at: string, late: number) =>
-    `${late > 0 ? `écrit ${late} jour${late > 1 ? "s" : ""} après, le` : "écrit le"} ${day(at)} par ${name ?? "un compte supprimé"}`,
+  writtenBy: (name: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
+    `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${name ?? "un compte supprimé"}`,
   struckBy: (name: string | null, at: string) => `Rayé le ${day(at)} par ${name ?? "un compte supprimé"}`,
   remove: "Retirer",
   strike: "Rayer",
