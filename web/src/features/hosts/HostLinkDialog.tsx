@@ -78,6 +78,11 @@ export const HostLinkDialog = ({
       else if (left && left.reason !== "recent")
         notify.error(texts.oneFailed, texts.skipped(name, texts.reasons[left.reason]("")));
     });
+  const makeAndCopy = () =>
+    attempt(async () => {
+      const { url } = await making.mutateAsync({ params: { id } });
+      await copy(url);
+    });
   const revoke = () =>
     attempt(async () => {
       await revoking.mutateAsync({ params: { id } });
@@ -142,11 +147,7 @@ export const HostLinkDialog = ({
               </Button>
             ) : null}
             {url || refusal !== null ? null : (
-              <Button
-                variant="outline"
-                pending={making.isPending}
-                onClick={() => void attempt(() => making.mutateAsync({ params: { id } }))}
-              >
+              <Button variant="outline" pending={making.isPending} onClick={() => void makeAndCopy()}>
                 <Link2 />
                 {texts.copyOne}
               </Button>

@@ -6,8 +6,11 @@ import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { CheckboxField, RadioGroup } from "#web/ui/form/Choices.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
@@ -48,6 +51,7 @@ export const SendLinksDialog = ({
   });
   const sending = useSend(hosts.sendHostLinks, { refreshes: [hosts.listHostLinks] });
   const count = preview.data?.sent.length ?? 0;
+  const unaddressed = preview.data?.skipped.filter(({ reason }) => reason === "noAddress").length ?? 0;
   useEffect(() => {
     if (preview.error) notify.error(texts.failed, problemOf(preview.error).message);
   }, [preview.error]);
@@ -94,6 +98,18 @@ export const SendLinksDialog = ({
         <p>
           <strong>{preview.data ? texts.preview(count) : texts.checking}</strong>
         </p>
+        {unaddressed > 0 ? (
+          <Notice
+            kind="warning"
+            action={
+              <ButtonLink variant="outline" to={paths.contacts(eventId)}>
+                {texts.complete}
+              </ButtonLink>
+            }
+          >
+            {texts.unaddressed(unaddressed)}
+          </Notice>
+        ) : null}
         {preview.data ? <Skipped skipped={preview.data.skipped} /> : null}
       </div>
     </FormDialog>

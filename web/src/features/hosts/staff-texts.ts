@@ -25,6 +25,8 @@ export const hostLinkTexts = {
     sent === 0
       ? "Personne ne recevrait d’e-mail."
       : `${structures(sent)} ${sent > 1 ? "recevront" : "recevra"} un e-mail.`,
+  unaddressed: (count: number) => `${structures(count)} n’${count > 1 ? "ont" : "a"} pas d’adresse e-mail.`,
+  complete: "Les compléter",
   leftOut: (count: number) => `${structures(count)} n’en ${count > 1 ? "recevront" : "recevra"} pas`,
   reasons,
   skipped: (name: string, reason: string) => `${name} : ${reason}`,
