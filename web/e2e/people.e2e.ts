@@ -7,7 +7,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, profileEntry, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, profileEntry, signIn, test, unfold } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";
@@ -131,6 +131,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await expect(page.getByRole("rowheader")).toHaveCount(1);
   await expect(row).toBeVisible();
   expect(asked).toHaveLength(1);
+  await unfold(page);
   await page.getByLabel("Rôle").selectOption({ label: await labelOf(page, /^Formateur·trice métier/) });
   await expect(page.getByText("Aucun profil n'a été trouvé")).toBeVisible();
   await expectSound(page);
@@ -179,6 +180,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await test.step("what is gone stays in the log, without the name", () =>
     expect(async () => {
       await page.reload();
+      await unfold(page);
       await page.getByRole("button", { name: "Historique", exact: true }).click();
       const log = dialogOf(page).getByRole("listitem");
       // Other journeys move the server's clock ahead: what they do meanwhile stands above.

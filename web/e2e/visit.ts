@@ -117,6 +117,12 @@ export const pickOf = (page: Page): Locator =>
 export const comingEvent = async (): Promise<string> => (await demoEvent("Alternance Day")).id;
 export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
+/** Opens what phones fold above a list of the administration: filters, rare acts. */
+export const unfold = async (page: Page): Promise<void> => {
+  const fold = page.locator("summary", { hasText: "Filtrer, et autres actions" });
+  if (await fold.isVisible()) await fold.click();
+};
+
 /** Goes to a tab of the administration: by its rail, which narrow screens fold behind a button. */
 export const goToTab = async (page: Page, name: string): Promise<void> => {
   const rail = page.getByRole("navigation", { name: "Administration" });

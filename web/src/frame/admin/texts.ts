@@ -25,6 +25,7 @@ export const adminTexts = {
     steps: "Les étapes de cette action",
     wishes: "vœux",
   },
+  filterAndMore: "Filtrer, et autres actions",
   sort: "Trier par",
   ownOrder: "L’ordre habituel",
   sortedBy: (label: string) => label,

@@ -5,6 +5,7 @@ import type { ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminSection, CreateButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
+import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import {
   PagedTable,
@@ -115,42 +116,42 @@ export const AdminUsers = () => {
       title={staffUserTexts.title}
       total={counts.data ? total : undefined}
       action={
-        <div className="row">
-          <HistoryButton kind="users" />
-          <WithoutProfileButton />
-          <RetentionButton />
-          {isStaff ? (
-            <>
-              <ImportLink to={paths.importUsers} />
-              <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
-            </>
-          ) : null}
-        </div>
+        isStaff ? (
+          <CreateButton onClick={() => setCreating(true)}>{staffUserTexts.create}</CreateButton>
+        ) : undefined
       }
     >
-      <div className="fields">
-        <SearchField
-          wide
-          label={staffUserTexts.findLabel}
-          placeholder={staffUserTexts.find}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            keep("name", target.value.trim());
-          }}
-        />
-        <SelectField
-          label={staffUserTexts.filter}
-          placeholder={staffUserTexts.everyRole(total)}
-          options={(counts.data ?? []).map((one) => ({
-            id: String(one.id),
-            label: staffUserTexts.roleCount(one.name, one.profiles_count),
-          }))}
-          value={role}
-          onChange={({ target }) => keep("role", target.value)}
-        />
-        <ActionFilter value={action} onPick={(id) => keep("action", id)} />
-      </div>
+      <SearchField
+        wide
+        label={staffUserTexts.findLabel}
+        placeholder={staffUserTexts.find}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          keep("name", target.value.trim());
+        }}
+      />
+      <FoldedOnPhones summary={adminTexts.filterAndMore}>
+        <div className="fields">
+          <SelectField
+            label={staffUserTexts.filter}
+            placeholder={staffUserTexts.everyRole(total)}
+            options={(counts.data ?? []).map((one) => ({
+              id: String(one.id),
+              label: staffUserTexts.roleCount(one.name, one.profiles_count),
+            }))}
+            value={role}
+            onChange={({ target }) => keep("role", target.value)}
+          />
+          <ActionFilter value={action} onPick={(id) => keep("action", id)} />
+        </div>
+        <div className="row">
+          {isStaff ? <ImportLink to={paths.importUsers} /> : null}
+          <WithoutProfileButton />
+          <RetentionButton />
+          <HistoryButton kind="users" />
+        </div>
+      </FoldedOnPhones>
       <PagedTable
         query={query}
         perPage={perPage}
