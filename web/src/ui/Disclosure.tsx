@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Summary } from "./Summary.tsx";
 
 /** What is looked at by who asks for it, in a frame of its own. */
 export const Disclosure = ({
@@ -7,9 +8,9 @@ export const Disclosure = ({
   ...rest
 }: Omit<ComponentProps<"details">, "className"> & { summary: ReactNode }) => (
   <details {...rest} className="group/disclosure rounded-md border border-line bg-surface">
-    <summary className="min-h-11 cursor-pointer px-3.5 py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line">
+    <Summary className="px-3.5 py-2.5 font-semibold group-open/disclosure:border-b group-open/disclosure:border-line">
       {summary}
-    </summary>
+    </Summary>
     {children}
   </details>
 );

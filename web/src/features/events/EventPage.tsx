@@ -20,6 +20,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -79,7 +80,7 @@ const Head = ({ event }: { event: EventWhole }) => {
       <EventTabs id={event.id} name={event.name} current="overview" />
       {event.description ? (
         <details className="panel">
-          <summary>{eventTexts.description}</summary>
+          <Summary>{eventTexts.description}</Summary>
           <RichText level={2} html={event.description} />
         </details>
       ) : null}

@@ -13,6 +13,7 @@ import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { Summary } from "#web/ui/Summary.tsx";
 import { hostTexts as texts } from "./texts.ts";
 
 const pressed =
@@ -210,7 +211,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
             <TextField label={texts.place} hint={texts.placeHint} autoComplete="off" {...field("place")} />
             <TextField label={texts.who} autoComplete="name" {...field("contact_name")} />
             <details open={view.is_contact_waiting || errorOf("known_email") !== undefined}>
-              <summary className="cursor-pointer py-2 font-strong">{texts.contact}</summary>
+              <Summary className="font-strong">{texts.contact}</Summary>
               <div className="stack stack-s pt-2">
                 <p className="small muted">
                   {view.is_contact_waiting ? texts.contactWaiting : texts.contactHint}

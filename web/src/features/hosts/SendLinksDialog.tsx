@@ -12,13 +12,14 @@ import { dayTime } from "#web/ui/dates.ts";
 import { CheckboxField, RadioGroup } from "#web/ui/form/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { Summary } from "#web/ui/Summary.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
 /** Who gets no mail, and why. */
 export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
   skipped.length > 0 ? (
     <details>
-      <summary className="cursor-pointer py-2 font-semibold">{texts.leftOut(skipped.length)}</summary>
+      <Summary className="font-semibold">{texts.leftOut(skipped.length)}</Summary>
       <ul className="grid max-h-56 gap-1 overflow-auto">
         {skipped.map(({ participation_id, name, reason, written_at }) => (
           <li key={participation_id}>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, List } from "lucide-react";
 import type { MouseEvent } from "react";
+import { Summary } from "#web/ui/Summary.tsx";
 import { goTo, type Part } from "./outline.ts";
 import { editorTexts } from "./texts.ts";
 
@@ -53,10 +54,10 @@ export const OutlineRail = (props: { parts: readonly Part[]; here: string | unde
 /** The same above the form, folded, where the screen is narrow. */
 export const OutlineFold = (props: { parts: readonly Part[]; here: string | undefined }) => (
   <details className="panel py-1 min-[75rem]:hidden">
-    <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 font-strong">
+    <Summary className="font-strong">
       <List />
       {countOf(props.parts)}
-    </summary>
+    </Summary>
     <Links {...props} />
   </details>
 );

@@ -1,4 +1,4 @@
-import { ChevronDown, Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
@@ -10,6 +10,7 @@ import type { Option } from "#web/ui/form/options.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 import { type FilterName, type Filters, type TypedFilter, toggled, wordsOf } from "./filters.ts";
 import type { FilterOptions } from "./options.ts";
@@ -155,15 +156,14 @@ const Group = ({ label, count, children }: { label: string; count: number; child
   const [isOpen, setIsOpen] = useState(count > 0);
   return (
     <details
-      className="group/filter border-t border-line [&+&]:-mt-5"
+      className="border-t border-line [&+&]:-mt-5"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-sm font-strong hover:underline hover:decoration-auto [&::-webkit-details-marker]:hidden">
+      <Summary className="font-strong hover:underline hover:decoration-auto">
         {label}
         {count > 0 ? <Count value={count} /> : null}
-        <ChevronDown className="ml-auto size-5 text-ink-3 transition-[rotate] duration-quick group-open/filter:rotate-180" />
-      </summary>
+      </Summary>
       {children}
     </details>
   );

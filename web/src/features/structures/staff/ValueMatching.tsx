@@ -9,6 +9,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const isMatched = (field: string): field is MatchedList => matchedLists.some((list) => list === field);
@@ -88,7 +89,7 @@ export const KeptMatches = () => {
   if (data.length === 0) return null;
   return (
     <details className="panel">
-      <summary>{staffStructureTexts.keptMatches(data.length)}</summary>
+      <Summary>{staffStructureTexts.keptMatches(data.length)}</Summary>
       <ul className="stack stack-s">
         {data.map(({ id, list, name, value }) => (
           <li key={id} className="row between">

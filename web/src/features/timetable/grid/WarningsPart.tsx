@@ -7,6 +7,7 @@ import { type Warning, warningsOf } from "#shared/timetable/timetable.warnings.t
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";
@@ -102,12 +103,14 @@ const Group = ({
   const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
   return (
     <details className="panel" open={warnings.length <= 12}>
-      <summary className="cursor-pointer">
-        <h2 className="inline text-lg">
-          {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
-        </h2>
-        <p className="muted">{textOf(kind, view.input)}</p>
-      </summary>
+      <Summary>
+        <div>
+          <h2 className="text-lg">
+            {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
+          </h2>
+          <p className="muted">{textOf(kind, view.input)}</p>
+        </div>
+      </Summary>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-x-6">
         {lines.map(({ title, detail, to }, n) => (
           <li

@@ -1,0 +1,12 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What opens a `details`: its words, and one chevron in place of the browser's triangle. */
+export const Summary = ({ children, className = "" }: { children: ReactNode; className?: string }) => (
+  <summary
+    className={`flex min-h-11 cursor-pointer list-none items-center gap-2.5 rounded-sm [&::-webkit-details-marker]:hidden ${className}`}
+  >
+    {children}
+    <ChevronDown className="ml-auto size-5 shrink-0 text-ink-3 transition-[rotate] duration-quick print:hidden [details[open]>summary>&]:rotate-180" />
+  </summary>
+);
