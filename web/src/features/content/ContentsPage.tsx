@@ -27,9 +27,10 @@ const addresses = { home: paths.home, legal: paths.legal };
 const nameOf = ({ id, kind, title }: Section) =>
   kind === "legal" ? title : `${contentTexts.kinds[kind]} ${id.match(/\d+$/)?.[0] ?? ""}`.trim();
 
+/** What differs from what Compagnon brings. */
 const State = ({ section }: { section: Section }) => (
   <>
-    {section.version > 0 ? contentTexts.changed(day(section.updated_at)) : contentTexts.original}{" "}
+    {section.version > 0 ? <>{contentTexts.changed(day(section.updated_at))} </> : null}
     {section.kind === "legal" || isShown(section) ? null : <Badge look="line">{contentTexts.hidden}</Badge>}
   </>
 );

@@ -12,7 +12,6 @@ export const contentTexts = {
   state: "État",
   kinds: { film: "Film", clip: "Film du carrousel", testimonial: "Témoignage", legal: "" },
   free: "Emplacement libre",
-  original: "Texte d’origine",
   changed: (day: string) => `Modifié le ${day}`,
   hidden: "Non affiché",
   edit: (name: string) => `Modifier la section : ${name}`,
