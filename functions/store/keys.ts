@@ -73,9 +73,9 @@ export const keys = {
     one("TIMETABLE", eventId, `RELEASE#${String(number).padStart(6, "0")}`),
   /** A part of who was expected at an event, by learner. */
   attendanceRoll: (eventId: string, part: number) => one("TIMETABLE", eventId, `ROLL#${part}`),
-  /** The ticks of a learner at a structure, or of the structure itself (null). */
-  attendance: (eventId: string, structureId: string, profileId: string | null) =>
-    one("TIMETABLE", eventId, `ATTENDANCE#${structureId}${profileId === null ? "" : `#${profileId}`}`),
+  /** The ticks of a learner at a structure, of the structure itself, or of a learner at the door (null, each). */
+  attendance: (eventId: string, structureId: string | null, profileId: string | null) =>
+    one("TIMETABLE", eventId, `ATTENDANCE#${structureId ?? ""}${profileId === null ? "" : `#${profileId}`}`),
   /** What was said of a learner's excuses. */
   excuses: (eventId: string, profileId: string) => one("TIMETABLE", eventId, `EXCUSE#${profileId}`),
   /** With which structures a learner wishes to continue. */

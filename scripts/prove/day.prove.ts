@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
-import { readAttendance } from "#functions/domain/timetable/attendance.ts";
+import { doorTicksAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { computeProposal } from "#functions/domain/timetable/computing/compute.ts";
 import { hashOf } from "#functions/platform/tokens.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -127,6 +127,7 @@ test("a random day through the routes: what was said is what the record says", {
     const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
     const log = new Map<string, Fact[]>();
     const excuses = new Map<string, ExcuseFact[]>();
+    const atDoor = new Map<string, "present" | null>();
     const note = <One>(map: Map<string, One[]>, key: string, one: One) =>
       map.set(key, [...(map.get(key) ?? []), one]);
     type Where = Pick<Meeting, "profile_id" | "structure_id" | "time_slot_id">;
@@ -185,6 +186,14 @@ test("a random day through the routes: what was said is what the record says", {
         const body = { time_slot_id, reason };
         if (isDone(await staff.send(timetable.excuseLearner, { params: at, body })))
           note(excuses, learner, { slot: time_slot_id, isGiven: reason !== null, n });
+      } else if (kind === 4) {
+        const state = pick(["present", null] as const);
+        const made = { profile_id: learner, structure_id: null, state, at: new Date().toISOString() };
+        const body = { ticks: [{ ...made, key: randomUUID() }] };
+        const { results } = must(await staff.send(timetable.tickAttendance, { params, body }));
+        const isExpected = [...log.keys()].some((place) => place.startsWith(`${learner} `));
+        expect(results.map(({ outcome }) => outcome)).toEqual([isExpected ? "kept" : "refused"]);
+        if (isExpected) atDoor.set(learner, state);
       } else {
         const [profile_id = "", time_slot_id = "", structure_id = ""] = pick([...log.keys()]).split(" ");
         const state = pick(["present", "late", "absent", null] as const);
@@ -200,7 +209,10 @@ test("a random day through the routes: what was said is what the record says", {
         note(log, whereOf(made), { what: "tick", state, n });
       }
     }
-    const { attended } = await readAttendance(event.id);
+    const { attended, records } = await readAttendance(event.id);
+    expect(new Map(doorTicksAmong(records).map(({ profile_id, state }) => [profile_id, state]))).toEqual(
+      atDoor,
+    );
     const found = new Map(attended.map((one) => [whereOf(one), outcomeOf(one)]));
     const expected = new Map(
       [...log].map(([place, facts]) => {

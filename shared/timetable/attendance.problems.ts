@@ -6,6 +6,8 @@ export const tickMessages = {
   elsewhere: "Ce rendez-vous n'a plus lieu dans le planning actuel : la coche est gardée dans l'historique.",
   unpublished: "Aucun planning n'est publié pour cet événement.",
   unknown: "Ce rendez-vous n'a jamais été publié : il n'y a rien à cocher.",
+  unexpected: "Cette personne n'a jamais eu de rendez-vous publié à cet événement.",
+  onlyArrival: "À l'accueil, une arrivée se coche ou se retire : elle n'a pas d'autre état.",
   otherStructure: "Ce lien ne permet de cocher que les rendez-vous de sa propre structure.",
   deleted: "Le compte de cette personne a été supprimé.",
 } as const;

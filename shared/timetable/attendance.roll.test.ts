@@ -19,10 +19,10 @@ import {
   rollOfReleased,
   type SaidOfPair,
   type SaidTick,
-  wasThere,
   withAbsences,
   withRelease,
 } from "#shared/timetable/attendance.roll.ts";
+import { wasThere } from "#shared/timetable/attendance.rules.ts";
 import { Outcome } from "#shared/timetable/attendance.schemas.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
-import { countingTick } from "#shared/timetable/attendance.rules.ts";
+import { countingTick, wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { Outcome, PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { ReleasedMeeting, type ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
@@ -117,7 +117,12 @@ export type SaidTick = {
   by: string;
   time_slot_id?: string | null | undefined;
 };
-export type SaidOfPair = { profile_id: string | null; structure_id: string; ticks: readonly SaidTick[] };
+export type SaidOfPair = {
+  profile_id: string | null;
+  /** Null: that a learner came in, at the door. */
+  structure_id: string | null;
+  ticks: readonly SaidTick[];
+};
 
 /**
  * Which of a pair's entries a tick is about: the slot that it names, else the one that was expected when it was made.
@@ -163,8 +168,6 @@ export type Attended = Expected & {
   said: { at: string; by: string } | null;
 };
 
-export const wasThere = (state: TickState | null): boolean => state === "present" || state === "late";
-
 /**
  * Everybody whom any release expected, each with what counts: the latest that was said of them there, by a tick or when
  * a repair was asked for; and whether their absence is excused, whoever else notes it.
@@ -179,6 +182,8 @@ export const attendedOf = (
   const arrivals = new Map<string, SaidTick>();
   const ticks = new Map<string, SaidTick[]>();
   for (const { profile_id, structure_id, ticks: own } of said) {
+    // Coming in is not being at a meeting: an arrival at the door never counts as presence. `arrivalStateOf` reads it.
+    if (structure_id === null) continue;
     if (profile_id === null) {
       const arrival = countingTick(own);
       if (arrival) arrivals.set(structure_id, arrival);

@@ -1,4 +1,9 @@
+import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
+
 type Kept = { key: string; at: string };
+
+export const wasThere = (state: PresenceState | null | undefined): boolean =>
+  state === "present" || state === "late";
 
 /** How many ticks are kept of one learner at one structure. */
 export const maxTicks = 50;

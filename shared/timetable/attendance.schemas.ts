@@ -22,7 +22,8 @@ export type Outcome = z.output<typeof Outcome>;
 export const Tick = z.strictObject({
   /** A learner who meets the structure; null: the structure itself. */
   profile_id: Id.nullable(),
-  structure_id: Id,
+  /** Null: the learner came in, at the door of the event. */
+  structure_id: Id.nullable(),
   /** Of a learner, the slot in which they were expected there; left out, the one of that moment is meant. */
   time_slot_id: Id.nullable().optional(),
   /** Null: what was noted before was a mistake. */
@@ -59,11 +60,12 @@ export const TickResults = z.object({ results: z.array(TickResult) });
 /** The member of the team who ticked, excused, or noted an absence in a repair, or the structure itself (`profile_id` is null). */
 const SaidBy = z.object({ profile_id: z.string().nullable(), name: z.string() });
 
-/** What counts for a learner at a structure in a slot, or for a structure itself. */
+/** What counts for a learner at a structure in a slot, for a structure itself, or for a learner at the door. */
 export const Attended = z.object({
   profile_id: z.string().nullable(),
-  structure_id: z.string(),
-  /** Null of a structure. */
+  /** Null: at the door. */
+  structure_id: z.string().nullable(),
+  /** Null of a structure, and at the door. */
   time_slot_id: z.string().nullable(),
   /** Null: undone. */
   state: PresenceState.nullable(),
@@ -141,6 +143,8 @@ export const LearnerRecord = z.object({
   profile_id: z.string(),
   name: z.string(),
   promotion: z.string(),
+  /** When somebody ticked them at the door; null: nobody did, or it was undone. */
+  arrival: z.object({ at: z.string(), by: SaidBy }).nullable(),
   rows: z.array(
     RecordRow.extend({
       /** What was ticked last, or noted by a repair; null: nothing was ever said. */

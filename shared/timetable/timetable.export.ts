@@ -1,3 +1,5 @@
+import type { ArrivalState } from "#shared/timetable/arrivals.rules.ts";
+
 const clock = (time: string): string => {
   const [hour = "", minute = ""] = time.split(":");
   return `${Number(hour)}h${minute}`;
@@ -13,6 +15,7 @@ export const timetableExportTexts = {
     attendance: "Présences",
     attendanceByLearner: "Présences apprenant·es",
     attendanceByStructure: "Présences structures",
+    arrivals: "Arrivées",
   },
   ofDraft: (name: string) => `${name} (brouillon)`,
   learner: "Apprenant·e",
@@ -38,6 +41,15 @@ export const timetableExportTexts = {
   byHost: "La structure",
   arrival: "Arrivée",
   arrivals: { present: "Arrivée", late: "Arrivée en retard", absent: "Absente" },
+  firstMeeting: "Premier rendez-vous",
+  atDoor: "Accueil",
+  doorStates: {
+    late: "En retard",
+    awaited: "Pas encore là",
+    arrived: "Arrivé·e",
+    absent: "Absent·e",
+    excused: "Excusé·e",
+  } satisfies Record<ArrivalState, string>,
   absentFrom: (start: string) => `Absente dès ${clock(start)}`,
   counts: {
     expected: "Attendu·es",

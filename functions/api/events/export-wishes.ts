@@ -14,7 +14,7 @@ export const handler = route(events.exportWishes, async ({ params: { id }, now, 
   if (!event) throw commonProblems.notFound();
   const [wishes, timetable, opinions] = await Promise.all([
     readExport(id).then(exportSheets),
-    timetableSheets(id),
+    timetableSheets(id, now),
     opinionSheets(id),
   ]);
   const title = exportTitle(event.name, now);

@@ -59,7 +59,7 @@ const states = async () => {
 const at = ({ profile_id, structure_id, time_slot_id }: ReturnType<typeof place>) =>
   `${profile_id} ${structure_id} ${time_slot_id}`;
 const sheets = async () => {
-  const [attended, byLearner, byStructure] = (await timetableSheets(params.id)).slice(3);
+  const [attended, byLearner, byStructure] = (await timetableSheets(params.id, new Date())).slice(3);
   return {
     attended: attended ? cellsOf(attended) : [],
     byLearner: byLearner ? cellsOf(byLearner) : [],

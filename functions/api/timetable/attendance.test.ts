@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { attendanceOf, keepTicks } from "#functions/domain/timetable/attendance.ts";
-import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { arrivalsPart, eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
@@ -38,8 +38,9 @@ const outcomes = async (ticks: readonly Tick[]) => (await send(ticks)).map(({ ou
 const counted = async ({ profile_id, structure_id }: Pick<Tick, "profile_id" | "structure_id">) =>
   (await board()).ticks.find((one) => one.profile_id === profile_id && one.structure_id === structure_id);
 const record = async ({ profile_id, structure_id }: Pick<Tick, "profile_id" | "structure_id">) =>
-  (await findAttendance(scene.event.id, structure_id)).find((one) => one.profile_id === profile_id)?.ticks ??
-  [];
+  (await findAttendance(scene.event.id)).find(
+    (one) => one.profile_id === profile_id && one.structure_id === structure_id,
+  )?.ticks ?? [];
 
 beforeAll(async () => {
   scene = await wishScene(4, 2099);
@@ -197,6 +198,54 @@ test("ticks of one person are not taken from another who has signed in meanwhile
   expect(must(await sentBy(second)).results).toMatchObject([{ outcome: "kept" }]);
 });
 
+test("who comes in is ticked at the door, by anyone of the team: it is undone, arrives once, and is no presence", async () => {
+  const of = { profile_id: other.profileId, structure_id: null };
+  const [first, undone] = [
+    tick("present", { ...of, at: "2026-06-01T06:50:00Z" }),
+    tick(null, { ...of, at: "2026-06-01T06:51:00Z" }),
+  ];
+  expect(await outcomes([first])).toEqual(["kept"]);
+  expect(await counted(of)).toMatchObject({
+    ...{ profile_id: other.profileId, structure_id: null, time_slot_id: null, state: "present" },
+    by: { profile_id: scene.staff.profileId, name: scene.staff.name },
+  });
+  expect((await send([undone], second)).map(({ outcome }) => outcome)).toEqual(["kept"]);
+  expect(await counted(of)).toMatchObject({ state: null });
+  const learnerRecord = async () => {
+    const params = { id: scene.event.id, profileId: other.profileId };
+    return must(await scene.staff.call(timetable.getLearnerRecord, { params }));
+  };
+  const before = await learnerRecord();
+  expect(before.arrival).toBeNull();
+  // Two phones that were without network, each sending twice.
+  const again = [tick("present", of), tick("present", of)];
+  await Promise.all([send(again), send(again.toReversed(), second), send(again)]);
+  expect((await record(of)).map(({ key }) => key).sort()).toEqual(
+    [first, undone, ...again].map(({ key }) => key).sort(),
+  );
+  const after = await learnerRecord();
+  expect(after.arrival?.by.name).toMatch(new RegExp(`^(${scene.staff.name}|${second.name})$`));
+  // Coming in is being at no meeting.
+  expect(after.rows).toEqual(before.rows);
+});
+
+test("the door ticks whom a release expected, as come in or not", async () => {
+  const [late, nobody, stranger, nothing] = [
+    tick("late", { structure_id: null }),
+    tick("present", { structure_id: null, profile_id: null }),
+    tick("present", { structure_id: null, profile_id: second.profileId }),
+    tick("present", { structure_id: null, key: randomUUID() }),
+  ];
+  expect((await send([late, nobody, stranger, nothing])).map(({ message }) => message)).toEqual([
+    tickMessages.onlyArrival,
+    tickMessages.unexpected,
+    tickMessages.unexpected,
+    null,
+  ]);
+  const asHost = await keepTicks(scene.event.id, [nothing], { host: structure(0) }, new Date());
+  expect(asHost).toMatchObject([{ outcome: "refused", message: tickMessages.otherStructure }]);
+});
+
 test("at most a hundred ticks a call", async () => {
   const body = { ticks: Array.from({ length: 101 }, () => tick("present")) };
   const { status } = await scene.staff.call(timetable.tickAttendance, {
@@ -230,8 +279,14 @@ test("a call of 100 ticks costs four requests: caller and release, records, card
 test("a learner's export tells what was ticked of them, and their erasure deletes it", async () => {
   const { userId, profileId } = other;
   const who = { userId, profileIds: [profileId] };
-  await send([tick("present", { profile_id: profileId })]);
+  await send([
+    tick("present", { profile_id: profileId }),
+    tick("present", { profile_id: profileId, structure_id: null }),
+  ]);
   const part = await meetingsPart(who);
+  expect(await arrivalsPart(who)).toContainEqual(
+    expect.objectContaining({ evenement: "Alternance Day", jour: "2099-06-28", arrive: true }),
+  );
   expect(part.find(({ structure: name }) => name === "Structure 1")?.presences_cochees).toEqual(
     expect.arrayContaining([expect.objectContaining({ etat: "absent", par: "structure" })]),
   );
@@ -243,7 +298,11 @@ test("a learner's export tells what was ticked of them, and their erasure delete
   const membership = { params: { id: scene.action.id }, body: { profile_id: profileId } };
   must(await scene.staff.call(training.removeTrainingProfile, membership));
   must(await scene.staff.call(profiles.deleteProfile, { params: { id: profileId } }));
-  expect(await send([tick("present", { profile_id: profileId })])).toMatchObject([
-    { outcome: "refused", message: tickMessages.deleted },
+  const late = [undefined, null].map((structure_id) =>
+    tick("present", { profile_id: profileId, ...(structure_id === null && { structure_id }) }),
+  );
+  expect((await send(late)).map(({ message }) => message)).toEqual([
+    tickMessages.deleted,
+    tickMessages.deleted,
   ]);
 });

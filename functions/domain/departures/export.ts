@@ -16,7 +16,7 @@ import { findAllChanges } from "#functions/domain/reference/changes.store.ts";
 import { remarksPart, situationsPart } from "#functions/domain/situations/of-person.ts";
 import { stepsPart } from "#functions/domain/steps/of-person.ts";
 import { agendaLinkSince } from "#functions/domain/timetable/agenda-links.store.ts";
-import { forbiddenPart, meetingsPart } from "#functions/domain/timetable/of-person.ts";
+import { arrivalsPart, forbiddenPart, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { joinRequestsPart, trainingPart } from "#functions/domain/training/of-person.ts";
 import { presencesPart, wishesPart, wishMailsPart } from "#functions/domain/wishes/of-person.ts";
 import { storeAccountExport } from "#functions/platform/files.ts";
@@ -36,6 +36,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   voeux: wishesPart,
   presences: presencesPart,
   rendez_vous: meetingsPart,
+  arrivees: arrivalsPart,
   rencontres_ecartees: forbiddenPart,
   courriels_de_voeux: wishMailsPart,
   bibliotheque: libraryPart,

@@ -1,10 +1,12 @@
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { instantOf } from "#functions/domain/timetable/agenda.ts";
 import { byHost } from "#functions/domain/timetable/attendance.store.ts";
-import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
+import { arrivalsAmong, doorTicksAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { parisClock } from "#shared/contract/paris.ts";
-import { type Attended, outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
+import { arrivalStateOf } from "#shared/timetable/arrivals.rules.ts";
+import { type Attended, outcomeOf, presenceOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 import type { Outcome } from "#shared/timetable/attendance.schemas.ts";
 import { timetableExportTexts as texts } from "#shared/timetable/timetable.export.ts";
 import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
@@ -49,11 +51,12 @@ const countColumns = [
 
 /**
  * Who was there, slot by slot, by learner and by structure: everybody whom any release expected, whatever was published
- * since. No sheet while nothing was said.
+ * since; and who came in at the door, if it was noted. No sheet while nothing was said.
  */
 export const attendanceSheets = async (
   eventId: string,
   { structures, promotion, where, nameOf }: Shown,
+  now: Date,
 ): Promise<Sheet[]> => {
   const { event, told, attended, records } = await readAttendance(eventId);
   const day = event && parisClock(new Date(event.start_date)).day;
@@ -63,14 +66,20 @@ export const attendanceSheets = async (
     return clock.day === day ? clockOf(at) : texts.on(clock.day, clockOf(at));
   };
   const arrivals = byId(arrivalsAmong(records), "structure_id");
+  const doorTicks = byId(
+    doorTicksAmong(records).filter(({ state }) => state !== null),
+    "profile_id",
+  );
   const isSaid = ({ state, absent, excuse }: Attended) =>
     state !== null || absent !== null || excuse !== null;
-  if (![...arrivals.values()].some(({ state }) => state) && !attended.some(isSaid)) return [];
+  const isAnythingSaid =
+    doorTicks.size > 0 || [...arrivals.values()].some(({ state }) => state) || attended.some(isSaid);
+  if (!event || !isAnythingSaid) return [];
   const people = [
     ...attended.flatMap(({ profile_id, said, absent, excuse }) => [
       ...[profile_id, said?.by, absent?.by, excuse?.by],
     ]),
-    ...[...arrivals.values()].map(({ by }) => by),
+    ...[...arrivals.values(), ...doorTicks.values()].map(({ by }) => by),
   ].flatMap((id) => (id && id !== byHost ? [id] : []));
   const cards = await findProfileCards(new Set(people));
   const personOf = (id: string) => cards.get(id)?.name ?? texts.removedProfile;
@@ -115,6 +124,16 @@ export const attendanceSheets = async (
     const from = told?.slots.find(({ id }) => id === found.from_slot_id);
     return found.state === "absent" && from ? texts.absentFrom(from.start_time) : texts.arrivals[found.state];
   };
+  const instant = (time: string) => new Date(instantOf(event, time));
+  const atDoor = [...Map.groupBy(rows, ({ profile_id }) => profile_id)].flatMap(([profile_id, all]) => {
+    const own = all.filter((one) => outcomeOf(one) !== "cancelled");
+    const [first] = own;
+    const said = doorTicks.get(profile_id) ?? null;
+    const meetings = own.map((one) => ({
+      ...{ start: instant(one.start_time), end: instant(one.end_time), state: presenceOf(one) },
+    }));
+    return first ? [{ profile_id, first, said, state: arrivalStateOf(meetings, said?.state, now) }] : [];
+  });
   const shown = new Set([
     ...structures.map(({ structure_id }) => structure_id),
     ...byStructure.keys(),
@@ -150,5 +169,19 @@ export const attendanceSheets = async (
         own: byStructure.get(structure_id) ?? [],
       })),
     }),
+    ...(doorTicks.size > 0
+      ? [
+          sheetOf<(typeof atDoor)[number]>({
+            name: texts.sheets.arrivals,
+            columns: [
+              ...about,
+              column(texts.firstMeeting, 14, ({ first }) => texts.slot(first.start_time, first.end_time)),
+              column(texts.atDoor, 13, ({ state }) => texts.doorStates[state]),
+              ...saidColumns,
+            ],
+            rows: atDoor,
+          }),
+        ]
+      : []),
   ];
 };

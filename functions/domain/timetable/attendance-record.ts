@@ -1,14 +1,15 @@
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import { byHost } from "#functions/domain/timetable/attendance.store.ts";
-import { readAttendance, readAttendanceOf } from "#functions/domain/timetable/attendance.ts";
+import { doorTicksAmong, readAttendance, readAttendanceOf } from "#functions/domain/timetable/attendance.ts";
 import { type StoredExcuses, writesToSaveExcuses } from "#functions/domain/timetable/excuses.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { attendanceProblems } from "#shared/timetable/attendance.problems.ts";
-import { type Attended, outcomeOf, recordOf, wasThere } from "#shared/timetable/attendance.roll.ts";
+import { type Attended, outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
+import { wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { AttendanceRecord, ExcuseChange, LearnerRecord } from "#shared/timetable/attendance.schemas.ts";
 
 type Read = Awaited<ReturnType<typeof readAttendanceOf>>;
@@ -60,7 +61,11 @@ export const attendanceRecord = async (
 export const learnerRecord = async (eventId: string, profileId: string): Promise<LearnerRecord> => {
   const read = await readAttendanceOf(eventId, [profileId]);
   const own = recordOf(read.attended).sort(inOrder);
-  const said = own.flatMap(({ said: last, excuse }) => [last?.by, excuse?.by]).filter((by) => by !== byHost);
+  const arrival = doorTicksAmong(read.records).find(({ state }) => state !== null);
+  const said = [
+    arrival?.by,
+    ...own.flatMap(({ said: last, excuse }) => [last?.by, excuse?.by]).filter((by) => by !== byHost),
+  ];
   const [cards, promotions] = await Promise.all([
     findProfileCards([profileId, ...said.flatMap((by) => by ?? [])]),
     promotionsOf(eventId),
@@ -75,6 +80,7 @@ export const learnerRecord = async (eventId: string, profileId: string): Promise
     profile_id: profileId,
     name: card.name,
     promotion: promotions.get(profileId) ?? "",
+    arrival: arrival ? { at: arrival.at, by: sayer(arrival.by, "") } : null,
     rows: own.map((one) => {
       const row = rowOf(read, one);
       const by = <Said extends { at: string; by: string }>(counts: Said | null) =>

@@ -28,10 +28,11 @@ const StoredTick = z.object({
 });
 export type StoredTick = z.output<typeof StoredTick>;
 
-/** The ticks of a learner at a structure, the latest first. */
+/** The ticks of a learner at a structure or at the door, the latest first. */
 const StoredAttendance = z.object({
   event_id: z.string(),
-  structure_id: z.string(),
+  /** Null: the learner's arrival at the event. */
+  structure_id: z.string().nullable(),
   /** Null: the structure's own arrival. */
   profile_id: z.string().nullable(),
   ticks: z.array(StoredTick),
@@ -44,7 +45,7 @@ const keyOf = ({ event_id, structure_id, profile_id }: AttendedPair): Key =>
   keys.attendance(event_id, structure_id, profile_id);
 const attendances = entity("Attendance", StoredAttendance, keyOf);
 
-/** All that was ticked at an event, or at one structure of it. */
+/** All that was ticked at an event, or at one structure of it: then without arrivals at the door. */
 export const findAttendance = (eventId: string, structureId?: string): Promise<StoredAttendance[]> =>
   findAll(attendances, within.attendance(eventId, structureId));
 

@@ -44,7 +44,7 @@ export type TickBy = { profile_id: string } | { host: string };
 type Pair = Pick<Tick, "profile_id" | "structure_id">;
 type Reason = keyof typeof tickMessages;
 
-const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id} ${profile_id ?? ""}`;
+const idOf = ({ profile_id, structure_id }: Pair): string => `${structure_id ?? ""} ${profile_id ?? ""}`;
 
 /** Why a tick is not kept, or is kept though its meeting takes place no more; undefined if it is kept. */
 const reasonOf = (
@@ -54,6 +54,10 @@ const reasonOf = (
 ): Reason | undefined => {
   if ("host" in by && by.host !== tick.structure_id) return "otherStructure";
   if (!told) return "unpublished";
+  if (tick.structure_id === null) {
+    if (!roll.some(({ profile_id }) => profile_id === tick.profile_id)) return "unexpected";
+    return tick.state === null || tick.state === "present" ? undefined : "onlyArrival";
+  }
   if (tick.profile_id === null)
     return told.structures.some(({ id }) => id === tick.structure_id) ? undefined : "unknown";
   const own = roll.filter((entry) => idOf(entry) === idOf(tick));
@@ -150,7 +154,7 @@ export const keepTicks = async (
   });
 };
 
-/** What counts of a learner in a slot, or of a structure (no slot). `by`: a profile of the team, or `byHost`. */
+/** What counts of a learner in a slot, of a structure, or of a learner at the door (no slot). `by`: a profile of the team, or `byHost`. */
 export type CountedTick = Pair & {
   time_slot_id: string | null;
   state: PresenceState | null;
@@ -170,12 +174,23 @@ const ofLearners = (attended: readonly AttendedEntry[]): CountedTick[] =>
 /** The tick that counts of each structure itself. `from_slot_id`: from when on it is absent, if not for the day. */
 export const arrivalsAmong = (
   records: readonly StoredAttendance[],
-): (CountedTick & { state: TickState | null; from_slot_id: string | null })[] =>
+): (CountedTick & { structure_id: string; state: TickState | null; from_slot_id: string | null })[] =>
   records.flatMap(({ profile_id, structure_id, ticks }) => {
     const tick = profile_id === null ? countingTick(ticks) : undefined;
-    if (!tick) return [];
+    if (!tick || structure_id === null) return [];
     const { state, at, by, time_slot_id } = tick;
     return [{ profile_id, structure_id, time_slot_id: null, state, at, by, from_slot_id: time_slot_id }];
+  });
+
+/** The tick that counts of each learner at the door; without state: it was undone. */
+export const doorTicksAmong = (
+  records: readonly StoredAttendance[],
+): (CountedTick & { profile_id: string; state: TickState | null })[] =>
+  records.flatMap(({ profile_id, structure_id, ticks }) => {
+    const tick = structure_id === null ? countingTick(ticks) : undefined;
+    if (!tick || profile_id === null) return [];
+    const { state, at, by } = tick;
+    return [{ profile_id, structure_id, time_slot_id: null, state, at, by }];
   });
 
 /** An event, what people are told, its roll with what counts of everybody on it, and all that was ticked. */
@@ -195,12 +210,13 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
   const pairs = roll.flatMap(({ structure_id, profile_id }) => [
     { event_id, structure_id, profile_id },
     { event_id, structure_id, profile_id: null },
+    { event_id, structure_id: null, profile_id },
   ]);
   const [records, excuses] = await Promise.all([
     findAttendanceOf([...new Map(pairs.map((pair) => [idOf(pair), pair])).values()]),
     findExcusesOf(event_id, profileIds),
   ]);
-  return { event, told, attended: attendedOf(roll, records, excuses), excuses };
+  return { event, told, attended: attendedOf(roll, records, excuses), excuses, records };
 };
 
 /** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */
@@ -270,8 +286,12 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
     };
 
   const expected = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
-  const ticks = [...ofLearners(expected), ...arrivalsAmong(records)];
   const learners = new Set(expected.map(({ profile_id }) => profile_id));
+  const ticks = [
+    ...ofLearners(expected),
+    ...arrivalsAmong(records),
+    ...doorTicksAmong(records).filter(({ profile_id }) => learners.has(profile_id)),
+  ];
   const [cards, promotions] = await Promise.all([
     findProfileCards(new Set([...learners, ...ticks.map(({ by }) => by).filter((by) => by !== byHost)])),
     promotionsOf(eventId),
@@ -307,7 +327,7 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
       ...{ profile_id, structure_id, time_slot_id, state, at },
       by:
         by === byHost
-          ? { profile_id: null, name: names.get(structure_id)?.name ?? "" }
+          ? { profile_id: null, name: names.get(structure_id ?? "")?.name ?? "" }
           : { profile_id: by, name: cards.get(by)?.name ?? "" },
     })),
   };

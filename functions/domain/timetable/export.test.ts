@@ -16,7 +16,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const { staff, params, learners, slots, structureIds } = await timetableScene();
   const [learner, other] = learners;
   const [one = "", two = ""] = structureIds;
-  expect(await timetableSheets(params.id)).toEqual([]);
+  expect(await timetableSheets(params.id, new Date())).toEqual([]);
   const add = (profile_id: string, structure_id: string, slot: number) =>
     staff.send(timetable.addMeeting, {
       params,
@@ -25,7 +25,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const read = async () => must(await staff.call(timetable.getTimetable, { params }));
   const first = learner?.profileId ?? "";
   must(await add(first, one, 1));
-  const drafted = await timetableSheets(params.id);
+  const drafted = await timetableSheets(params.id, new Date());
   expect(drafted.map(({ name }) => name)).toEqual([
     "Rendez-vous (brouillon)",
     "Par apprenant·e (brouillon)",
@@ -65,7 +65,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
       () => new Error("taken"),
     ),
   ]);
-  const [flat, byLearner, grid] = await timetableSheets(params.id);
+  const [flat, byLearner, grid] = await timetableSheets(params.id, new Date());
   const rowsOf = (sheet: Sheet | undefined) => (sheet ? cellsOf(sheet) : []);
   expect([flat?.name, byLearner?.name, grid?.name]).toEqual([
     "Rendez-vous",
@@ -90,6 +90,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const ticks = [
     { profile_id: first, structure_id: one, state: "late", key: "un" },
     { profile_id: null, structure_id: two, state: "present", key: "deux" },
+    { profile_id: first, structure_id: null, state: "present", key: "trois" },
   ].map((tick) => ({ ...tick, at: "2026-06-01T07:05:00Z" }));
   await transact(
     writesToSaveAttendance(
@@ -109,7 +110,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
       })),
     ),
   );
-  const [, , , attended, ofLearners, ofStructures] = await timetableSheets(params.id);
+  const [, , , attended, ofLearners, ofStructures, atDoor] = await timetableSheets(params.id, new Date());
   expect(attended?.name).toBe("Présences");
   expect(rowsOf(attended).map((row) => [row[0], row[3], ...row.slice(6)])).toEqual([
     [learner?.name, nameOf(two), "Non coché", null, null, null],
@@ -119,4 +120,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const arrivals = new Map(rowsOf(ofStructures).map((row) => [row[0], row.slice(3)]));
   expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "01/06 09:05", staff.name, 1, 0, 0, 0, 0, 0, 1]);
   expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0, 0, 0]);
+  expect(rowsOf(atDoor).map((row) => [row[0], ...row.slice(2)])).toEqual([
+    [learner?.name, "9h00 à 9h20", "Arrivé·e", "01/06 09:05", staff.name],
+  ]);
 });

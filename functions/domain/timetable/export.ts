@@ -14,7 +14,7 @@ import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types
  * An event's timetable as sheets: the newest release, or the draft while nothing is published, which the sheets' names
  * say. None while there is no meeting.
  */
-export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
+export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet[]> => {
   const [{ input, people, hosts, zones, draft }, release] = await Promise.all([
     readTimetable(eventId),
     findLastRelease(eventId),
@@ -115,7 +115,7 @@ export const timetableSheets = async (eventId: string): Promise<Sheet[]> => {
     }),
     // A draft has nothing that could be ticked.
     ...(release
-      ? await attendanceSheets(eventId, { structures: shown, promotion, where, nameOf: structure })
+      ? await attendanceSheets(eventId, { structures: shown, promotion, where, nameOf: structure }, now)
       : []),
   ];
 };

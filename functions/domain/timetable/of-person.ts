@@ -81,7 +81,8 @@ const pairsIn = ({ meetings, cancelled }: ReleasedTimetable): readonly ReleasedM
 
 const eraseAttendance = async (event_id: string, profileIds: readonly string[]): Promise<void> => {
   const { told } = await findReleasedTo(event_id, profileIds);
-  for (const some of chunks(told ? pairsIn(told) : [], 100))
+  const arrivals = profileIds.map((profile_id) => ({ structure_id: null, profile_id }));
+  for (const some of chunks([...(told ? pairsIn(told) : []), ...arrivals], 100))
     await transact(some.map((pair) => writeToDeleteAttendance({ event_id, ...pair })));
 };
 
@@ -187,6 +188,23 @@ export const meetingsPart = async ({ profileIds }: Person) => {
       ...earlier.map((entry) => ({ ...shown(true)({ ...entry, since: null }), presences_cochees: [] })),
     ];
   });
+};
+
+/** What was ticked of somebody's arrival, at every event: not by whom of the team. */
+export const arrivalsPart = async ({ profileIds }: Person) => {
+  const found = await atEveryEvent(async ({ id, name, start_date }) => {
+    const pairs = profileIds.map((profile_id) => ({ event_id: id, structure_id: null, profile_id }));
+    return (await findAttendanceOf(pairs))
+      .flatMap(({ ticks }) => ticks)
+      .map(({ state, at, received_at }) => ({
+        evenement: name,
+        jour: start_date.slice(0, 10),
+        arrive: state !== null,
+        coche_a: at,
+        recu_a: received_at,
+      }));
+  });
+  return found.flat();
 };
 
 /** The structures that staff keep somebody from meeting, and why, at every event: a departure does not end it. */

@@ -167,6 +167,14 @@ export const access: AccessTable = {
   },
   tickAttendance: [
     { call: tickOf, lines: only("A C T", 200) },
+    // An arrival at the door.
+    {
+      call: async (half) => {
+        const { params, body } = await tickOf(half);
+        return { params, body: { ticks: body.ticks.map((tick) => ({ ...tick, structure_id: null })) } };
+      },
+      lines: only("A C T", 200),
+    },
     // Ticks that somebody else made on the same device.
     {
       call: async (half) => {

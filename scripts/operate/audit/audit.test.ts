@@ -69,6 +69,10 @@ done(
           ...{ profile_id: learner.profileId, structure_id, state: "present", key: "une-coche" },
           at: "2026-06-28T07:00:00Z",
         },
+        {
+          ...{ profile_id: learner.profileId, structure_id: null, state: "present", key: "une-arrivee" },
+          at: "2026-06-28T06:50:00Z",
+        },
       ],
     },
   }),
@@ -354,6 +358,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "who was there is noted of existing people, each tick once",
     "nobody",
     changed(at("TIMETABLE#", "ATTENDANCE#"), { profile_id: "absent" }),
+  ],
+  [
+    "who was there is noted of existing people, each tick once",
+    "neither a learner nor a structure",
+    changed(at("TIMETABLE#", "ATTENDANCE##"), { profile_id: null }),
   ],
   [
     "excuses are of existing people",

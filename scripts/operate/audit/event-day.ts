@@ -93,6 +93,9 @@ export const eventDay: Record<string, Rule> = {
         ...(profile === null || snapshot.at(`PROFILE#${text(profile)}`, "PROFILE")
           ? []
           : [{ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" }]),
+        ...(profile === null && row["structure_id"] === null
+          ? [{ where: `${row.pk} ${row.sk}`, what: "of nobody: neither a learner nor a structure" }]
+          : []),
       ];
     }),
   "zones and participations are in the lists that learners read": (snapshot) => {

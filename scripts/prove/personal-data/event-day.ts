@@ -6,7 +6,7 @@ import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-/** A host says what they think of somebody of yesterday, whom staff excuse then; each changes their mind. */
+/** A host says what they think of somebody of yesterday, whom staff excuse then; each changes their mind. They had come in. */
 export const receiveOpinions = async (profile_id: string, { plant }: Canaries, scene: Scene) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const structureId = scene.structure.id;
@@ -18,6 +18,9 @@ export const receiveOpinions = async (profile_id: string, { plant }: Canaries, s
     const body = { profile_id, opinion: "see_again", remark: plant(`giveOpinion.remark ${said}`) };
     must({ ...(await visitor.send(hosts.giveOpinion, { params, body })), body: {} });
   }
+  const arrival = { profile_id, structure_id: null, state: "present" as const, at: day(-1.2) };
+  const ticks = [{ ...arrival, key: crypto.randomUUID() }];
+  must(await scene.staff.send(timetable.tickAttendance, { params: { id: event.id }, body: { ticks } }));
   // Who is excused was not met: the host could say nothing.
   const of = { id: event.id, profileId: profile_id };
   for (const said of ["replaced", "current"]) {

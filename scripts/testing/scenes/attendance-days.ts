@@ -111,7 +111,10 @@ const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === s
 
 const acts = 300;
 
-/** A random day of 300 acts: releases, repairs adopted, left for later or abandoned, ticks, excuses and departures. */
+/**
+ * A random day of 300 acts: releases, repairs adopted, left for later or abandoned, ticks, excuses, departures, and people
+ * who come in or are noted to have come in by mistake, of which the record of meetings says nothing.
+ */
 export const playDay = (seed: number): Day => {
   const random = randomOf(7_919 * seed);
   const pick = <One>(list: readonly One[]): One => list[random(list.length)] as One;
@@ -127,6 +130,7 @@ export const playDay = (seed: number): Day => {
   const ticks = new Map<string, SaidTick[]>();
   const arrivals = new Map<string, SaidTick[]>();
   const excuses = new Map<string, SaidExcuse[]>();
+  const atDoor = new Map<string, SaidTick[]>();
   let roll: Expected[] = [];
   let plan: Place[] = [];
   let left = learners;
@@ -207,6 +211,9 @@ export const playDay = (seed: number): Day => {
       const reason = random(3) === 0 ? null : `Motif ${n}`;
       note(excuses, learner, { time_slot_id: slot, reason, at: moment, by: "odile" });
       note(excuseLog, learner, { slot, isGiven: reason !== null, n });
+    } else if (kind === 7) {
+      const state = pick(["present", null] as const);
+      note(atDoor, pick(learners), { key: `${n}`, state, at: moment, by: "samira" });
     } else if (log.size > 0) {
       const place = pick([...log.keys()]);
       const [profile_id = "", time_slot_id = "", structure_id = ""] = place.split(" ");
@@ -225,6 +232,7 @@ export const playDay = (seed: number): Day => {
       return { profile_id, structure_id, ticks: own.toReversed() };
     }),
     ...[...arrivals].map(([structure_id, own]) => ({ profile_id: null, structure_id, ticks: own })),
+    ...[...atDoor].map(([profile_id, own]) => ({ profile_id, structure_id: null, ticks: own })),
   ];
   const excused = [...excuses].map(([profile_id, own]): ExcusesOfLearner => ({ profile_id, said: own }));
   const attended = attendedOf(roll, said, excused);
