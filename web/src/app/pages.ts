@@ -80,7 +80,9 @@ export const pages = [
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
   page("/evenements/edition/:id/planning/imprimer", "features/timetable/sheets/PrintPage", staffAndReferent, "Planning à imprimer"),
   // Public, as "Mon planning" is: without network nobody can say who reads. It asks for the roles by itself.
-  page("/evenements/edition/:id/jour-j", "features/timetable/day/DayPage", "public", "Jour J"),
+  page("/evenements/edition/:id/jour-j", "features/timetable/day/DayPages#DayPage", "public", "Jour J"),
+  page("/evenements/edition/:id/jour-j/accueil", "features/timetable/day/DayPages#DoorPage", "public", "Arrivées"),
+  page("/badge/:eventId/:profileId", "features/timetable/day/DayPages#BadgePage", "public", "Badge"),
   page("/evenements/edition/:id/jour-j/reparer", "features/timetable/repair/RepairPage", staff, "Réparer le planning"),
   page("/mon-planning/:eventId", "features/timetable/agenda/AgendaPage", "public", "Mon planning"),
   page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),

@@ -80,6 +80,11 @@ export const paths = {
     withSearch(`/evenements/edition/${id(event)}/planning/imprimer`, what),
   /** The board of the day: who is there. */
   day: (event: string) => `/evenements/edition/${id(event)}/jour-j`,
+  /** The door on the day: who has come in. */
+  door: (event: string) => `/evenements/edition/${id(event)}/jour-j/accueil`,
+  /** What the code of a learner's badge opens for staff; `badges`: where those of an event begin. */
+  badge: (event: string, profile: string) => `/badge/${id(event)}/${id(profile)}`,
+  badges: (event: string) => `/badge/${id(event)}/`,
   /** What to do when something happens on the day, to a structure or a learner for one. */
   repair: (event: string, what: { structure?: string; profile?: string } = {}) =>
     withSearch(`/evenements/edition/${id(event)}/jour-j/reparer`, what),

@@ -1,18 +1,18 @@
-import { Siren, Undo2 } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { Attendance, PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Siren } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { useNow } from "#web/ui/use-now.ts";
+import type { OpenBoard } from "./BoardFrame.tsx";
 import {
   type DaySlot,
   idOf,
   lastSeen,
   missingIn,
-  newTick,
-  type Pair,
   slotOfNow,
   slotsOf,
   standsIn,
@@ -21,18 +21,19 @@ import {
 import { SearchInput, SearchResults } from "./DaySearch.tsx";
 import { SlotPanel, SlotStrip, startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
+import { doorTexts } from "./door-texts.ts";
+import { arrivedAmong, expectedPeople } from "./door-view.ts";
 import { LearnerDayDialog } from "./LearnerDayDialog.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import type { DayActions } from "./StandCard.tsx";
+import { bywordOf } from "./TickButtons.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
-import type { TickActions } from "./use-ticks.ts";
+import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
 import { ZonePart } from "./ZonePart.tsx";
 
 /** The left column's last part sticks to the bottom of the whole page on phones. */
 const underThumb =
   "grid items-end gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-6 max-lg:order-2 max-lg:-mx-gutter max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-3 max-lg:py-2.5 max-lg:shadow-up lg:grid-cols-1";
-
-type Done = { label: string; undo: () => void };
 
 /** Everything of the day: what is on, who is missing, every table. */
 export const DayBoard = ({
@@ -42,24 +43,17 @@ export const DayBoard = ({
   profileIds,
   ticking,
   head,
-}: {
-  board: Attendance;
-  /** When the copy that is shown was taken; undefined: it is what the server says. */
-  copyAt: string | undefined;
-  mayTick: boolean;
-  profileIds: readonly string[];
-  ticking: TickActions;
-  head: ReactNode;
-}) => {
+}: OpenBoard & { head: ReactNode }) => {
   const now = useNow();
   // Without network nobody knows: the board of the day offers it.
   const isOver = Boolean(useEventRefusals(board.event.id)("repairTimetable"));
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState("");
-  const [done, setDone] = useState<Done>();
   const [opened, setOpened] = useState<string>();
   const { waiting, add } = ticking;
   const ticks = useMemo(() => ticksOf(board, waiting), [board, waiting]);
+  const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
+  const expected = useMemo(() => new Map(people.map((one) => [one.person.profile_id, one])), [people]);
   const slots = slotsOf(board, now);
   const shown = slots.find(({ id }) => id === chosen) ?? slotOfNow(slots);
 
@@ -69,28 +63,7 @@ export const DayBoard = ({
     setTyped(text);
   };
 
-  const tick = useCallback(
-    (pairs: readonly Pair[], state: TickState | null, label: string) => {
-      const at = new Date();
-      const before = pairs.map((pair) => {
-        const state = ticks.get(idOf(pair))?.state ?? null;
-        // An excuse stands under a tick, and counts again without it.
-        return state === "excused" ? null : state;
-      });
-      const made = pairs.map((pair) => newTick(pair, state, ticks, at));
-      void add(made);
-      setDone({
-        label,
-        undo: () => {
-          const later = new Map(made.map((one) => [idOf(one), { ...one, by: null }]));
-          const back = pairs.map((pair, n) => newTick(pair, before[n] ?? null, later, new Date()));
-          void add(back);
-          setDone(undefined);
-        },
-      });
-    },
-    [add, ticks],
-  );
+  const { tick, done } = useUndoableTicks(ticks, add);
   const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
   if (!shown) return null;
 
@@ -107,9 +80,12 @@ export const DayBoard = ({
   const seenOf = (profileId: string) => {
     const seen = lastSeen(board, ticks, profileId, shown, now);
     const by = seen?.by?.profile_id ? seen.by.name : undefined;
-    return (
-      seen && texts.seen(timeOf(seen.start.toISOString()), seen.structure.place || seen.structure.name, by)
-    );
+    if (seen)
+      return texts.seen(timeOf(seen.start.toISOString()), seen.structure.place || seen.structure.name, by);
+    const atDoor = expected.get(profileId)?.ticked;
+    if (atDoor?.state) return `${doorTexts.cameIn(bywordOf(atDoor, profileIds) ?? "")}.`;
+    // Where nobody ticks at the door, it says nothing.
+    return people.some(({ ticked }) => ticked?.state) ? doorTexts.notIn : undefined;
   };
   return (
     <>
@@ -134,6 +110,11 @@ export const DayBoard = ({
                 <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
               </p>
             </div>
+            <p>
+              <Link className="more" to={paths.door(board.event.id)}>
+                {doorTexts.link(arrivedAmong(people), people.length)}
+              </Link>
+            </p>
             <TickNotices board={board} ticking={ticking} />
             <SlotStrip slots={slots} shown={shown} countOf={countOf} onShow={setChosen} />
             <SlotPanel
@@ -181,6 +162,7 @@ export const DayBoard = ({
               board={board}
               ticks={ticks}
               slots={slots}
+              expected={expected}
               actions={actions}
             />
             <div
@@ -199,17 +181,7 @@ export const DayBoard = ({
             </div>
           </div>
         </div>
-        <div className="sticky bottom-29 z-7 empty:hidden max-lg:order-1 lg:bottom-4 lg:mt-4" role="status">
-          {done ? (
-            <p className="flex items-center justify-between gap-3 rounded-lg bg-action py-2 pr-2 pl-4 text-on-action shadow-md">
-              <span>{done.label}</span>
-              <Button variant="outline" className="min-h-12" onClick={done.undo}>
-                <Undo2 />
-                {texts.undo}
-              </Button>
-            </p>
-          ) : null}
-        </div>
+        <DoneBar done={done} className="bottom-29 max-lg:order-1 lg:bottom-4 lg:mt-4" />
       </div>
     </>
   );

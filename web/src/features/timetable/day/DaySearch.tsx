@@ -15,11 +15,21 @@ import {
   type Ticks,
   type Zone,
 } from "./board-view.ts";
+import { ArrivalTick, saidAtDoor } from "./Door.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
+import { doorTexts } from "./door-texts.ts";
+import { doorOf, type ExpectedPerson } from "./door-view.ts";
 import { type DayActions, PersonRow, TickLine, TickLines } from "./StandCard.tsx";
 import { bywordOf, TickButtons } from "./TickButtons.tsx";
 
-type Props = { board: Attendance; ticks: Ticks; slots: readonly DaySlot[]; actions: DayActions };
+type Props = {
+  board: Attendance;
+  ticks: Ticks;
+  slots: readonly DaySlot[];
+  /** By profile, where people stand at the door. */
+  expected: ReadonlyMap<string, ExpectedPerson>;
+  actions: DayActions;
+};
 
 /** The field, which stands under the thumb on phones. */
 export const SearchInput = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => (
@@ -80,12 +90,29 @@ const FoundPerson = ({
   board,
   ticks,
   slots,
+  expected,
   actions,
 }: Props & { person: Person; first: boolean }) => {
+  const atDoor = expected.get(person.profile_id);
   const meetings = meetingsByLearner(board).get(person.profile_id) ?? [];
   return (
     <Found name={person.name} detail={person.promotion} zone={undefined} first={first}>
       <TickLines>
+        {atDoor ? (
+          <TickLine title={doorTexts.atDoor} said={saidAtDoor(atDoor, actions.profileIds)}>
+            <ArrivalTick
+              expected={atDoor}
+              mayTick={actions.mayTick}
+              onTick={(isIn) =>
+                actions.tick(
+                  [doorOf(person.profile_id)],
+                  isIn ? "present" : null,
+                  texts.didComeIn(person.name, isIn),
+                )
+              }
+            />
+          </TickLine>
+        ) : null}
         {meetings.map((meeting) => {
           const structure = board.structures.find(({ id }) => id === meeting.structure_id);
           const zone = board.zones.find(({ id }) => id === structure?.zone_id);

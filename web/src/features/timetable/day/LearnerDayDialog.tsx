@@ -17,8 +17,9 @@ import { learnerDayTexts as texts } from "./learner-day-texts.ts";
 type Row = LearnerRecord["rows"][number];
 type Given = { eventId: string; profileId: string };
 
-const byOf = ({ by, at }: NonNullable<Row["said"]>): string =>
-  texts.by(by.profile_id === null ? texts.byHost(by.name) : texts.byTeam(by.name), dayTime(at));
+const whoOf = ({ by }: NonNullable<Row["said"]>): string =>
+  by.profile_id === null ? texts.byHost(by.name) : texts.byTeam(by.name);
+const byOf = (said: NonNullable<Row["said"]>): string => texts.by(whoOf(said), dayTime(said.at));
 
 const wholeDay = "";
 
@@ -97,9 +98,13 @@ const Day = ({ record, ...given }: Given & { record: LearnerRecord }) => {
     const refused = await attempt(() => excuse({ time_slot_id, reason: null }), { success: texts.tookBack });
     if (!refused) announce(texts.tookBack);
   };
+  const { promotion, arrival } = record;
+  const about = [promotion, arrival ? texts.cameIn(whoOf(arrival), dayTime(arrival.at)) : null]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div className="stack">
-      {record.promotion ? <p className="muted">{record.promotion}</p> : null}
+      {about ? <p className="muted">{about}</p> : null}
       <ul className="divide-y divide-line border-y border-line">
         {record.rows.map((row) => (
           <RowLine key={row.time_slot_id} row={row} onTakeBack={() => void takeBack(row)} />

@@ -77,7 +77,13 @@ const Refused = ({ board, ticking }: { board: Attendance; ticking: TickActions }
       <ul>
         {refused.map(({ tick, message }) => (
           <li key={tick.key}>
-            <strong>{texts.didTick(nameOf(tick), tick.state)}.</strong> {message}
+            <strong>
+              {tick.structure_id === null
+                ? texts.didComeIn(nameOf(tick), tick.state !== null)
+                : texts.didTick(nameOf(tick), tick.state)}
+              .
+            </strong>{" "}
+            {message}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import type {
 export type Person = Attendance["people"][number];
 export type Structure = Attendance["structures"][number];
 export type Zone = Attendance["zones"][number];
-/** Who is ticked: a learner at a structure in a slot, or a structure itself. */
+/** Who is ticked: a learner at a structure in a slot, a structure itself, or a learner at the door. */
 export type Pair = Pick<Attended, "profile_id" | "structure_id" | "time_slot_id">;
 
 export const idOf = ({
@@ -19,7 +19,7 @@ export const idOf = ({
   structure_id,
   time_slot_id,
 }: Omit<Pair, "time_slot_id"> & Pick<Tick, "time_slot_id">): string =>
-  `${structure_id} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
+  `${structure_id ?? ""} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
 
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
@@ -243,13 +243,19 @@ export const lastSeen = (board: Attendance, ticks: Ticks, profileId: string, slo
 
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+export const wordsOf = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean);
+
+/** Accents and capitals are none of it. */
+export const hasWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => folded(text).includes(word));
+
 const maxFound = 8;
 
 /** The people and structures whose name, or table, has every word that one types. */
 export const foundIn = (board: Attendance, typed: string) => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = wordsOf(typed);
   if (words.length === 0) return undefined;
-  const has = (text: string) => words.every((word) => folded(text).includes(word));
+  const has = (text: string) => hasWords(text, words);
   const people = board.people.filter(({ name }) => has(name));
   const structures = board.structures.filter(({ name, place }) => has(`${name} ${place}`));
   return {

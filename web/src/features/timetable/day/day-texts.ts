@@ -100,6 +100,7 @@ export const dayTexts = {
     state
       ? `${name} : ${{ present: "là", late: "en retard", absent: "absent·e" }[state]}`
       : `${name} : décoché·e`,
+  didComeIn: (name: string, isIn: boolean) => `${name} : ${isIn ? "arrivé·e" : "arrivée retirée"}`,
   didArrive: (name: string, isThere: boolean) => `${name} : ${isThere ? "arrivée" : "décochée"}`,
   didAll: (structure: string, count: number) => `${structure} : ${people(count)} là`,
   undo: "Annuler",

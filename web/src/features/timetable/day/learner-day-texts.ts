@@ -16,6 +16,7 @@ export const learnerDayTexts = {
   } satisfies Record<Outcome, string>,
   because: (reason: string) => ` : ${reason}`,
   by: (who: string, when: string) => `Dit ${who}, le ${when}`,
+  cameIn: (who: string, when: string) => `Arrivé·e à l’accueil, dit ${who}, le ${when}`,
   byHost: (structure: string) => `par ${structure}`,
   byTeam: (name: string) => (name ? `par ${name}` : "par l’équipe"),
   takeBack: "Retirer l’excuse",

@@ -28,22 +28,34 @@ import type { SheetRelease } from "./sheet-types.ts";
 const badgesPerSheet = 10;
 const longFirstName = 11;
 
-/** The path of a QR code, computed once: the same for every badge. */
+/** The path of a QR code, one stroke for each run of dark squares: hundreds of badges stand in one page. */
 const qrOf = (text: string) => {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return { size: rows.length, path };
+  const strokes = rows.flatMap((row, y) => {
+    const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []));
+    return starts.map((x) => {
+      const end = row.indexOf(false, x);
+      const width = (end < 0 ? row.length : end) - x;
+      return `M${x} ${y}h${width}v1h-${width}z`;
+    });
+  });
+  return { size: rows.length, path: strokes.join("") };
 };
 
+/** Its code opens the learner's day for the team (`BadgePage`); it has ids alone, nothing secret. */
 const Badge = ({
+  eventId,
   eventName,
-  learner: { name, promotion },
-  size,
+  learner: { id, name, promotion },
 }: {
+  eventId: string;
   eventName: string;
   learner: SheetData["learners"][number];
-  size: number;
 }) => {
+  const { size, path } = useMemo(
+    () => qrOf(new URL(paths.badge(eventId, id), window.location.origin).href),
+    [eventId, id],
+  );
   const [first = "", ...last] = name.split(" ");
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_21mm] grid-rows-[auto_1fr_auto] border-[0.3pt] border-dashed border-print-line p-[5mm] leading-tight">
@@ -59,10 +71,10 @@ const Badge = ({
         className="col-2 row-[1/4] size-[21mm] self-end"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={sheetTexts.qr}
+        aria-label={sheetTexts.qr(name)}
         shapeRendering="crispEdges"
       >
-        <use href="#planning-qr" />
+        <path d={path} fill="#000" />
       </svg>
     </article>
   );
@@ -77,18 +89,11 @@ export const Badges = ({
   eventName: string;
   learners: SheetData["learners"];
 }) => {
-  const { size, path } = useMemo(
-    () => qrOf(new URL(paths.agenda(eventId), window.location.origin).href),
-    [eventId],
-  );
   const sheets = Array.from({ length: Math.ceil(learners.length / badgesPerSheet) }, (_, n) =>
     learners.slice(n * badgesPerSheet, (n + 1) * badgesPerSheet),
   );
   return (
     <>
-      <svg className="sr" aria-hidden="true">
-        <path id="planning-qr" d={path} fill="#000" />
-      </svg>
       {sheets.map((some, n) => (
         <section
           className="a4 a4-badges p-[16mm]"
@@ -98,7 +103,7 @@ export const Badges = ({
           <h2 className="sr">{sheetTexts.badges(n + 1, sheets.length)}</h2>
           <div className="grid auto-rows-[53mm] grid-cols-[1fr_1fr] border-[0.3pt] border-dashed border-print-line">
             {some.map((learner) => (
-              <Badge key={learner.id} eventName={eventName} learner={learner} size={size} />
+              <Badge key={learner.id} eventId={eventId} eventName={eventName} learner={learner} />
             ))}
           </div>
         </section>

@@ -1,3 +1,4 @@
+import decodeQR from "qr/decode.js";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -91,13 +92,31 @@ test("while nothing is published, sheets say the draft", () => {
   expect(data.learners.map(({ meetings }) => meetings.length)).toEqual([1, 0]);
 });
 
-test("badges come ten to a sheet, with one code for all", () => {
+/** What a camera reads of a drawn code. */
+const scanned = (svg: string): string => {
+  const [size = 0, scale] = [Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]), 4];
+  const width = size * scale;
+  const data = new Uint8Array(4 * width * width).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g))
+    for (let row = 0; row < scale; row++)
+      for (let column = 0; column < Number(length) * scale; column++)
+        data.fill(0, ...pixel(Number(x) * scale + column, Number(y) * scale + row, width));
+  return decodeQR({ width, height: width, data });
+};
+const pixel = (x: number, y: number, width: number): [number, number] => {
+  const from = 4 * (y * width + x);
+  return [from, from + 3];
+};
+
+test("badges come ten to a sheet, and the code of each opens its learner's day", () => {
   vi.stubGlobal("window", { location: { origin: "https://compagnon.test" } });
   const [one] = sheetDataOf(shown).learners;
   const learners = Array.from({ length: 21 }, (_, n) => ({ ...one, id: `l${n}` })) as never;
   const html = renderToString(createElement(Badges, { eventId: "e", eventName: "Forum", learners }));
   expect(html.match(/a4-badges/g)).toHaveLength(3);
-  expect(html.match(/<article/g)).toHaveLength(21);
-  expect(html.match(/id="planning-qr"/g)).toHaveLength(1);
+  const badges = html.match(/<article.*?<\/article>/g) ?? [];
+  expect(badges.map((badge) => scanned(/<svg[^>]*shape-rendering.*?<\/svg>/.exec(badge)?.[0] ?? ""))).toEqual(
+    Array.from({ length: 21 }, (_, n) => `https://compagnon.test/badge/e/l${n}`),
+  );
   vi.unstubAllGlobals();
 });

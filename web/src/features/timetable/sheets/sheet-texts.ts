@@ -23,7 +23,7 @@ export const sheetTexts = {
   structure: "Structure",
   seats: (count: number) => `${count} personne${plural(count)} à la fois`,
   badges: (n: number, of: number) => `Badges, feuille ${n} sur ${of}`,
-  qr: "Adresse de « Mon planning »",
+  qr: (name: string) => `Code du badge de ${name}, lu par l'équipe à l'accueil`,
 };
 
 export const printTexts = {
@@ -31,7 +31,7 @@ export const printTexts = {
   titleOf: (event: string) => `Planning à imprimer, ${event}`,
   failed: "Le planning n'a pas pu être chargé.",
   intro:
-    "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille. Émargement : par demi-journée et par zone.",
+    "Une page A4 par personne, par structure et par zone, deux si la matinée est longue. Badges : dix par feuille, leur code se scanne à l'accueil. Émargement : par demi-journée et par zone.",
   ofDraft: "Rien n'est publié : ces feuilles montrent le brouillon, que personne n'a encore reçu.",
   olderThanDraft: (number: number) =>
     `Ces feuilles montrent la version ${number}, celle que les personnes ont reçue. Le brouillon peut avoir changé depuis.`,

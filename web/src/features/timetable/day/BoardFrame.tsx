@@ -1,95 +1,84 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 import { admits, roleOfId, staff, staffAndReferent } from "#shared/contract/access.ts";
+import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { isOffline } from "#web/api/client.ts";
 import { keepOffline } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { EventLine } from "#web/frame/EventLine.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { dayAndMonth } from "#web/ui/dates.ts";
-import { EmptyState, FailedState, LoadingState } from "#web/ui/lists/States.tsx";
+import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { type BoardCopy, endOfDay, keepBoard, useBoardCopy } from "./board-copy.ts";
-import { DayBoard } from "./DayBoard.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
-import { useTicks } from "./use-ticks.ts";
+import { type TickActions, useTicks } from "./use-ticks.ts";
 
 const refreshMs = 30_000;
 /** Some phones never say that they are without network, nor that it is back: the board finds out by asking. */
 const cutRefreshMs = 5_000;
 
-const Shown = ({ shown, isCopy, isSignedIn }: { shown: BoardCopy; isCopy: boolean; isSignedIn: boolean }) => {
+/** What each page of the day stands on. */
+export type OpenBoard = {
+  board: Attendance;
+  /** When the copy that is shown was taken; undefined: it is what the server says. */
+  copyAt: string | undefined;
+  mayTick: boolean;
+  /** The reader's profiles. */
+  profileIds: readonly string[];
+  ticking: TickActions;
+  /** The pages of the day open without network on this device. */
+  isKept: boolean;
+};
+
+type Children = (opened: OpenBoard) => ReactNode;
+
+const Opened = ({
+  shown,
+  isCopy,
+  isSignedIn,
+  children,
+}: {
+  shown: BoardCopy;
+  isCopy: boolean;
+  isSignedIn: boolean;
+  children: Children;
+}) => {
   const { board, user, profileIds, mayTick, at } = shown;
-  const { event, release } = board;
+  const { event } = board;
   const ticking = useTicks({ eventId: event.id, owner: user, profileId: profileIds[0], isSignedIn });
   const { noteCut } = ticking;
   useEffect(() => noteCut(isCopy), [isCopy, noteCut]);
   const [isKept, setKept] = useState(false);
   useEffect(() => {
     if (isCopy || endOfDay(event) <= Date.now()) return;
-    const scope = paths.day(event.id);
-    void keepOffline({ cache: "jour-j", scope }).then(setKept);
+    const keep = async () => {
+      // One after the other: they fill the same cache, with the files of one module.
+      setKept(await keepOffline({ cache: "jour-j", scope: paths.day(event.id) }));
+      await keepOffline({ cache: "jour-j", scope: paths.badges(event.id) });
+    };
+    void keep();
   }, [isCopy, event]);
-  const head = (
-    <div className="grid gap-1.5">
-      <p className="eyebrow">
-        {event.name}, {dayAndMonth(event.start_date)}
-      </p>
-      <PageTitle>{texts.title}</PageTitle>
-      {isCopy ? null : <EventLine id={event.id} />}
-      {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
-      {mayTick && release ? (
-        <p>
-          <Link className="more small" to={paths.printTimetable(event.id, { feuilles: "presence" })}>
-            {texts.paper}
-          </Link>
-        </p>
-      ) : null}
-      {isKept && mayTick ? <p className="small muted">{texts.kept}</p> : null}
-    </div>
-  );
-  if (!release || board.meetings.length === 0)
-    return (
-      <div className="wrap page stack">
-        {head}
-        <EmptyState
-          title={texts.unpublished}
-          sign="compass"
-          action={
-            mayTick ? (
-              <ButtonLink to={paths.timetable(event.id, "grille")}>{texts.openTimetable}</ButtonLink>
-            ) : null
-          }
-        >
-          {texts.unpublishedText}
-        </EmptyState>
-      </div>
-    );
-  return (
-    <DayBoard
-      board={board}
-      copyAt={isCopy ? at : undefined}
-      mayTick={mayTick}
-      profileIds={profileIds}
-      ticking={ticking}
-      head={head}
-    />
-  );
+  return children({ board, copyAt: isCopy ? at : undefined, mayTick, profileIds, ticking, isKept });
 };
 
 /**
- * The board of the day. Everybody may open its address, since without network nobody can say who reads: then it shows
- * the copy that this browser keeps. With network the guard's rules apply.
+ * Opens the board of an event's day for a page. Everybody may open the addresses of these pages, since without network
+ * nobody can say who reads: then they show the copy that this browser keeps. With network the guard's rules apply.
  */
-export const DayPage = () => {
+export const BoardFrame = ({
+  id,
+  refused = <Navigate to={paths.dashboard()} replace />,
+  children,
+}: {
+  id: string;
+  /** What people read who are signed in and may not read the board. */
+  refused?: ReactNode;
+  children: Children;
+}) => {
   useStaffDensity();
-  const { id = "" } = useParams();
   const { pathname } = useLocation();
   const session = useSession();
   const { user, profiles, status } = session;
@@ -130,11 +119,15 @@ export const DayPage = () => {
 
   if (status === "anonymous" && !session.left && !(copy && isCut))
     return <Navigate to={paths.signIn({ returnTo: pathname })} replace />;
-  if (status === "signedIn" && !mayRead) return <Navigate to={paths.dashboard()} replace />;
+  if (status === "signedIn" && !mayRead) return refused;
   // The network is back, and the session is asked for: what was shown stays.
   const shown = loaded ?? (isCut || (wasCut && status === "loading") ? copy : undefined);
   if (shown && error?.status !== 404 && error?.status !== 403)
-    return <Shown key={shown.user} shown={shown} isCopy={isCut} isSignedIn={status === "signedIn"} />;
+    return (
+      <Opened key={shown.user} shown={shown} isCopy={isCut} isSignedIn={status === "signedIn"}>
+        {children}
+      </Opened>
+    );
   if (error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page">

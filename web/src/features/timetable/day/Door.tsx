@@ -1,0 +1,216 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { type ArrivalState, arrivalStates } from "#shared/timetable/arrivals.rules.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { timeOf } from "#web/ui/dates.ts";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { Tick } from "#web/ui/Tick.tsx";
+import { useNow } from "#web/ui/use-now.ts";
+import type { OpenBoard } from "./BoardFrame.tsx";
+import { ticksOf } from "./board-view.ts";
+import { dayTexts } from "./day-texts.ts";
+import { doorTexts as texts } from "./door-texts.ts";
+import {
+  arrivedAmong,
+  doorOf,
+  type ExpectedMeeting,
+  type ExpectedPerson,
+  expectedPeople,
+  peopleNamed,
+} from "./door-view.ts";
+import { bywordOf } from "./TickButtons.tsx";
+import { NetBar, TickNotices } from "./TickNotices.tsx";
+import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
+
+const placeOf = ({ structure }: ExpectedMeeting): string => structure.place || structure.name;
+const clockOf = (at: Date): string => timeOf(at.toISOString());
+
+/** Where somebody stands at the door, in one line. */
+export const saidAtDoor = (
+  { ticked, seen, meetings, state }: ExpectedPerson,
+  profileIds: readonly string[],
+): string => {
+  const said = ticked?.state ? bywordOf(ticked, profileIds) : null;
+  if (said) return texts.cameIn(said);
+  if (seen) return texts.seenAt(clockOf(seen.start), placeOf(seen));
+  const first = meetings.find((one) => one.state !== "excused");
+  return first && state !== "excused"
+    ? texts.first(clockOf(first.start), placeOf(first))
+    : texts.states[state];
+};
+
+/** One tap when somebody comes in, another takes it back. Who was seen at a table has no tick to take back. */
+export const ArrivalTick = ({
+  expected: { person, ticked, seen, state },
+  mayTick,
+  size = "wide",
+  onTick,
+}: {
+  expected: ExpectedPerson;
+  mayTick: boolean;
+  size?: "wide" | "across";
+  onTick: (isIn: boolean) => void;
+}) => {
+  if (seen || !mayTick)
+    return state === "arrived" ? (
+      <Badge hue="green">
+        <Check />
+        {seen ? texts.seen : texts.arrive}
+      </Badge>
+    ) : null;
+  const isIn = Boolean(ticked?.state);
+  return (
+    <Tick
+      size={size}
+      aria-pressed={isIn}
+      aria-label={texts.arriveOf(person.name)}
+      waits={isIn && ticked?.by === null}
+      onClick={() => onTick(!isIn)}
+    >
+      <Check />
+      {texts.arrive}
+    </Tick>
+  );
+};
+
+type Act = {
+  mayTick: boolean;
+  profileIds: readonly string[];
+  onTick: (one: ExpectedPerson, isIn: boolean) => void;
+};
+
+const People = ({ people, ...act }: Act & { people: readonly ExpectedPerson[] }) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    {people.map((one) => (
+      <li
+        key={one.person.profile_id}
+        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4"
+      >
+        <div>
+          <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
+          <small className="block leading-snug text-ink-2">
+            {[saidAtDoor(one, act.profileIds), one.person.promotion].filter(Boolean).join(" · ")}
+          </small>
+        </div>
+        <ArrivalTick expected={one} mayTick={act.mayTick} onTick={(isIn) => act.onTick(one, isIn)} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Those who are looked for stand open; the others are folded. */
+const opened: readonly ArrivalState[] = ["late", "awaited"];
+
+/** The lists of the door. Those ticked here stay in their place, so that nothing moves under the thumb. */
+const Lists = ({
+  people,
+  held,
+  ...act
+}: Act & { people: readonly ExpectedPerson[]; held: ReadonlyMap<string, ArrivalState> }) =>
+  arrivalStates.map((state) => {
+    const shown = people.filter((one) => (held.get(one.person.profile_id) ?? one.state) === state);
+    if (shown.length === 0) return null;
+    const title = texts.lists[state](shown.filter((one) => one.state === state).length);
+    return opened.includes(state) ? (
+      <section key={state} className="stack stack-s" aria-label={title}>
+        <h2 className="text-xl">{title}</h2>
+        <People people={shown} {...act} />
+      </section>
+    ) : (
+      <Disclosure key={state} summary={title}>
+        <div className="p-2">
+          <People people={shown} {...act} />
+        </div>
+      </Disclosure>
+    );
+  });
+
+const nobody: ReadonlyMap<string, ArrivalState> = new Map();
+
+/** Who is expected, who has come in, who is late: one field and one tap each, also without network. */
+export const Door = ({
+  board,
+  copyAt,
+  mayTick,
+  profileIds,
+  ticking,
+  head,
+}: OpenBoard & { head: ReactNode }) => {
+  const now = useNow();
+  const [typed, setTyped] = useState("");
+  const [held, setHeld] = useState(nobody);
+  const ticks = useMemo(() => ticksOf(board, ticking.waiting), [board, ticking.waiting]);
+  const { tick, done } = useUndoableTicks(ticks, ticking.add);
+  const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
+  const arrived = arrivedAmong(people);
+  const found = typed.trim() === "" ? undefined : peopleNamed(people, typed);
+  const act: Act = {
+    mayTick,
+    profileIds,
+    onTick: ({ person, state }, isIn) => {
+      setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));
+      tick([doorOf(person.profile_id)], isIn ? "present" : null, dayTexts.didComeIn(person.name, isIn));
+    },
+  };
+  return (
+    <>
+      <NetBar ticks={ticking} copyAt={copyAt} />
+      <div className="wrap page stack pt-4 lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="stack">
+          <div className="row between flex-nowrap items-start">
+            {head}
+            <p className="font-display text-[1.75rem] leading-none font-heavy">
+              <time dateTime={now.toISOString()}>{clockOf(now)}</time>
+            </p>
+          </div>
+          <TickNotices board={board} ticking={ticking} />
+          <section className="panel stack stack-s" aria-label={texts.title}>
+            <p className="font-display text-[1.625rem] leading-[1.1] font-heavy" role="status">
+              {texts.count(arrived, people.length)}
+            </p>
+            <ProgressBar
+              label={texts.progress}
+              value={people.length === 0 ? 0 : (100 * arrived) / people.length}
+            />
+          </section>
+        </div>
+        <div className="stack">
+          <div className="sticky top-0 z-6 -mx-gutter bg-ground px-gutter py-2 lg:mx-0 lg:px-0">
+            <SearchField
+              label={texts.search}
+              placeholder={texts.placeholder}
+              autoComplete="off"
+              className="min-h-14"
+              value={typed}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => {
+                setHeld(nobody);
+                setTyped(target.value);
+              }}
+            />
+          </div>
+          {found ? (
+            <section className="stack stack-s" aria-label={texts.search}>
+              <p role="status" className="small muted">
+                {texts.found(found.length)}
+              </p>
+              {found.length > 0 ? (
+                <People people={found} {...act} />
+              ) : (
+                <p className="panel">{texts.nothing}</p>
+              )}
+            </section>
+          ) : (
+            <>
+              {arrived === people.length ? <p className="panel">{texts.everybodyIn}</p> : null}
+              <Lists people={people} held={held} {...act} />
+            </>
+          )}
+        </div>
+        <DoneBar done={done} className="bottom-4 lg:col-span-2" />
+      </div>
+    </>
+  );
+};

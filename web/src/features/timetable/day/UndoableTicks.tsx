@@ -1,0 +1,52 @@
+import { Undo2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { idOf, newTick, type Pair, type Ticks } from "./board-view.ts";
+import { dayTexts as texts } from "./day-texts.ts";
+import type { TickActions } from "./use-ticks.ts";
+
+type Done = { label: string; undo: () => void };
+
+/** Ticks pairs, and remembers the last gesture so that one tap undoes it. */
+export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
+  const [done, setDone] = useState<Done>();
+  const tick = useCallback(
+    (pairs: readonly Pair[], state: TickState | null, label: string) => {
+      const at = new Date();
+      const before = pairs.map((pair) => {
+        const state = ticks.get(idOf(pair))?.state ?? null;
+        // An excuse stands under a tick, and counts again without it.
+        return state === "excused" ? null : state;
+      });
+      const made = pairs.map((pair) => newTick(pair, state, ticks, at));
+      void add(made);
+      setDone({
+        label,
+        undo: () => {
+          const later = new Map(made.map((one) => [idOf(one), { ...one, by: null }]));
+          const back = pairs.map((pair, n) => newTick(pair, before[n] ?? null, later, new Date()));
+          void add(back);
+          setDone(undefined);
+        },
+      });
+    },
+    [add, ticks],
+  );
+  return { tick, done };
+};
+
+/** What was ticked last, with its undo. */
+export const DoneBar = ({ done, className }: { done: Done | undefined; className: string }) => (
+  <div className={`sticky z-7 empty:hidden ${className}`} role="status">
+    {done ? (
+      <p className="flex items-center justify-between gap-3 rounded-lg bg-action py-2 pr-2 pl-4 text-on-action shadow-md">
+        <span>{done.label}</span>
+        <Button variant="outline" className="min-h-12" onClick={done.undo}>
+          <Undo2 />
+          {texts.undo}
+        </Button>
+      </p>
+    ) : null}
+  </div>
+);
