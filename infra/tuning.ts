@@ -50,6 +50,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   sendWishReminders: { memory: 512, timeout: 900 },
   sendWishMails: { memory: 512, timeout: 300 },
   tellRelease: { memory: 512, timeout: 300 },
+  sendValidationMails: { memory: 512, timeout: 300 },
   // Holds every roster: 50,000 structures are 130 MB. Ends before the next run begins.
   saveSnapshots: { memory: 1769, timeout: 50 },
   // It sends twenty requests at once and waits for none of their work.
@@ -153,6 +154,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   tellRelease: {
     schedule: "rate(1 minute)",
     loss: "Les e-mails qui annoncent un planning publié ou changé, et les liens envoyés aux structures, ne partent plus.",
+  },
+  sendValidationMails: {
+    schedule: "rate(1 minute)",
+    loss: "Les liens envoyés aux formateur·trices métier pour valider un livrable, et leurs deux rappels, ne partent plus.",
   },
   saveSnapshots: {
     // What gathers changes: an import of 3,000 rows makes a snapshot a minute.

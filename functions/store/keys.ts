@@ -4,7 +4,7 @@ import { granted } from "#functions/platform/grant.ts";
 export type Key = { pk: string; sk: string };
 
 export type StepWritingKind = "DELIVERABLE" | "NOTE";
-export type StepFactKind = "SUBMISSION" | "TAKEN_OVER" | "COMPLETION" | "INTERVIEW";
+export type StepFactKind = "SUBMISSION" | "TAKEN_OVER" | "COMPLETION" | "INTERVIEW" | "WORD";
 
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 
@@ -27,6 +27,10 @@ export const calendarKey = (hash: string): Key =>
 /** A link that opens one participation to its host. */
 export const hostLinkKey = (hash: string): Key =>
   granted("dynamodb:LeadingKeys HOSTLINK#*", one("HOSTLINK", hash));
+
+/** A link by which a trade trainer without an account says a word on a deliverable. */
+export const validationLinkKey = (hash: string): Key =>
+  granted("dynamodb:LeadingKeys VALIDATION#*", one("VALIDATION", hash));
 
 /** The contacts of structures, which no function of a public or a learner's route may read. */
 export const structureContactsKey = (structureId: string): Key =>
@@ -139,9 +143,19 @@ export const keys = {
     one("STEP", stepId, `WRITING#${kind}#${part}`),
   earlierStepWriting: (stepId: string, kind: StepWritingKind, part: number, version: number) =>
     one("STEP", stepId, `EARLIER#${kind}#${part}#${version}`),
-  /** What was said of a step, each version its own item; `of`: the deliverable of a rendu, the kind of an interview. */
+  /**
+   * What was said of a step, each version its own item; `of`: the deliverable of a rendu, the kind of an interview, the part
+   * of a word.
+   */
   stepFact: (stepId: string, what: StepFactKind, of: string | number, version: number) =>
     one("STEP", stepId, `FACT#${what}#${of}#${String(version).padStart(6, "0")}`),
+  /** The messages about a step's deliverable, and how many there are. */
+  stepMessage: (stepId: string, messageId: string) => one("STEP", stepId, `THREAD#MESSAGE#${messageId}`),
+  stepThread: (stepId: string) => one("STEP", stepId, "THREAD#HEAD"),
+  /** The links of a step's trade trainer. */
+  validationAccess: (stepId: string) => one("STEP", stepId, "VALIDATION"),
+  /** A mail with such a link that is to be sent. */
+  dueValidationMail: (stepId: string) => one("DUE", "validationMails", stepId),
   /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
@@ -249,6 +263,8 @@ export const within = {
   stepWritings: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "WRITING#" }),
   /** Every version of what was said of a step. */
   stepFacts: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "FACT#" }),
+  stepThread: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "THREAD#" }),
+  dueValidationMails: () => ({ pk: "DUE#validationMails" }),
   /** The steps of others in which somebody has written. */
   wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),
   /** The learners that an instructor follows, in every action. */

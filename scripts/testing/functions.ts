@@ -107,6 +107,13 @@ export const sendWishReminders = async (): Promise<void> =>
 export const tellRelease = async (): Promise<void> =>
   (await functionOf("tellRelease", () => import("#functions/workers/tell-release.ts")))(undefined, wholeTime);
 
+/** The worker that mails trade trainers their links. */
+export const sendValidationMails = async (): Promise<void> =>
+  (await functionOf("sendValidationMails", () => import("#functions/workers/send-validation-mails.ts")))(
+    undefined,
+    wholeTime,
+  );
+
 /** The worker that sends the mails about wishes that are due. */
 export const sendWishMails = async (): Promise<void> =>
   (await functionOf("sendWishMails", () => import("#functions/workers/send-wish-mails.ts")))(

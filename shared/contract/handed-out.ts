@@ -6,6 +6,9 @@ const day = 24 * hour;
 /** How long the links of a host work after the end of their event, in days. */
 export const hostLinkDays = 30;
 
+/** How long the link by which a trade trainer validates a version works, in days. */
+export const validationLinkDays = 30;
+
 /** When an invitation dies: as the wishes of its event close, 14 days from now at least and 60 at most. */
 export const invitationUntil = (now: Date, closing: string | null): Date => {
   const after = (days: number) => new Date(now.getTime() + days * day);
@@ -21,6 +24,7 @@ export const bonds = {
   factors: "the second factors",
   action: "the training action, for those who have not left it",
   participation: "the structure's participation",
+  assignment: "the trade trainer's part beside the learner",
   signature: "nothing: storage checks the signature alone",
 } as const;
 export type Bond = keyof typeof bonds;
@@ -146,6 +150,13 @@ export const handedOut = {
     lasts: `until ${hostLinkDays} days after the event`,
     boundTo: ["participation"],
     ends: "staff, the twentieth link after it",
+  },
+  validationLink: {
+    name: "link of a trade trainer to one deliverable",
+    opens: "that deliverable's last version, to read and to say one word on",
+    lasts: validationLinkDays * day,
+    boundTo: ["assignment"],
+    ends: "its use, the trade trainer's word, staff, the referent trainer, the learner's departure, the tenth link after it",
   },
   upload: {
     name: "signed address of an upload",

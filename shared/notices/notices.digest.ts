@@ -22,6 +22,9 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
     plural(count, "1 situation n’est plus publiée", `${count} situations ne sont plus publiées`),
   step_note: (count) => plural(count, "1 note est à lire", `${count} notes sont à lire`),
   step_deliverable: (count) => plural(count, "1 livrable est à lire", `${count} livrables sont à lire`),
+  step_word: (count) => plural(count, "1 réponse à un livrable", `${count} réponses à des livrables`),
+  step_message: (count) =>
+    plural(count, "1 échange sur un livrable est à lire", `${count} échanges sur des livrables sont à lire`),
   folder_shared: (count) => plural(count, "1 dossier est partagé", `${count} dossiers sont partagés`),
   document_shared: (count) => plural(count, "1 document est partagé", `${count} documents sont partagés`),
   profile_confirmed: (_, polite) => `${polite ? "Votre" : "Ton"} profil est confirmé`,

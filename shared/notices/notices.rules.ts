@@ -25,6 +25,8 @@ export const noticeKinds = {
   situation_withdrawn: "situations",
   step_note: "steps",
   step_deliverable: "steps",
+  step_word: "steps",
+  step_message: "steps",
   folder_shared: "library",
   document_shared: "library",
   profile_confirmed: "standing",

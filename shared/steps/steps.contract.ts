@@ -20,6 +20,19 @@ import {
   TutorLearner,
   VersionsPage,
 } from "#shared/steps/steps.schemas.ts";
+import {
+  AskedValidation,
+  LinkToMake,
+  MessageSettling,
+  MessageToSend,
+  NotedWord,
+  StepThread,
+  StepValidations,
+  ValidationLink,
+  WordByLink,
+  WordSaid,
+  WordToSay,
+} from "#shared/steps/words.schemas.ts";
 
 /**
  * A learner's steps are for the learner, their two instructors in the action and staff; others get 404, here and
@@ -104,3 +117,51 @@ export const listTutorLearners = get("/api/tutor/{profileId}/learners-with-steps
   access: "signedIn",
   response: z.array(TutorLearner),
 });
+
+/** Every version that was handed in, with the words of the three. */
+export const listValidations = get("/api/training-action-step/{id}/validations", {
+  access: "signedIn",
+  response: StepValidations,
+});
+/** By whoever has the part now, once for a version; `on_behalf` by the referent trainer or staff, for the trade trainer. */
+export const sayWord = post("/api/training-action-step/{id}/validations", {
+  access: "signedIn",
+  body: WordToSay,
+  response: WordSaid,
+});
+export const getThread = get("/api/training-action-step/{id}/thread", {
+  access: "signedIn",
+  response: StepThread,
+});
+/** An answer settles its question, unless its author answers themselves. */
+export const sendMessage = post("/api/training-action-step/{id}/thread", {
+  access: "signedIn",
+  body: MessageToSend,
+  response: StepThread,
+  status: 201,
+});
+/** By its author or those whom it was put to. */
+export const settleMessage = put("/api/training-action-step/{id}/thread/{messageId}", {
+  access: "signedIn",
+  body: MessageSettling,
+  response: StepThread,
+});
+/** Makes a link for the step's trade trainer, shown once. `send` mails them another within a minute. */
+export const makeValidationLink = post("/api/training-action-step/{id}/validation-link", {
+  access: staffAndReferent,
+  body: LinkToMake,
+  response: ValidationLink,
+  status: 201,
+});
+/** Revokes every link of the step; idempotent. */
+export const revokeValidationLinks = del("/api/training-action-step/{id}/validation-link", {
+  access: staffAndReferent,
+});
+
+/**
+ * The trade trainer without an account. Reading changes nothing: mail scanners open links. Unknown, used, old and revoked
+ * links get the same 404.
+ */
+const validation = "/api/validations/{secret}";
+export const getValidation = get(validation, { access: "public", response: AskedValidation });
+export const validateByLink = post(validation, { access: "public", body: WordByLink, response: NotedWord });

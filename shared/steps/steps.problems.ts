@@ -1,5 +1,6 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
+import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Completion, Interview } from "#shared/steps/steps.said.ts";
 import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
 
@@ -19,6 +20,7 @@ export const stepsMessages = {
   submitted: "C'est rendu.",
   completion: "C'est noté.",
   interview: "L'entretien est noté.",
+  word: "C'est noté.",
   archived: "L'étape est archivée : elle ne compte plus dans le parcours, et reste lisible.",
   restored: "L'étape est de retour dans le parcours.",
   /** In place of the name of somebody whose profile is gone. */
@@ -100,6 +102,60 @@ export const stepsProblems = {
       "stale",
       "Quelqu'un a noté autre chose entre-temps. Voici ce qui est noté ; rien n'est perdu.",
       { current },
+    ),
+  othersWord: () => new Problem(403, "othersWord", "Chacun·e ne parle que pour soi."),
+  notForAnother: () =>
+    new Problem(
+      403,
+      "notForAnother",
+      "Seules l'équipe et la personne référente notent la réponse de quelqu'un d'autre.",
+    ),
+  notTheirWord: (part: Part) =>
+    commonProblems.invalid({
+      word: [
+        part === "learner"
+          ? "« Je rends » est déjà ta parole sur cette version."
+          : "Cette réponse est celle de l'apprenant·e.",
+      ],
+    }),
+  nothingToValidate: () => new Problem(409, "nothingToValidate", "Rien n'a encore été rendu ici."),
+  /** `current` is the last version that was handed in. */
+  replacedVersion: (current: number) =>
+    new Problem(409, "replaced", `La version ${current} a été rendue entre-temps : c'est elle qui se lit.`, {
+      current,
+    }),
+  tookNoPlace: () =>
+    new Problem(409, "tookNoPlace", "Cette étape n'a pas eu lieu : personne n'a à la valider."),
+  alreadySaid: () =>
+    new Problem(
+      409,
+      "alreadySaid",
+      "Une réponse est déjà notée pour cette version : elle reste. La suite se dit dans les échanges.",
+    ),
+  noTradeTrainer: () =>
+    new Problem(409, "noTradeTrainer", "Personne n'est nommé formateur·trice métier dans cette étape."),
+  saidOn: (refusal: "future" | "beforeRendu" | "beforeNaming") =>
+    commonProblems.invalid({
+      "on_behalf.at": [
+        {
+          future: "Cette date est à venir.",
+          beforeRendu: "Ce jour-là, cette version n'était pas encore rendue.",
+          beforeNaming: "Ce jour-là, cette personne n'était pas encore formatrice ou formateur métier.",
+        }[refusal],
+      ],
+    }),
+  unknownSection: () => commonProblems.invalid({ section: ["Le livrable n'a pas cette partie."] }),
+  unknownVersion: () => commonProblems.invalid({ version: ["Cette version n'existe pas."] }),
+  unknownMessage: () => commonProblems.invalid({ answers: ["Ce message n'existe pas."] }),
+  othersMessage: () =>
+    new Problem(403, "othersMessage", "La question se ferme par qui l'a posée, ou par qui elle est posée."),
+  threadFull: () =>
+    new Problem(409, "threadFull", "Ces échanges sont pleins (300 messages) : la suite se dit de vive voix."),
+  mailFails: () =>
+    new Problem(
+      409,
+      "mailFails",
+      "Son adresse a refusé notre dernier e-mail : copiez plutôt le lien dans un message.",
     ),
   learnerHasSteps: () =>
     new Problem(

@@ -58,14 +58,21 @@ export const awaitsSubmission = ({ submission, completion }: HandedIn): boolean 
 export const isLate = (step: Times & HandedIn, now: Date): boolean =>
   step.end_datetime !== null && new Date(step.end_datetime) < now && awaitsSubmission(step);
 
-/** Whether a version was handed in on which a role has not written its note: a note on an earlier one does not count. */
+/**
+ * Whether a version was handed in that a role has neither noted nor said its word on: what they said of an earlier one
+ * does not count.
+ */
 export const awaitsNote = (
-  step: Said & { submission: { noted_role_ids: readonly number[] } | null },
+  step: Said & {
+    submission: { noted_role_ids: readonly number[] } | null;
+    words?: { trade: object | null; referent: object | null };
+  },
   roleId: number,
 ): boolean =>
   step.submission !== null &&
   step.completion?.took_place !== false &&
-  !step.submission.noted_role_ids.includes(roleId);
+  !step.submission.noted_role_ids.includes(roleId) &&
+  !step.words?.[roleId === roles.tradeTrainer.id ? "trade" : "referent"];
 
 /** Whether a timeline marks a step with a red badge: before it is late, staff have time to attach a folder. */
 export const lacksFolders = (

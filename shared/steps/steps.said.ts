@@ -2,6 +2,7 @@ import * as z from "zod";
 import { across, flag, instant, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { interviewKinds, parts } from "#shared/steps/steps.facts.ts";
+import { words } from "#shared/steps/words.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -40,6 +41,12 @@ export const LastSubmission = z.object({
   /** The roles that wrote their note since then. */
   noted_role_ids: z.array(z.number()),
 });
+
+/** The words of the three on a step's last rendu, as lists need them. */
+export const WordsOnLast = z.record(
+  z.enum(parts),
+  z.object({ word: z.enum(words), at: z.string() }).nullable(),
+);
 
 /** A version that was handed in: its texts are those of the deliverable's version, and never change. */
 export const Submission = z.object({

@@ -4,7 +4,7 @@ import { formatMessages } from "#shared/contract/formats.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
-import { Completion, Interview, LastSubmission, StepSaid } from "#shared/steps/steps.said.ts";
+import { Completion, Interview, LastSubmission, StepSaid, WordsOnLast } from "#shared/steps/steps.said.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** Named by their profile in the action; `user_id` is the account, the same for all profiles of a person. */
@@ -27,6 +27,7 @@ export const StepCard = z.object({
   deliverables_count: z.number(),
   notes_by_roles: z.array(NoteRole),
   submission: LastSubmission.nullable(),
+  words: WordsOnLast,
   completion: Completion.nullable(),
   interviews: z.record(z.enum(interviewKinds), Interview.nullable()),
   /** Since when staff keep the step apart from the path. */

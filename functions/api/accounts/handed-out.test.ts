@@ -14,6 +14,7 @@ import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import { addPasskeyTo, addTotpTo, codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import {
@@ -28,6 +29,7 @@ import {
 } from "#shared/contract/handed-out.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -37,6 +39,8 @@ const { participation } = await hostedEvent(administrator, structureIds[0] ?? ""
   start_date: "2030-03-01T08:00:00.000Z",
   end_date: "2030-03-01T17:00:00.000Z",
 });
+
+const handing = await stepScene();
 
 // Each test opens a dozen accounts, with their passwords and passkeys.
 vi.setConfig({ testTimeout: 120_000 });
@@ -158,6 +162,10 @@ const opened = {
   hostLink: async () => {
     const params = { secret: await linkOf(administrator, participation.id) };
     return () => succeeds(visitor.call(hosts.getHost, { params }));
+  },
+  validationLink: async () => {
+    const params = { secret: await validationLinkOf(handing, 3) };
+    return () => succeeds(visitor.call(steps.getValidation, { params }));
   },
 } satisfies Partial<Record<Handed, Issue>>;
 type Opened = keyof typeof opened;

@@ -166,6 +166,14 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
     const { row, stepId } = await instructing("referent", 3);
     return { ...row, about: stepId(3) };
   },
+  step_word: async () => {
+    const { row, stepId } = await instructing("tradeTrainer", 4);
+    return { ...row, about: stepId(4) };
+  },
+  step_message: async () => {
+    const { row, stepId } = await instructing("referent", 4);
+    return { ...row, about: stepId(4) };
+  },
   folder_shared: async () => {
     const [staff, who] = await Promise.all([person("administrator"), person("tradeTrainer")]);
     const id = await folderOf(staff, { private: true });

@@ -91,6 +91,12 @@ const writtenElsewhere = async (profileId: string) => {
     deliverables: histories.flatMap((one) => own(one.deliverables)),
     notes: histories.flatMap((one) => own(one.notes)),
     said: histories.flatMap((one) => [...own(one.completions), ...own(one.interviews)]),
+    words: histories.flatMap(({ words }) =>
+      words.filter(({ author_id, holder_id }) => [author_id, holder_id].includes(profileId)),
+    ),
+    messages: histories.flatMap(({ messages }) =>
+      messages.filter(({ author_id, recorded_by }) => [author_id, recorded_by].includes(profileId)),
+    ),
   };
 };
 
@@ -109,5 +115,7 @@ export const stepsPart = async (person: Person) => {
     notes_ecrites: elsewhere.flatMap(({ notes }) => notes),
     livrables_ecrits: elsewhere.flatMap(({ deliverables }) => deliverables),
     faits_notes: elsewhere.flatMap(({ said }) => said),
+    reponses_donnees: elsewhere.flatMap(({ words }) => words),
+    messages_ecrits: elsewhere.flatMap(({ messages }) => messages),
   };
 };

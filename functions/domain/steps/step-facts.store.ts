@@ -11,8 +11,9 @@ import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { type Item, queryItems, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { type InterviewKind, interviewKinds } from "#shared/steps/steps.facts.ts";
+import { type InterviewKind, interviewKinds, type Part, parts } from "#shared/steps/steps.facts.ts";
 import { Completion, Interview } from "#shared/steps/steps.said.ts";
+import { channels, words } from "#shared/steps/words.rules.ts";
 
 // Each version of a fact is an item that nothing changes afterwards. The step carries the newest, for lists.
 
@@ -42,6 +43,21 @@ export const StoredSubmission = z.object({
 });
 export type StoredSubmission = z.output<typeof StoredSubmission>;
 
+/** The word of a part on a version that was handed in: for ever, one for a part and version. */
+export const StoredWord = z.object({
+  ...fact,
+  part: z.enum(parts),
+  version: z.number(),
+  saved_at: z.string(),
+  word: z.enum(words),
+  remark: z.string(),
+  /** Whose word it is: who had the part as it was saved. `author_id` saved it. */
+  holder_id: z.string(),
+  by_link: z.boolean(),
+  on_behalf: z.object({ channel: z.enum(channels), at: z.string() }).nullable(),
+});
+export type StoredWord = z.output<typeof StoredWord>;
+
 const completions = entity("StepCompletion", StoredCompletion, (one) =>
   keys.stepFact(one.step_id, "COMPLETION", "step", one.version),
 );
@@ -53,8 +69,13 @@ const submissions = entity("StepSubmission", StoredSubmission, (one) =>
   keys.stepFact(one.step_id, one.taken_over ? "TAKEN_OVER" : "SUBMISSION", one.part, one.version),
 );
 
+const saidWords = entity("StepWord", StoredWord, (one) =>
+  keys.stepFact(one.step_id, "WORD", one.part, one.version),
+);
+
 /** Every version of what was said of a step, each list with the newest first. */
 export type StepFacts = {
+  words: StoredWord[];
   submissions: StoredSubmission[];
   completions: StoredCompletion[];
   interviews: StoredInterview[];
@@ -64,6 +85,7 @@ export const factsAmong = (items: readonly Item[]): StepFacts => {
   const newestFirst = <One extends { saved_at: string; version: number }>(all: One[]) =>
     all.sort((a, b) => b.version - a.version || b.saved_at.localeCompare(a.saved_at));
   return {
+    words: newestFirst(pick(saidWords, items)),
     submissions: newestFirst(pick(submissions, items)),
     completions: newestFirst(pick(completions, items)),
     interviews: newestFirst(pick(interviews, items)),
@@ -123,3 +145,9 @@ export const writeToKeepSubmission = (said: StoredSubmission): Write =>
 /** The newest interview of a kind that a step carries. */
 export const interviewOf = (step: StoredStep, kind: InterviewKind): Interview | undefined =>
   step[interviewOnStep(kind)];
+
+/** Where a step carries the newest word of a part. */
+export const wordOnStep = (part: Part) => `word_${part}` as const;
+
+/** Says a word; throws `ConcurrentChange` if the part has one on this version by now. */
+export const writeToSayWord = (said: StoredWord): Write => create(saidWords, said, concurrentChange);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type StepChange, stepRef } from "#functions/domain/steps/steps.store.ts";
+import { writesToForgetValidationLinks } from "#functions/domain/steps/validation-links.store.ts";
 import { create, type Entity, entity, findAll, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, type StepWritingKind, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -166,6 +167,7 @@ export const writesToEraseHistory = async (stepId: string): Promise<Write[]> => 
   const items = await queryItems(within.stepHistory(stepId));
   return [
     ...items.map(({ pk, sk }) => deleteItem({ pk, sk })),
+    ...writesToForgetValidationLinks(items),
     ...pick(writers, items).map((one) => deleteItem(keys.writer(one.author_id, one.step_id))),
   ];
 };

@@ -25,6 +25,7 @@ import {
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepTypes } from "#shared/steps/steps.rules.ts";
 import { Completion, Interview } from "#shared/steps/steps.said.ts";
+import { words } from "#shared/steps/words.rules.ts";
 
 /** The last rendu of a step's deliverable, as the step carries it. */
 export const SubmissionOnStep = z.object({
@@ -38,6 +39,9 @@ export const SubmissionOnStep = z.object({
   documents: z.array(z.string()),
 });
 export type SubmissionOnStep = z.output<typeof SubmissionOnStep>;
+
+/** The newest word of a part on a rendu, as the step carries it. */
+const WordOnStep = z.object({ version: z.number(), word: z.enum(words), at: z.string() });
 
 /** A step of a learner in an action, as lists need it. Deliverables and notes are items of their own. */
 export const StoredStep = z.object({
@@ -58,6 +62,11 @@ export const StoredStep = z.object({
   interview_before: Interview.optional(),
   interview_after: Interview.optional(),
   interview_meeting: Interview.optional(),
+  word_learner: WordOnStep.optional(),
+  word_trade: WordOnStep.optional(),
+  word_referent: WordOnStep.optional(),
+  /** Set once somebody wrote in its thread. */
+  has_thread: z.literal(true).optional(),
   /** Which deliverables exist, and notes of which roles. */
   written: z.object({
     DELIVERABLE: z.record(z.string(), z.literal(true)),
@@ -186,7 +195,14 @@ export const writesToDetachDocuments = (
 export const writeToDeleteStep = (step: StoredStep): Write =>
   deleteItem(keyOf(step), versionIs(step.version), () => new ConcurrentChange());
 
-const facts = ["submission", "completion", "interview_before", "interview_after", "interview_meeting"];
+const facts = [
+  "submission",
+  "completion",
+  "interview_before",
+  "interview_after",
+  "interview_meeting",
+  "has_thread",
+];
 const nothingWritten = { DELIVERABLE: {}, NOTE: {} };
 
 /**

@@ -28,6 +28,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import type { Part } from "#shared/steps/steps.facts.ts";
 import { stepsMessages } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type {
@@ -85,6 +86,17 @@ const submissionView = ({ version, at, taken_over, noted }: SubmissionOnStep) =>
   noted_role_ids: Object.keys(noted).map(Number),
 });
 
+/** The words on a step's last rendu, which is itself the learner's until they say another. */
+const wordsView = (step: StoredStep): StepCard["words"] => {
+  const last = step.submission;
+  const on = (part: Part) => {
+    const said = step[`word_${part}`];
+    return said && said.version === last?.version ? { word: said.word, at: said.at } : null;
+  };
+  const own = last && !last.taken_over ? { word: "validates" as const, at: last.at } : null;
+  return { learner: on("learner") ?? own, trade: on("trade"), referent: on("referent") };
+};
+
 /** A step as lists give it. Folders that were deleted since are no longer attached. */
 export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => ({
   ...step,
@@ -93,6 +105,7 @@ export const cardView = (names: Seen<"folders">, step: StoredStep): StepCard => 
   user_document_ids: attached(step.documents),
   deliverables_count: Object.keys(step.written.DELIVERABLE).length,
   submission: step.submission ? submissionView(step.submission) : null,
+  words: wordsView(step),
   completion: step.completion ?? null,
   interviews: {
     before: step.interview_before ?? null,

@@ -253,6 +253,8 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   situation_withdrawn: situations,
   step_note: steps,
   step_deliverable: steps,
+  step_word: steps,
+  step_message: steps,
   folder_shared: folders,
   document_shared: documents,
   profile_confirmed: profiles,

@@ -1,8 +1,9 @@
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
-import { person } from "#scripts/testing/harness.ts";
+import { person, visitor } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
-import { answers } from "#scripts/testing/scenes/step-scene.ts";
+import { answers, handIn, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -31,6 +32,18 @@ const theirs: Lines = {
   absent: "404 rest",
   malformed: "404 rest",
 };
+
+/** Staff and the learner's referent trainer. */
+const ofTeam = (status: number): Lines => ({
+  tied: `${status} A C T R+, 404 R-, 403 rest`,
+  other: `${status} A C T, 404 R, 403 rest`,
+  absent: "404 A C T R, 403 rest",
+  malformed: "404 A C T R, 403 rest",
+});
+
+const byLink = async (half: Half) => ({ params: { secret: await validationLinkOf(half, 3) } });
+/** By a link alone: who is signed in does not matter. */
+const linked: Lines = { other: "200 all", absent: "404 all", malformed: "404 all" };
 
 export const access: AccessTable = {
   listLearnerSteps: { call: (half) => ({ params: learner(half) }), lines: theirs },
@@ -108,6 +121,73 @@ export const access: AccessTable = {
       body: { held_on: "2026-01-05", minutes: 40, present: ["learner", "trade"] },
     }),
     lines: theirs,
+  },
+  listValidations: { call: (half) => ({ params: step(half) }), lines: theirs },
+  // Each call is about a version that nobody has spoken of.
+  sayWord: [
+    {
+      call: async (half) => ({
+        params: step(half),
+        body: { version: await handIn(half, 3), word: "talk_again", remark: "Le montage" },
+      }),
+      known: "staff read every step",
+      lines: { ...theirs, tied: "200 L+ M+ R+, 403 A C T, 404 rest", other: "403 A C T, 404 rest" },
+    },
+    // The trade trainer's word, taken down by others.
+    {
+      call: async (half) => ({
+        params: step(half),
+        body: {
+          version: await handIn(half, 3),
+          word: "validates",
+          on_behalf: { channel: "phone", at: parisClock(new Date()).day },
+        },
+      }),
+      known: "the three read the step",
+      lines: { ...theirs, tied: "200 A C T R+, 403 L+ M+, 404 rest", other: "200 A C T, 404 rest" },
+    },
+  ],
+  getThread: { call: (half) => ({ params: step(half) }), lines: theirs },
+  sendMessage: {
+    call: (half) => ({ params: step(half), body: { text: "Et le montage ?" } }),
+    lines: {
+      tied: "201 A C T R+ M+ L+, 404 rest",
+      other: "201 A C T, 404 rest",
+      absent: "404 rest",
+      malformed: "404 rest",
+    },
+  },
+  // The referent trainer asks the learner.
+  settleMessage: {
+    call: async (half) => {
+      const params = step(half);
+      const { body } = await half.referent.send(steps.sendMessage, { params, body: { text: "Et là ?" } });
+      return { params: { ...params, messageId: body.messages.at(-1)?.id ?? "" }, body: { open: 0 } };
+    },
+    known: "staff and the trade trainer read the thread",
+    lines: { ...theirs, tied: "200 L+ R+, 403 A C T M+, 404 rest", other: "403 A C T, 404 rest" },
+  },
+  makeValidationLink: {
+    call: async (half) => {
+      await handIn(half, 3);
+      return { params: step(half), body: {} };
+    },
+    known: "a trade trainer reads the step",
+    lines: ofTeam(201),
+  },
+  revokeValidationLinks: {
+    call: (half) => ({ params: step(half) }),
+    known: "a trade trainer reads the step",
+    lines: ofTeam(204),
+  },
+  getValidation: { call: byLink, lines: linked },
+  validateByLink: {
+    call: async (half) => {
+      const { params } = await byLink(half);
+      const { body } = await visitor.call(steps.getValidation, { params });
+      return { params, body: { version: body.version, word: "validates" } };
+    },
+    lines: linked,
   },
   // A deliverable or note that was never written has an empty list of versions.
   listDeliverableVersions: {

@@ -176,8 +176,67 @@ export const paths: Record<string, Rule> = {
           : [{ where: `${row.pk} ${row.sk}`, what: `${name} ${carried} with ${all.length} versions` }];
       });
     }),
+  "a word is about a version that was handed in, one for each part, and the step carries the last": (
+    snapshot,
+  ) => [
+    ...stepsOf(snapshot).flatMap(({ row }) => {
+      const { action, learner } = partsOf(row);
+      const pk = `STEP#${action}~${learner}~${row["order"]}`;
+      return ["learner", "trade", "referent"].flatMap((part) => {
+        const all = snapshot.in(pk, `FACT#WORD#${part}#`);
+        const carried = Object(row[`word_${part}`]);
+        const last = all.toSorted((a, b) => number(a["version"]) - number(b["version"])).at(-1);
+        return last?.["version"] === carried["version"] && last?.["word"] === carried["word"]
+          ? []
+          : [
+              {
+                where: `${row.pk} ${row.sk}`,
+                what: `carries ${part} ${carried["version"]}, has ${last?.["version"]}`,
+              },
+            ];
+      });
+    }),
+    ...snapshot
+      .every("STEP", "FACT#WORD#")
+      .filter(
+        ({ row }) =>
+          ![...snapshot.in(row.pk, "FACT#SUBMISSION#"), ...snapshot.in(row.pk, "FACT#TAKEN_OVER#")].some(
+            (one) => one["version"] === row["version"],
+          ),
+      )
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "about a version that nobody handed in" })),
+  ],
+  "the messages of a thread are counted, and answer questions that are there": (snapshot) =>
+    snapshot.every("STEP", "THREAD#MESSAGE#").flatMap(({ id, row }) => {
+      const where = `${row.pk} ${row.sk}`;
+      const count = snapshot.in(row.pk, "THREAD#MESSAGE#").length;
+      const counted = number(snapshot.at(row.pk, "THREAD#HEAD")?.["count"]);
+      const [action, learner, order = ""] = id.split("~");
+      const step = snapshot.at(`TRAINING#${action}`, `STEP#${learner}#${order.padStart(2, "0")}`);
+      const question = row["answers"];
+      return [
+        ...(count === counted ? [] : [{ where, what: `one of ${count} messages, counted as ${counted}` }]),
+        ...(step?.["has_thread"] === true ? [] : [{ where, what: "its step does not know of it" }]),
+        ...(question === null || snapshot.at(row.pk, `THREAD#MESSAGE#${text(question)}`)
+          ? []
+          : [{ where, what: "answers nothing" }]),
+      ];
+    }),
+  "a trade trainer's link belongs to a step, which lists it": (snapshot) => [
+    ...snapshot
+      .every("VALIDATION", "")
+      .filter(({ id, row }) => {
+        const listed = snapshot.at(`STEP#${text(row["step_id"])}`, "VALIDATION")?.["links"];
+        return !(Array.isArray(listed) && listed.includes(id));
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no step lists it" })),
+    ...snapshot
+      .every("STEP", "VALIDATION")
+      .filter(({ row }) => row["is_open"] === true && (row["links"] as unknown[]).length === 0)
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "open without a link" })),
+  ],
   "a text in another's step is linked from its author and from the step": (snapshot) => [
-    ...["WRITING#", "EARLIER#", "FACT#"]
+    ...["WRITING#", "EARLIER#", "FACT#", "THREAD#MESSAGE#"]
       .flatMap((kind) => snapshot.every("STEP", kind))
       .filter(({ id, row }) => {
         const author = text(row["author_id"]);

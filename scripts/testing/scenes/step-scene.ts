@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
+import type { Word } from "#shared/steps/words.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 /** Answers of a deliverable's form, by the names of its questions. */
@@ -65,6 +67,11 @@ export const stepScene = async (structureCount = 0, year = 2026) => {
       change(who, order, { deliverables: [{ sections: answers(content), ...more }] }),
     submit: (who: Person, order: number, version: number, more: object = {}) =>
       who.send(steps.submitStep, { params: { id: stepId(order) }, body: { version, ...more } }),
+    say: (who: Person, order: number, version: number, word: Word, more: object = {}) =>
+      who.send(steps.sayWord, {
+        params: { id: stepId(order) },
+        body: { version, word, ...(word !== "validates" && { remark: "On le revoit jeudi" }), ...more },
+      }),
     dates: (who: Person, order: number, start_datetime: string, end_datetime: string, more: object = {}) =>
       who.send(steps.updateStepDates, {
         params: { id: stepId(order) },
@@ -73,3 +80,27 @@ export const stepScene = async (structureCount = 0, year = 2026) => {
   };
 };
 export type StepScene = Awaited<ReturnType<typeof stepScene>>;
+
+type Handing = Pick<StepScene, "learner" | "write" | "submit">;
+
+/** Has the learner of a scene hand in something new in a step; returns its version. */
+export const handIn = async (
+  scene: Handing,
+  order: number,
+  content: string = randomUUID(),
+): Promise<number> => {
+  const { version } = must(await scene.write(scene.learner, order, { situation: content }));
+  must(await scene.submit(scene.learner, order, version));
+  return version;
+};
+
+/** The secret of a new link of a step's trade trainer, for something that was just handed in. */
+export const validationLinkOf = async (
+  scene: Handing & Pick<StepScene, "referent" | "stepId">,
+  order: number,
+): Promise<string> => {
+  await handIn(scene, order);
+  const params = { id: scene.stepId(order) };
+  const { url } = must(await scene.referent.send(steps.makeValidationLink, { params, body: {} }));
+  return url.split("#")[1] ?? "";
+};

@@ -44,6 +44,8 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   situation_withdrawal_asked: paths.editSituation,
   situation_withdrawn: paths.situation,
   step_note: paths.step,
+  step_word: paths.step,
+  step_message: paths.step,
   step_deliverable: paths.step,
   folder_shared: paths.folder,
   document_shared: paths.document,

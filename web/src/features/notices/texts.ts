@@ -26,6 +26,14 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
     learner === null || learner === by
       ? `${by ?? somebody} a rendu un livrable`
       : `${by ?? somebody} a rempli le livrable de ${learner}`,
+  step_word: ({ by, learner }, polite) =>
+    learner === null || learner === by
+      ? `${by ?? somebody} a répondu au livrable`
+      : `${by ?? somebody} a répondu ${polite ? `au livrable de ${learner}` : "à ton livrable"}`,
+  step_message: ({ by, learner }, polite) =>
+    polite && learner !== null && learner !== by
+      ? `${by ?? somebody} a écrit dans les échanges sur le livrable de ${learner}`
+      : `${by ?? somebody} a écrit dans les échanges sur ${polite ? "le" : "ton"} livrable`,
   folder_shared: ({ by, name }, polite) =>
     `${by ?? somebody} a partagé le dossier ${quoted(name, "")} avec ${polite ? "vous" : "toi"}`,
   document_shared: ({ by, name }, polite) =>

@@ -18,6 +18,7 @@ const step = (order: number, from: number | null, to: number | null): StepCard =
   deliverables_count: 0,
   notes_by_roles: [],
   submission: null,
+  words: { learner: null, trade: null, referent: null },
   completion: null,
   interviews: { before: null, after: null, meeting: null },
   archived_at: null,

@@ -1,0 +1,148 @@
+import type { News } from "#functions/domain/notices/notices.store.ts";
+import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import type { Standing } from "#functions/domain/steps/rights.ts";
+import { type Saving, saving } from "#functions/domain/steps/saving.ts";
+import {
+  messagesOf,
+  type ThreadHead,
+  threadOf,
+  writesToAddMessage,
+  writeToSettle,
+} from "#functions/domain/steps/step-thread.store.ts";
+import {
+  deliverables,
+  findWriting,
+  writesToMarkWriter,
+} from "#functions/domain/steps/step-writings.store.ts";
+import { writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
+import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
+import { authorName } from "#functions/domain/steps/view.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { parts } from "#shared/steps/steps.facts.ts";
+import { formOf } from "#shared/steps/steps.forms.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import { partsIn } from "#shared/steps/steps.rules.ts";
+import { askedBy, holdersOf, maxMessages, maySettle, partsHeld } from "#shared/steps/words.rules.ts";
+import type { MessageToSend, StepThread } from "#shared/steps/words.schemas.ts";
+
+const sectionsOf = ({ step }: Standing): string[] => formOf(step).sections.map(({ title }) => title);
+
+/** The messages about a step's deliverable as the caller reads them. */
+export const threadView = async (standing: Standing, viewer: Viewer): Promise<StepThread> => {
+  const [messages, names] = await Promise.all([messagesOf(standing.id), readTogether(profilesRoster)]);
+  const isOpen = isOpenStep(standing);
+  return {
+    messages: messages.map((one) => ({
+      id: one.id,
+      name: authorName(names, one.author_id),
+      part: one.part,
+      recorded_by_name: one.recorded_by === null ? null : authorName(names, one.recorded_by),
+      at: one.at,
+      version: one.version,
+      section: one.section,
+      text: one.text,
+      answers: one.answers,
+      open: one.answers === null ? one.settled === null : null,
+      settled_at: one.settled?.at ?? null,
+      may_settle: isOpen && maySettle(viewer, one, standing.member),
+    })),
+    sections: sectionsOf(standing),
+    may_write: isOpen,
+  };
+};
+
+/** Tells the others of a message: each once a day for a deliverable. */
+const toldOfMessage = async (
+  { id, member }: Standing,
+  author_id: string,
+  head: ThreadHead,
+  given: Saving,
+): Promise<{ told: ThreadHead["told"]; news: News[] }> => {
+  const { day } = parisClock(given.now);
+  const holders = holdersOf(member);
+  const others = parts.filter(
+    (part) => holders[part] !== null && holders[part] !== author_id && head.told[part] !== day,
+  );
+  const people = await readTogether(profilesRoster);
+  const to = usersOf(
+    people,
+    others.map((part) => holders[part]),
+    given.viewer,
+  );
+  const told = { ...head.told, ...Object.fromEntries(others.map((part) => [part, day])) };
+  return { told, news: [{ to, kind: "step_message", about: id, by: author_id }] };
+};
+
+/** The version that a message is about, which must be there. */
+const versionOf = async ({ id, step }: Standing, asked: number | undefined): Promise<number> => {
+  const last = step.submission?.version ?? 0;
+  if (asked === undefined) return last;
+  const current = await findWriting(deliverables, id, formOf(step).index);
+  if (asked > Math.max(last, current?.version ?? 0)) throw stepsProblems.unknownVersion();
+  return asked;
+};
+
+/** Adds a message to the thread of a step; an answer settles its question. `newId`: the same for the same request. */
+export const sendMessage = (given: Saving, body: MessageToSend, newId: string): Promise<void> =>
+  saving(given, async (standing) => {
+    const { id, step, member } = standing;
+    const [author] = partsIn(member, given.viewer);
+    if (!author) throw commonProblems.notFound();
+    const { section, text } = body;
+    if (section !== null && !sectionsOf(standing).includes(section)) throw stepsProblems.unknownSection();
+    const { head, messages } = await threadOf(id);
+    // An earlier try of this request has written it.
+    if (messages.some((one) => one.id === newId)) return;
+    if (head.count >= maxMessages) throw stepsProblems.threadFull();
+    const answered = messages.find((one) => one.id === body.answers);
+    if (body.answers !== null && !answered) throw stepsProblems.unknownMessage();
+    // An answer to an answer belongs to its question.
+    const question = messages.find((one) => one.id === (answered?.answers ?? answered?.id));
+    const message = {
+      step_id: id,
+      id: newId,
+      author_id: author.id,
+      part: parts.find((part) => holdersOf(member)[part] === author.id) ?? null,
+      recorded_by: null,
+      at: given.now.toISOString(),
+      version: await versionOf(standing, body.version),
+      section,
+      text,
+      answers: question?.id ?? null,
+      settled: null,
+    };
+    const settles =
+      question &&
+      question.settled === null &&
+      question.author_id !== author.id &&
+      partsHeld(member, given.viewer).some((part) => askedBy(question).includes(part));
+    const { told, news } = await toldOfMessage(standing, author.id, head, given);
+    await transactAndTell(
+      [
+        ...writesToAddMessage(head, message, told),
+        ...(settles ? [writeToSettle(question, { at: message.at, by: author.id })] : []),
+        writeToMarkStep(step, { set: [["has_thread", true]], remove: [] }),
+        ...writesToMarkWriter({ author_id: author.id, step_id: id }),
+      ],
+      news,
+      given.now,
+    );
+  });
+
+/** Says whether a question is still open. */
+export const settleMessage = (given: Saving, messageId: string, open: boolean): Promise<void> =>
+  saving(given, async (standing) => {
+    const { member, id } = standing;
+    const message = (await messagesOf(id)).find((one) => one.id === messageId);
+    if (!message) throw commonProblems.notFound();
+    if (!maySettle(given.viewer, message, member)) throw stepsProblems.othersMessage();
+    if ((message.settled === null) === open) return;
+    const [author] = partsIn(member, given.viewer);
+    const settled = open || !author ? null : { at: given.now.toISOString(), by: author.id };
+    await transact([writeToSettle(message, settled)]);
+  });

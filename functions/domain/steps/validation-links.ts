@@ -1,0 +1,181 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { type Saving, saving } from "#functions/domain/steps/saving.ts";
+import { speak, spokenOf } from "#functions/domain/steps/speaking.ts";
+import { factsOf, type StoredSubmission } from "#functions/domain/steps/step-facts.store.ts";
+import { deliverables, earlierWritings, findWriting } from "#functions/domain/steps/step-writings.store.ts";
+import {
+  findValidationAccess,
+  findValidationLink,
+  newValidationLink,
+  type ValidationAccess,
+  type ValidationLink,
+  writesToEndValidationLinks,
+  writeToOrderValidationMail,
+} from "#functions/domain/steps/validation-links.store.ts";
+import { validationPageAt } from "#functions/domain/steps/validation-mails.ts";
+import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
+import { authorName } from "#functions/domain/steps/view.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { admit } from "#functions/store/rate.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { prefilled } from "#shared/steps/steps.forms.ts";
+import { stepsProblems } from "#shared/steps/steps.problems.ts";
+import type { FilledSection } from "#shared/steps/steps.schemas.ts";
+import { lastRendu, mayAskTradeTrainer, standOf } from "#shared/steps/words.rules.ts";
+import type { AskedValidation, WordByLink } from "#shared/steps/words.schemas.ts";
+
+/** The rendu on which the trade trainer of a step that was read is asked for their word; undefined if they are not. */
+export const askedOfTradeTrainer = async (standing: Standing): Promise<StoredSubmission | undefined> => {
+  if (!isOpenStep(standing) || standing.member.metier_instructor_id === null) return undefined;
+  const facts = await factsOf(standing.id);
+  const spoken = spokenOf(standing, facts);
+  if (standOf("trade", spoken).state !== "asked") return undefined;
+  const last = lastRendu(spoken.rendus);
+  return facts.submissions.find(
+    ({ version, taken_over }) => version === last?.version && taken_over === last.taken_over,
+  );
+};
+
+/** Makes a link for the trade trainer of a step, and mails them another if the caller asks for that. */
+export const makeValidationLink = (
+  given: Saving,
+  send: boolean,
+  requestId: string,
+): Promise<{ url: string; until: string }> =>
+  saving(given, async (standing) => {
+    const { id, member } = standing;
+    if (!mayAskTradeTrainer(given.viewer, member)) throw commonProblems.forbidden();
+    const trainerId = member.metier_instructor_id;
+    if (trainerId === null) throw stepsProblems.noTradeTrainer();
+    const [before, asked] = await Promise.all([findValidationAccess(id), askedOfTradeTrainer(standing)]);
+    if (!asked) throw stepsProblems.nothingToValidate();
+    if (send) {
+      const card = (await readTogether(profilesRoster)).find(profilesRoster, trainerId);
+      const user = card && (await findAuth(card.user_id));
+      if (!user || user.mail_failure) throw stepsProblems.mailFails();
+    }
+    const made = newValidationLink(before, { stepId: id, trainerId, now: given.now, requestId });
+    await transact([...made.writes, ...(send ? [writeToOrderValidationMail(id, given.now)] : [])]);
+    return { url: validationPageAt(made.secret), until: made.until };
+  });
+
+/** Revokes every link of a step; idempotent. */
+export const revokeValidationLinks = (given: Saving): Promise<void> =>
+  saving(
+    given,
+    async ({ id, member }) => {
+      if (!mayAskTradeTrainer(given.viewer, member)) throw commonProblems.forbidden();
+      const access = await findValidationAccess(id);
+      if (access?.is_open) await transact(writesToEndValidationLinks(access));
+    },
+    () => undefined,
+  );
+
+type Caller = { address: string; now: Date };
+type Opened = { link: ValidationLink; standing: Standing; asked: StoredSubmission };
+
+/** Whether the links of a step work for its trade trainer of now. */
+export const worksFor = (
+  access: ValidationAccess | undefined,
+  { member }: Pick<Standing, "member">,
+): access is ValidationAccess =>
+  access?.is_open === true && access.trainer_id === member.metier_instructor_id;
+
+const read = async (link: ValidationLink, now: Date): Promise<Opened | undefined> => {
+  if (link.used || link.until <= now.toISOString()) return undefined;
+  const [standing, access] = await Promise.all([
+    readStanding(link.step_id),
+    findValidationAccess(link.step_id),
+  ]);
+  if (!standing || !worksFor(access, standing) || !access.links.includes(link.token_hash)) return undefined;
+  const asked = await askedOfTradeTrainer(standing);
+  return asked && { link, standing, asked };
+};
+
+/** Counts a link that opens nothing, and refuses unknown, used, old and revoked ones alike. */
+const refuse = async ({ address, now }: Caller): Promise<never> => {
+  await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
+  throw commonProblems.notFound();
+};
+
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+
+/** What a learner answered, without the questions that they left and what the product fills in. */
+const answersIn = (sections: readonly FilledSection[]): AskedValidation["sections"] =>
+  sections
+    .map(({ title, fields }) => ({
+      title,
+      answers: fields
+        .filter(({ name, content }) => content.trim() !== "" && !prefilled.includes(name))
+        .map(({ label, content, choices }) => ({
+          label,
+          text: choices?.find(({ value }) => value === content)?.label ?? content,
+        })),
+    }))
+    .filter(({ answers }) => answers.length > 0);
+
+/** The texts of a version, which nothing has changed since it was handed in. */
+const textsOf = async (id: string, { part, version }: StoredSubmission): Promise<FilledSection[]> => {
+  const current = await findWriting(deliverables, id, part);
+  if (current?.version === version) return current.sections;
+  const [earlier] = await earlierWritings(deliverables, id, part, [version]);
+  return earlier?.sections ?? [];
+};
+
+const askedView = async ({ link, standing, asked }: Opened): Promise<AskedValidation> => {
+  const { step, member } = standing;
+  const [names, sections] = await Promise.all([readTogether(profilesRoster), textsOf(standing.id, asked)]);
+  const nameOf = (id: string | null) => (id === null ? null : authorName(names, id));
+  return {
+    learner_first_name: firstNameOf(authorName(names, member.profile_id)),
+    trainer_name: nameOf(member.metier_instructor_id) ?? "",
+    referent_name: nameOf(member.referent_instructor_id),
+    step_name: step.name,
+    version: asked.version,
+    submitted_at: asked.saved_at,
+    sections: answersIn(sections),
+    documents: asked.documents.map(({ name }) => name),
+    until: link.until,
+  };
+};
+
+/** What a link opens. Reading changes nothing. */
+export const openValidation = async (secret: string, caller: Caller): Promise<AskedValidation> => {
+  const link = await findValidationLink(secret);
+  const opened = link && (await read(link, caller.now));
+  return opened ? askedView(opened) : refuse(caller);
+};
+
+// For an answer that was lost on its way: the page sends the same again.
+const sameAgainMs = 10 * 60_000;
+
+/** Says the trade trainer's word by a link, which then opens nothing any more. */
+export const validateByLink = (
+  secret: string,
+  said: WordByLink,
+  caller: Caller,
+): Promise<{ stepId: string; word: WordByLink["word"]; version: number; at: string }> =>
+  retryOnConcurrentChange(async () => {
+    const link = await findValidationLink(secret);
+    if (!link) return refuse(caller);
+    const { word, version, remark } = said;
+    const { used } = link;
+    const isAgain = used?.word === word && used.version === version && used.remark === remark;
+    if (isAgain && caller.now.getTime() - Date.parse(used.at) < sameAgainMs)
+      return { stepId: link.step_id, word, version, at: used.at };
+    const opened = await read(link, caller.now);
+    if (!opened) return refuse(caller);
+    const { standing } = opened;
+    const holder = standing.member.metier_instructor_id ?? "";
+    const card = (await readTogether(profilesRoster)).find(profilesRoster, holder);
+    const { saved_at: at } = await speak(
+      standing,
+      { part: "trade", word, version, remark, by: link, ...(card && { viewer: { userId: card.user_id } }) },
+      caller.now,
+    );
+    return { stepId: standing.id, word, version, at };
+  });

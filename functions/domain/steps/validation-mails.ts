@@ -1,0 +1,40 @@
+import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import type { Mail } from "#functions/platform/mail.ts";
+import { momentInParis } from "#shared/contract/paris.ts";
+
+/** The page that a link opens. The secret is its fragment, which browsers send to no server. */
+export const validationPageAt = (secret: string): string => `${pageAt("/validation")}#${secret}`;
+
+const dayOf = (instant: string) => momentInParis(instant).split(" à ")[0] ?? "";
+
+/** Brings a trade trainer the link to one deliverable; `number`: 0, or that of the reminder. */
+export const validationMail = (of: {
+  number: number;
+  trainer: string;
+  learner: string;
+  step: string;
+  version: number;
+  submitted_at: string;
+  referent: string | null;
+  until: string;
+  secret: string;
+}): Mail => {
+  const what = `${of.step}, version ${of.version}, rendue le ${dayOf(of.submitted_at)}`;
+  return mailOf({
+    subject:
+      of.number === 0
+        ? `${of.learner} a rendu son travail : votre avis ?`
+        : `Rappel : le travail de ${of.learner} attend votre avis`,
+    lines: [
+      `Bonjour ${of.trainer},`,
+      `${of.learner} a rendu son travail (${what}). Vous l'accompagnez comme formateur ou formatrice métier.`,
+      "Lisez-le, puis dites « Je valide » ou « On en reparle » : deux touches, sans compte ni mot de passe. Vous ne notez pas.",
+    ],
+    link: { label: "Lire et répondre", href: validationPageAt(of.secret) },
+    after: [
+      `Ce lien n'ouvre que cette page. Il s'éteint après votre réponse, ou le ${dayOf(of.until)}.`,
+      ...(of.referent === null ? [] : [`Une question ? Parlez-en à ${of.referent}.`]),
+      ...(of.number === 2 ? ["C'est notre dernier rappel."] : []),
+    ],
+  });
+};
