@@ -19,6 +19,7 @@ const securityKinds = [
   "accessTaken",
   "learnerLeft",
   "learnerReturned",
+  "actionChanged",
   "stepChanged",
   "situationChanged",
   "standingConfirmed",

@@ -18,6 +18,7 @@ import {
   StepsCreated,
   StepsToCreate,
   TutorLearner,
+  TutorLearners,
   VersionsPage,
 } from "#shared/steps/steps.schemas.ts";
 import {
@@ -115,6 +116,7 @@ export const listLastDocuments = get("/api/dashboard/last-documents", {
 /** For the instructor themselves and staff. */
 export const listTutorLearners = get("/api/tutor/{profileId}/learners-with-steps", {
   access: "signedIn",
+  query: TutorLearners,
   response: z.array(TutorLearner),
 });
 

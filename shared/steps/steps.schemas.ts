@@ -113,6 +113,8 @@ const FollowedAction = z.object({
   start_date: z.string(),
   end_date: z.string(),
   is_fest: z.boolean(),
+  /** Since when it is read only, with all its steps; null otherwise. */
+  archived_at: z.string().nullable(),
 });
 
 /** A step as its page shows it; `steps`: all of the learner's steps in this action, this one included. */
@@ -235,6 +237,8 @@ export const StepsCreated = z.object({
 });
 export type StepsCreated = z.output<typeof StepsCreated>;
 
+/** `archived`: what was followed in archived actions instead of in the others. */
+export const TutorLearners = z.strictObject({ archived: flag.default(false) });
 export const StepArchiving = z.strictObject({ archived: flag, version });
 
 export const StepDates = z

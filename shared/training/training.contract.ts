@@ -4,7 +4,9 @@ import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { importRoutes } from "#shared/contract/import.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { FolderList } from "#shared/library/library.schemas.ts";
+import { actionManagers } from "#shared/training/training.rules.ts";
 import {
+  ActionArchiving,
   Assigned,
   Assignments,
   ContactLogPage,
@@ -54,6 +56,12 @@ export const updateTrainingAction = put("/api/training-actions/{id}", {
   access: staff,
   body: TrainingActionChanges,
   response: TrainingAction,
+});
+/** An archived action is out of the lists and read only, with its steps; only one that is over can be archived. */
+export const archiveTrainingAction = put("/api/training-actions/{id}/archive", {
+  access: actionManagers,
+  body: ActionArchiving,
+  response: z.object({ message: z.string() }),
 });
 export const deleteTrainingAction = del("/api/training-actions/{id}", { access: staff });
 /** Staff make anybody a member; a learner asks to join by themselves, and waits for staff. */

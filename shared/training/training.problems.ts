@@ -5,6 +5,8 @@ export const trainingMessages = {
   added: "Bravo, le profil a bien été ajouté",
   left: "Le départ est noté. Ce qui a été écrit reste lisible.",
   returned: "Le retour est noté : le parcours reprend là où il en était.",
+  archived: "La promotion est archivée : elle se lit toujours, par la recherche ou le filtre « Archivées ».",
+  restored: "La promotion est de retour dans les listes.",
   asked: "Ta demande est envoyée : l'équipe te répondra bientôt",
 };
 
@@ -107,6 +109,14 @@ export const trainingProblems = {
       "hasFolders",
       "Cette action de formation ne peut pas être supprimée : elle a des dossiers dans la bibliothèque.",
     ),
+  archived: () =>
+    new Problem(
+      409,
+      "archivedAction",
+      "Cette promotion est archivée : elle se lit, et ne change plus. L'équipe peut la remettre dans les listes.",
+    ),
+  notOver: () =>
+    new Problem(409, "notOver", "Cette promotion n'est pas terminée : elle s'archive après sa date de fin."),
   hasSteps: () =>
     new Problem(
       409,

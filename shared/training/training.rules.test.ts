@@ -3,6 +3,7 @@ import {
   type Assignment,
   displayOf,
   holderAt,
+  isListed,
   isNext,
   mayReadFollowing,
   pastDayRefusal,
@@ -23,6 +24,30 @@ const action = { start_date: "2026-09-07T07:00:00.000Z", end_date: "2027-07-02T1
 const autumn = { start_date: "2026-10-25T00:30:00.000Z", end_date: "2026-10-25T01:30:00.000Z" };
 // Around the night of 28 March 2027, when they go forward.
 const spring = { start_date: "2027-03-28T00:30:00.000Z", end_date: "2027-03-28T01:30:00.000Z" };
+
+describe("staff's list of actions", () => {
+  const kept = {
+    degree: { name: "Encadrant technique d'insertion", city: "Rennes" },
+    year: 2025,
+    event: { name: "Alternance Day 2025" },
+    archived_at: null,
+  };
+  const gone = { ...kept, archived_at: "2026-07-03T10:00:00Z" };
+  test.each([
+    ["a live one, without a search", kept, {}, true],
+    ["a live one that is named", kept, { name: "technique renn 2025" }, true],
+    ["a live one that is not", kept, { name: "technique 2026" }, false],
+    ["an archived one, without a search", gone, {}, false],
+    ["with blanks for a search", gone, { name: "  " }, false],
+    ["an archived one that is named, by its event too", gone, { name: "alternance day 2025" }, true],
+    ["among the archived", gone, { archived: true }, true],
+    ["named among the archived", gone, { archived: true, name: "rennes" }, true],
+    ["another one among the archived", gone, { archived: true, name: "brest" }, false],
+    ["a live one among the archived", kept, { archived: true }, false],
+  ])("%s", (_, action, asked, is) => {
+    expect(isListed(action, { archived: false, ...asked })).toBe(is);
+  });
+});
 
 describe("what an action is time for", () => {
   test.each([

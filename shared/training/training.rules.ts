@@ -3,10 +3,12 @@ import {
   isStaff,
   owns,
   ownsConfirmed,
+  type Role,
   rolesOf,
   staffAndReferent,
   type Viewer,
 } from "#shared/contract/access.ts";
+import { fold, startsWords } from "#shared/contract/fold.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
@@ -59,6 +61,30 @@ export const pastDayRefusal = (date: string, now: Date): "future" | "tooEarly" |
 };
 
 export const isOver = (action: Times, now: Date): boolean => new Date(action.end_date) < now;
+
+/** Who archives promotions and puts them back. */
+export const actionManagers = ["administrator", "coordinator"] as const satisfies readonly Role[];
+
+export const mayArchive = (viewer: Viewer): boolean => admits(actionManagers, rolesOf(viewer));
+
+type Findable = {
+  degree: { name: string; city: string };
+  year: number;
+  event: { name: string } | null;
+  archived_at: string | null;
+};
+
+/** Whether staff's list shows an action: archived ones if they are asked for, or if a search names them. */
+export const isListed = (
+  action: Findable,
+  asked: { archived: boolean; name?: string | undefined },
+): boolean => {
+  const wanted = fold(asked.name ?? "");
+  const isArchived = action.archived_at !== null;
+  if (asked.archived ? !isArchived : isArchived && wanted === "") return false;
+  const text = [action.degree.name, action.degree.city, action.year, action.event?.name ?? ""].join(" ");
+  return startsWords(fold(text), wanted);
+};
 
 export type StageState = "complete" | "current" | "upcoming";
 

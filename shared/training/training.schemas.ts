@@ -22,6 +22,8 @@ export const TrainingAction = z.object({
     wishes_close_at: z.string(),
   }).nullable(),
   is_fest: z.boolean(),
+  /** Since when it is out of the lists and read only; null otherwise. */
+  archived_at: z.string().nullable(),
   version: z.number(),
 });
 export type TrainingAction = z.output<typeof TrainingAction>;
@@ -80,6 +82,8 @@ export const TrainingActionWhole = TimedTrainingAction.extend({
   departed: z.array(Member.extend({ left: Departure })),
   structures: z.array(Named.extend({ city: z.string() })),
   shared_situations: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Who archived it, for staff only; nameless once their account is deleted. */
+  archived_by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
 });
 export type TrainingActionWhole = z.output<typeof TrainingActionWhole>;
 
@@ -188,7 +192,12 @@ export const NewReturn = z.strictObject({ profile_id: Id });
 export const TrainingActionPage = z.strictObject({
   ...pageQuery(10),
   ...sortQuery("degree", "year", "start", "end"),
+  /** Words of the degree, its city, the year or the event: they find archived actions too. */
+  name: line(100).optional(),
+  /** Only archived actions; otherwise they are listed only if `name` finds them. */
+  archived: flag.default(false),
 });
+export const ActionArchiving = z.strictObject({ archived: flag });
 
 const trainerPart = z.enum(["trade_trainer", "referent_trainer"]) satisfies z.ZodType<TrainerPart>;
 /** Somebody who did something; nameless once their account is deleted. */

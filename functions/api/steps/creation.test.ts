@@ -41,7 +41,7 @@ describe("creating steps", () => {
   });
 
   test("serves so many learners a call when told to, and goes on where it was stopped", async () => {
-    const { id: _, version, degree, event, ...fields } = scene.action;
+    const { id: _, version, degree, event, archived_at, ...fields } = scene.action;
     const { body: action } = await scene.coordinator.send(training.createTrainingAction, { body: fields });
     const params = { id: action.id };
     for (const { profileId } of await Promise.all(Array.from({ length: 5 }, () => person("learner"))))
@@ -112,7 +112,7 @@ describe("creating steps", () => {
     expect((await scene.coordinator.send(steps.createLearnerSteps, { params: trainer, body })).status).toBe(
       404,
     );
-    const { id: _, version, degree, event, ...fields } = scene.action;
+    const { id: _, version, degree, event, archived_at, ...fields } = scene.action;
     const { body: empty } = await scene.coordinator.send(training.createTrainingAction, { body: fields });
     expect((await forAction(scene.coordinator, empty.id)).status).toBe(422);
     expect((await forAction(scene.coordinator, "absent")).status).toBe(404);

@@ -4,7 +4,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { mayFollow } from "#shared/steps/steps.rules.ts";
 
-export const handler = route(steps.listTutorLearners, async ({ params, viewer, now }) => {
+export const handler = route(steps.listTutorLearners, async ({ params, query, viewer, now }) => {
   if (!mayFollow(viewer, params.profileId)) throw commonProblems.notFound();
-  return followedLearners(params.profileId, now);
+  return followedLearners(params.profileId, query, now);
 });

@@ -51,7 +51,7 @@ describe("what waits for an instructor", () => {
     await movedTo(days(-60), days(60));
   });
   const movedTo = (start_date: string, end_date: string) => {
-    const { id, version, degree, event, ...body } = own.action;
+    const { id, version, degree, event, archived_at, ...body } = own.action;
     return own.administrator.call(training.updateTrainingAction, {
       params: { id },
       body: { ...body, start_date, end_date },
@@ -100,7 +100,7 @@ describe("what waits for an instructor", () => {
 describe("forty learners with seven steps each", () => {
   let action: { id: string };
   beforeAll(async () => {
-    const { id: _, version, degree, event, ...fields } = scene.action;
+    const { id: _, version, degree, event, archived_at, ...fields } = scene.action;
     const created = await scene.coordinator.send(training.createTrainingAction, { body: fields });
     action = { id: created.body.id };
     const learners = await Promise.all(Array.from({ length: 45 }, () => person("learner")));

@@ -1,6 +1,6 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { newToConfirm, transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfile, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import { addMember, newMember, requireNoneOngoing } from "#functions/domain/training/joining.ts";
 import { membershipsOf, readAgenda, writesToAskToJoin } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
@@ -19,8 +19,7 @@ export const handler = route(training.addTrainingProfile, ({ params, body, viewe
       membershipsOf(body.profile_id),
       readAgenda(),
     ]);
-    const action = agenda.find(trainingRoster, params.id);
-    if (!action) throw commonProblems.notFound();
+    const action = requireLive(agenda, params.id);
     if (!profile) throw trainingProblems.unknownProfile();
     if (body.role_id !== undefined && body.role_id !== profile.role_id) throw trainingProblems.otherRole();
     if (isStaff(viewer)) {

@@ -1,5 +1,5 @@
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { accessOfInstructors, instruct, requireInstructors } from "#functions/domain/training/instructing.ts";
-import { requireAction } from "#functions/domain/training/require-action.ts";
 import { allMembersOf } from "#functions/domain/training/training.store.ts";
 import { route } from "#functions/http/route.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -10,7 +10,7 @@ import type { Assigned } from "#shared/training/training.schemas.ts";
 export const handler = route(
   training.assignInstructors,
   async ({ params: { id }, body, viewer, now, audit }) => {
-    const [members] = await Promise.all([allMembersOf(id), requireAction(id)]);
+    const [members] = await Promise.all([allMembersOf(id), requireLiveAction(id)]);
     const asked = new Set(body.learners.map(({ profile_id }) => profile_id));
     if (members.some(({ profile_id, role_id }) => asked.has(profile_id) && role_id !== roles.learner.id))
       throw trainingProblems.notALearner();

@@ -2,7 +2,7 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { situationsOf } from "#functions/domain/situations/situations.store.ts";
 import { tiesOf } from "#functions/domain/situations/view.ts";
 import { allMembersOf, isPresentMember, readAgenda } from "#functions/domain/training/training.store.ts";
-import { departedView, membersView, timedActionView } from "#functions/domain/training/view.ts";
+import { departedView, membersView, timedActionView, userNamed } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -24,9 +24,10 @@ export const handler = route(training.getTrainingAction, async ({ params, viewer
     const own = members.filter((member) => member.profile_id === situation.student_id);
     return mayReadAll || mayReadSituation(viewer, situation, tiesOf(situation, own));
   });
-  const [view, departed] = await Promise.all([
+  const [view, departed, archived_by] = await Promise.all([
     membersView(present, viewer),
     isStaff(viewer) ? departedView(members, viewer) : [],
+    isStaff(viewer) && action.archived ? userNamed(action.archived.by) : null,
   ]);
-  return { ...timedActionView(agenda, action, now), ...view, departed, shared_situations };
+  return { ...timedActionView(agenda, action, now), ...view, departed, shared_situations, archived_by };
 });

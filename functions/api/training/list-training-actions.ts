@@ -1,15 +1,17 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { readAgenda } from "#functions/domain/training/training.store.ts";
-import { actionView, timedActionView } from "#functions/domain/training/view.ts";
+import { actionView, degreeOf, timedActionView } from "#functions/domain/training/view.ts";
 import { route } from "#functions/http/route.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { isListed } from "#shared/training/training.rules.ts";
 
 export const handler = route(training.listTrainingActions, async ({ query, now }) => {
   const agenda = await readAgenda();
-  const inOrder = sorted(agenda.of(trainingRoster), query.sort, {
-    degree: (action) => actionView(agenda, action).degree.name,
+  const listed = agenda.of(trainingRoster).filter((action) => isListed(actionView(agenda, action), query));
+  const inOrder = sorted(listed, query.sort, {
+    degree: (action) => degreeOf(agenda, action).name,
     year: ({ year }) => year,
     start: ({ start_date }) => start_date,
     end: ({ end_date }) => end_date,

@@ -1,3 +1,4 @@
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { accessOfInstructors, instruct, requireInstructors } from "#functions/domain/training/instructing.ts";
 import { notAMember } from "#functions/domain/training/training.store.ts";
 import { membersView } from "#functions/domain/training/view.ts";
@@ -8,6 +9,7 @@ import * as training from "#shared/training/training.contract.ts";
 export const handler = route(
   training.updateTrainingProfile,
   async ({ params: { id }, body, viewer, now, audit }) => {
+    await requireLiveAction(id);
     await requireInstructors(body);
     const instructed = await instruct(id, body.profile_id, body, { viewer, now });
     if (!instructed) throw await notAMember(id);

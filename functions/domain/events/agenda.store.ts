@@ -38,6 +38,8 @@ export const TrainingEntry = z.object({
   end_date: z.string(),
   event_id: z.string().nullable(),
   is_fest: z.boolean(),
+  /** Since when it is out of the lists and read only, and the user who decided so; null otherwise. */
+  archived: z.object({ at: z.string(), by: z.string() }).nullable().default(null),
   version: z.number(),
 });
 export type TrainingEntry = z.output<typeof TrainingEntry>;

@@ -24,6 +24,7 @@ import {
   watchedFor,
 } from "#functions/domain/situations/view.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
+import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
 import {
   allMembershipsOf,
   isPresentMember,
@@ -112,6 +113,8 @@ const requireTraining = (
   const { training_action_id: action, degree_id: degree } = situation;
   if (action !== null && action !== before?.training_action_id && !actions.some(({ id }) => id === action))
     throw situationProblems.notTheirAction();
+  if (action !== null && action !== before?.training_action_id)
+    requireNotArchived(seen.find(trainingRoster, action));
   const isOwn = owns(viewer, situation.student_id) && !mayManageSituations(viewer);
   if (isOwn && degree !== null && degree !== before?.degree_id)
     if (!actions.some(({ degree_id }) => degree_id === degree)) throw situationProblems.notTheirDegree();
@@ -255,7 +258,11 @@ export const addSituation = async (
     const { memberships, seen } = await readAround(studentId);
     const action = body.training_action_id
       ? seen.find(trainingRoster, body.training_action_id)
-      : actionFor(actionsOf(seen, memberships), body.degree_id, now);
+      : actionFor(
+          actionsOf(seen, memberships).filter(({ archived }) => archived === null),
+          body.degree_id,
+          now,
+        );
     const time = now.toISOString();
     const about = {
       student_id: studentId,

@@ -1,4 +1,3 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { above, foldersRoster, treeOf } from "#functions/domain/library/library-entries.store.ts";
 import { readFolders, type SeenFolders } from "#functions/domain/library/rights.ts";
 import {
@@ -7,6 +6,7 @@ import {
   trainingWithSteps,
   writesToCreateSteps,
 } from "#functions/domain/steps/steps.store.ts";
+import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import { isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -79,13 +79,13 @@ export const createSteps = async (
   only?: string,
 ): Promise<StepsCreated> => {
   const [{ members, steps }, seen] = await Promise.all([trainingWithSteps(actionId), readFolders()]);
-  const action = seen.find(trainingRoster, actionId);
+  const action = requireLive(seen, actionId);
   const isMeant = (member: StoredMember) =>
     member.role_id === roles.learner.id && (only === undefined || member.profile_id === only);
   const meant = members.filter(isMeant);
   if (only !== undefined && meant.some((member) => !isPresentMember(member))) throw stepsProblems.hasLeft();
   const learners = meant.filter(isPresentMember).map((member) => member.profile_id);
-  if (!action || (only !== undefined && learners.length === 0)) throw commonProblems.notFound();
+  if (only !== undefined && learners.length === 0) throw commonProblems.notFound();
   if (learners.length === 0) throw stepsProblems.noLearner();
   const plan = planFor(seen, action, given, now);
   const lacking = learners.filter((learner) => missing(plan, learner, steps.get(learner) ?? []).length > 0);

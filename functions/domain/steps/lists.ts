@@ -8,7 +8,7 @@ import { inFrench } from "#shared/contract/collation.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { awaitsNote, isLate } from "#shared/steps/steps.rules.ts";
-import type { LearnersPage, StepCard, TutorLearner } from "#shared/steps/steps.schemas.ts";
+import type { LearnersPage, StepCard, TutorLearner, TutorLearners } from "#shared/steps/steps.schemas.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 
 const isFollowedBy = (learner: StoredMember, isInstructor: (id: string) => boolean) =>
@@ -63,11 +63,20 @@ const waitingFor = (
   };
 };
 
-/** The learners that an instructor follows, by name, each with the actions in which they do, the latest first. */
-export const followedLearners = async (instructorId: string, now: Date): Promise<TutorLearner[]> => {
-  const [followed, names] = await Promise.all([followedBy(instructorId), readNames()]);
+/**
+ * The learners that an instructor follows, by name, each with the actions in which they do, the latest first: in live
+ * actions, or in archived ones.
+ */
+export const followedLearners = async (
+  instructorId: string,
+  { archived }: z.output<typeof TutorLearners>,
+  now: Date,
+): Promise<TutorLearner[]> => {
+  const [all, names] = await Promise.all([followedBy(instructorId), readNames()]);
+  const isMeant = (actionId: string) => Boolean(names.find(trainingRoster, actionId)?.archived) === archived;
+  const followed = [...all].filter(([actionId]) => isMeant(actionId));
   const found = await Promise.all(
-    [...followed].map(async ([actionId, learners]) => {
+    followed.map(async ([actionId, learners]) => {
       const { members, steps, situations } = await trainingWithSteps(actionId);
       const action = trainingView(names, actionId);
       return learners.map((learner) => {

@@ -7,6 +7,7 @@ import {
   writeToClearStepsBegun,
   writeToDeleteEmptyStep,
 } from "#functions/domain/steps/steps.store.ts";
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -18,6 +19,7 @@ export const removeStep = (id: string): Promise<void> =>
     const standing = await readStanding(id);
     if (!standing) throw commonProblems.notFound();
     const { training_action_id: actionId, profile_id: learnerId } = standing.step;
+    await requireLiveAction(actionId);
     // Read before the steps: if the learner is given more meanwhile, all of it is read again.
     const since = await stepsBegunAt(actionId, learnerId);
     const [steps, history] = await Promise.all([stepsOf(actionId, learnerId), historyOf(id)]);

@@ -25,6 +25,7 @@ import {
   writeToMarkStep,
 } from "#functions/domain/steps/steps.store.ts";
 import { deliverableView, noteView, readStep, stepView } from "#functions/domain/steps/view.ts";
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { ConcurrentChange, readTogether } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
@@ -50,6 +51,7 @@ export const saving = async <Value>(
     try {
       const standing = await standingFor(given.viewer, given.id);
       require(standing);
+      await requireLiveAction(standing.step.training_action_id);
       return await save(standing);
     } catch (error) {
       if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;

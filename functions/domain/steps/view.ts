@@ -142,7 +142,9 @@ export const noteView = (names: PeopleNames, saved: StoredNote): Note => {
 export const trainingView = (names: Names, actionId: string): Step["training_action"] | undefined => {
   const action = names.find(trainingRoster, actionId);
   const degree = names.find(degreesRoster, action?.degree_id);
-  return action && { ...action, degree_name: degree?.name ?? "" };
+  if (!action) return undefined;
+  const { archived, ...shown } = action;
+  return { ...shown, degree_name: degree?.name ?? "", archived_at: archived?.at ?? null };
 };
 
 /** All that a step's page shows, read side by side. */
@@ -230,7 +232,8 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     foldersFor(names, viewer, card.folder_ids),
     step ? documentsOf(step, learner?.user_id) : [],
   ]);
-  const isClosed = !isPresentMember(member) || card.archived_at !== null;
+  const isClosed =
+    !isPresentMember(member) || card.archived_at !== null || training_action.archived_at !== null;
   const organization = names.find(organizationsRoster, learner?.organization_id);
   return {
     ...card,

@@ -144,7 +144,8 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
 /** What waits for the holder of a profile. */
 type Part = (profileId: string, viewer: Viewer, now: Date) => Promise<TodoEntry[]>;
 
-const trainerTodo: Part = async (profileId, _, now) => waitingAmong(await followedLearners(profileId, now));
+const trainerTodo: Part = async (profileId, _, now) =>
+  waitingAmong(await followedLearners(profileId, { archived: false }, now));
 
 const missingWishes = async (
   profileId: string,

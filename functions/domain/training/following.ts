@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { assignmentsOf, type StoredAssignment } from "#functions/domain/training/assignments.store.ts";
 import {
   contactId,
@@ -150,6 +151,7 @@ export const noteContact = (
 ): Promise<LearnerContact> =>
   retryOnConcurrentChange(async () => {
     const learner = await requireLearner(actionId, contact.profile_id, viewer);
+    await requireLiveAction(actionId);
     const refusal = pastDayRefusal(contact.on, now);
     if (refusal) throw trainingProblems.contactDate(refusal);
     const noted: StoredContact = {
@@ -176,6 +178,7 @@ export const takeBackContact = (
     const contact = await findContact(actionId, id);
     if (!contact) throw commonProblems.notFound();
     await requireLearner(actionId, contact.profile_id, viewer);
+    await requireLiveAction(actionId);
     if (contact.struck) return "struck";
     const who = { userId: viewer.userId, isStaff: isStaff(viewer) };
     const how = takingBack({ ...contact, is_struck: false }, who, now);

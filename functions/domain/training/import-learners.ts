@@ -15,6 +15,7 @@ import { type ImportOf, noteOn, type PlannedRow } from "#functions/domain/import
 import { oneByOne, refusedFor, type Writer } from "#functions/domain/imports/writing.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import { instructing } from "#functions/domain/training/instructing.ts";
 import { invitedToAction } from "#functions/domain/training/inviting.ts";
 import { addMember, newMember } from "#functions/domain/training/joining.ts";
@@ -265,6 +266,7 @@ export const learnerWriter = (of: ImportOf, read: Agenda): Writer => {
       together: async ([row]) => (row ? writeLine(agenda, of, row) : []),
       refresh: async () => {
         agenda = await requireAction(of.owner);
+        requireLive(agenda, of.owner);
       },
       noteOn: (row, message, expected) =>
         noteOn(emailColumn, "error", LearnerData.parse(row.data).email, message, expected),

@@ -5,6 +5,7 @@ import { writesToConfirmProfile } from "#functions/domain/profiles/profile-chang
 import { findProfile, profileCards, type StoredProfile } from "#functions/domain/profiles/profiles.store.ts";
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import { checkJoinCodeExists, findActionOfCode } from "#functions/domain/training/join-codes.store.ts";
 import { joinRequestsOf, ownJoinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
 import {
@@ -91,6 +92,7 @@ export const joinByCode = (profileId: string, code: string, by: By): Promise<str
     if (profile?.role_id !== roles.learner.id) throw commonProblems.forbidden();
     if (memberships.some((member) => member.training_action_id === action.id)) return action.id;
     if (left.some((member) => member.training_action_id === action.id)) throw trainingProblems.hasLeft();
+    requireLive(agenda, action.id);
     if (isOver(action, by.now)) throw trainingProblems.codeOfThePast();
     requireNoneOngoing(agenda, memberships, by.now);
     await addMember(agenda, profile, newMember(action.id, profile, by.now), by, {

@@ -4,6 +4,7 @@ import { ownPresencesAmong } from "#functions/domain/events/presences.store.ts";
 import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
+import { requireLive } from "#functions/domain/training/archiving.store.ts";
 import {
   type ChangedBy,
   type InstructorField,
@@ -63,10 +64,7 @@ export const StoredMember = z.object({
   role_id: z.number(),
   metier_instructor_id: z.string().nullable(),
   referent_instructor_id: z.string().nullable(),
-  /**
-   * Since when the present instructors follow the learner: nothing while the learner has left. Members of before
-   * migration 8 lack it.
-   */
+  /** Since when the present instructors follow them: nothing once they left, or from before migration 8. */
   since: z.partialRecord(z.enum(instructorFields), Naming).default({}),
   joined_at: z.string(),
   /** Absent while they are in the action: conditions test that. */
@@ -172,12 +170,14 @@ export const addAction = (action: TrainingEntry): Promise<Agenda> =>
 /** Changes a training action; refused with the current one if it changed since the caller saw `version`. */
 export const changeAction = (
   id: string,
-  { version, ...changes }: Omit<TrainingEntry, "id" | "version"> & { version?: number | undefined },
+  {
+    version,
+    ...changes
+  }: Omit<TrainingEntry, "id" | "archived" | "version"> & { version?: number | undefined },
 ): Promise<{ action: TrainingEntry; agenda: Agenda }> =>
   retryOnConcurrentChange(async () => {
     const agenda = await readAgenda();
-    const before = agenda.find(trainingRoster, id);
-    if (!before) throw commonProblems.notFound();
+    const before = requireLive(agenda, id);
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
     requireReferences(agenda, changes);
     const after = { ...before, ...changes, version: before.version + 1 };
@@ -192,7 +192,7 @@ export const changeAction = (
 export const dropAction = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const seen = await readTogether(trainingRoster, situationsRoster, foldersRoster);
-    if (!seen.find(trainingRoster, id)) throw commonProblems.notFound();
+    requireLive(seen, id);
     const situations = seen.of(situationsRoster).filter((one) => one.training_action_id === id);
     if (situations.length > 0)
       throw naming(

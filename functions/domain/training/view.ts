@@ -1,3 +1,4 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { eventsRoster, type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
@@ -20,7 +21,7 @@ export const degreeOf = (
   { degree_id }: Pick<TrainingEntry, "degree_id">,
 ): TrainingAction["degree"] => seen.find(degreesRoster, degree_id) ?? { id: degree_id, name: "", city: "" };
 
-const eventOf = (agenda: Agenda, action: TrainingEntry): TrainingAction["event"] => {
+const eventOf = (agenda: Agenda, action: Pick<TrainingEntry, "event_id">): TrainingAction["event"] => {
   const event = agenda.find(eventsRoster, action.event_id);
   if (!event) return null;
   const { id, name, start_date, end_date, wishes_open_at } = event;
@@ -34,8 +35,9 @@ export const actionName = (agenda: Agenda, id: string): string => {
 };
 
 /** A training action as the API gives it. */
-export const actionView = (agenda: Agenda, action: TrainingEntry): TrainingAction => ({
+export const actionView = (agenda: Agenda, { archived, ...action }: TrainingEntry): TrainingAction => ({
   ...action,
+  archived_at: archived?.at ?? null,
   degree: degreeOf(agenda, action),
   event: eventOf(agenda, action),
 });
@@ -83,6 +85,12 @@ export const membersView = async (members: readonly StoredMember[], viewer: View
   });
   return { profiles, structures: [...attached.values()] };
 };
+
+/** A user who did something: nameless once their account is deleted. */
+export const userNamed = async (id: string): Promise<{ id: string; name: string | null }> => ({
+  id,
+  name: (await findAuth(id))?.name ?? null,
+});
 
 /** Of these members, those who left, with the day and the reason. */
 export const departedView = async (members: readonly StoredMember[], viewer: Viewer) => {

@@ -13,6 +13,16 @@ const action = async ({ staff, degree }: Half) => {
   const { body: created } = await staff.call(training.createTrainingAction, { body });
   return { body, params: { id: created.id } };
 };
+/** One that is over: others cannot be archived. */
+const past = async ({ staff, degree }: Half) => {
+  const body = {
+    degree_id: degree.id,
+    year: 2024,
+    start_date: "2024-09-02T07:00:00Z",
+    end_date: "2025-07-04T15:00:00Z",
+  };
+  return { id: (await staff.call(training.createTrainingAction, { body })).body.id };
+};
 const joined = async (half: Half) => {
   const { params } = await action(half);
   const body = { profile_id: (await person("learner")).profileId };
@@ -68,6 +78,10 @@ export const access: AccessTable = {
     },
   },
   updateTrainingAction: { call: action, lines: only("A C T", 200) },
+  archiveTrainingAction: {
+    call: async (half) => ({ params: await past(half), body: { archived: true } }),
+    lines: only("A C", 200),
+  },
   deleteTrainingAction: {
     call: async (half) => ({ params: (await action(half)).params }),
     lines: only("A C T", 204),

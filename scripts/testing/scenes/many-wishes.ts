@@ -58,6 +58,7 @@ export const fillWishes = async (
     start_date: "2026-09-07T07:00:00.000Z",
     end_date: "2027-07-02T15:00:00.000Z",
     is_fest: true,
+    archived: null,
     version: 1,
   };
   await addAction(action);

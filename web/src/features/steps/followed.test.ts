@@ -28,6 +28,7 @@ const action = (steps: StepCard[], more: Partial<Followed["action"]> = {}): Foll
   id: "action",
   degree_name: "Encadrant·e technique",
   year: 2026,
+  archived_at: null,
   start_date: days(-100),
   end_date: days(100),
   is_fest: true,

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { finishErasures } from "#functions/domain/departures/erasure.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findActionOfCode } from "#functions/domain/training/join-codes.store.ts";
+import { readTogether, writesToPutEntries } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { rowsOf } from "#scripts/checks/access-tables.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
+import { must, person } from "#scripts/testing/harness.ts";
+import { half } from "#scripts/testing/scenes/access-scene.ts";
+import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { admits } from "#shared/contract/access.ts";
+import { operations } from "#shared/contract/catalogue.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+/** Archives an action whatever its dates, or puts it back. */
+const store = async (id: string, archived: { at: string; by: string } | null) => {
+  const seen = await readTogether(trainingRoster);
+  const action = seen.find(trainingRoster, id);
+  if (!action) throw new Error(`${id} is not an action`);
+  await transact(
+    writesToPutEntries(trainingRoster, [{ ...action, archived }], seen.versionsOf(trainingRoster)),
+  );
+};
+
+/** Writing routes that name an action and answer in an archived one as in others. */
+const exempt: Record<string, string> = {
+  createTrainingAction: "makes a new one",
+  archiveTrainingAction: "puts it back",
+  refusePeople: "only deletes the request of somebody who waits",
+};
+
+// Every route that writes in an action or in its steps, as the contracts declare them.
+const writing = operations().filter(
+  ({ domain, operation, endpoint: { method, path } }) =>
+    method !== "GET" &&
+    (path.startsWith("/api/training-action") || domain === "training" || domain === "steps") &&
+    !(operation in exempt),
+);
+
+const scene = await half();
+
+type Body = { code?: string; training_action_id?: string; people?: { training_action_id: string }[] };
+/** The action that a call is about: its path, its body or its code name it. */
+const actionOf = async ({ params = {}, body }: { params?: Record<string, string>; body?: unknown }) => {
+  const { code, training_action_id, people } = (body ?? {}) as Body;
+  if (code) return (await findActionOfCode(code)) ?? "";
+  return training_action_id ?? people?.[0]?.training_action_id ?? (params["id"] ?? "").split("~")[0] ?? "";
+};
+
+describe("an archived action", () => {
+  test.each(writing)("$operation is refused in it, and nowhere else", async ({ operation, endpoint }) => {
+    const staff = scene.staff;
+    for (const row of rowsOf(operation)) {
+      const isStaffs = admits(endpoint.access, ["administrator"]);
+      const who = isStaffs ? staff : await person("learner");
+      const call = isStaffs ? await row.call(scene, "other") : await row.own?.(who, scene);
+      if (!call) throw new Error(`${operation} has no call for a learner`);
+      const id = await actionOf(call);
+      await store(id, { at: "2026-07-03T10:00:00.000Z", by: staff.userId });
+      const refused = await who.send(endpoint, call);
+      await store(id, null);
+      expect([refused.status, refused.body.code], JSON.stringify(call)).toEqual([409, "archivedAction"]);
+      expect((await who.send(endpoint, call)).body?.code).not.toBe("archivedAction");
+    }
+  });
+
+  test("only one that is over is archived, by those who may; twice is once, and it comes back as it was", async () => {
+    const { action, coordinator } = await stepScene();
+    const params = { id: action.id };
+    const archive = (who: typeof coordinator, archived: boolean) =>
+      who.send(training.archiveTrainingAction, { params, body: { archived } });
+    expect((await archive(coordinator, true)).body.code).toBe("notOver");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.parse(action.end_date) + 86_400_000) });
+    // Sessions last two hours.
+    const [c, a, t] = await Promise.all([
+      person("coordinator"),
+      person("administrator"),
+      person("assistant"),
+    ]);
+    expect((await archive(t, true)).status).toBe(403);
+    for (const _ of [1, 2]) must(await archive(c, true));
+    const listed = async (query: object) =>
+      must(await a.call(training.listTrainingActions, { query })).data.map(({ id }) => id);
+    const { degree, year } = action;
+    expect(await listed({ per_page: 100 })).not.toContain(action.id);
+    expect(await listed({ per_page: 100, archived: 1 })).toContain(action.id);
+    expect(await listed({ per_page: 100, name: `${degree.name} ${year}` })).toContain(action.id);
+    const whole = must(await a.call(training.getTrainingAction, { params }));
+    expect(whole).toMatchObject({ archived_by: { name: c.name }, version: action.version + 1 });
+    expect(whole.archived_at).not.toBeNull();
+    must(await archive(c, false));
+    must(await archive(c, false));
+    expect(await listed({ per_page: 100 })).toContain(action.id);
+    expect(must(await a.call(training.getTrainingAction, { params }))).toMatchObject({
+      archived_at: null,
+      archived_by: null,
+    });
+  });
+
+  test("its learner and trainers read on, read only; the trainers' list has it apart", async () => {
+    const { action, learner, tradeTrainer, read, coordinator } = await stepScene();
+    await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
+    for (const who of [learner, tradeTrainer]) {
+      const { status, body } = await read(who, 3);
+      expect(status).toBe(200);
+      expect(body.permissions).toMatchObject({ dates: false, submit: false, note_role_ids: [] });
+      expect(body.training_action.archived_at).toBe("2026-07-03T10:00:00.000Z");
+    }
+    const own = await learner.call(training.listProfileTrainingActions, {
+      params: { profileId: learner.profileId },
+    });
+    expect(own.body).toMatchObject([{ id: action.id, archived_at: "2026-07-03T10:00:00.000Z" }]);
+    const whole = await learner.call(training.getTrainingAction, { params: { id: action.id } });
+    expect(whole.body.archived_by).toBeNull();
+    const followed = async (archived: 0 | 1) =>
+      must(
+        await tradeTrainer.call(steps.listTutorLearners, {
+          params: { profileId: tradeTrainer.profileId },
+          query: { archived },
+        }),
+      ).flatMap(({ training_actions }) => training_actions.map(({ id }) => id));
+    expect([await followed(0), await followed(1)]).toEqual([[], [action.id]]);
+  });
+
+  test("erasure goes through, of its learner and of whoever archived it, who is nameless then", async () => {
+    const { action, learner, coordinator, staff } = await stepScene();
+    await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
+    for (const who of [learner, coordinator])
+      must(await who.call(accounts.deleteAccount, { body: { password: who.password } }));
+    expect(await finishErasures()).toBe(2);
+    const params = { id: action.id };
+    const whole = must(await staff.call(training.getTrainingAction, { params }));
+    expect(whole).toMatchObject({ archived_by: { id: coordinator.userId, name: null } });
+    expect(whole.profiles.map(({ id }) => id)).not.toContain(learner.profileId);
+  });
+
+  test("no new situation is told of it", async () => {
+    const { action, learner, staff } = await stepScene();
+    const write = (about: object) =>
+      learner.send(situations.createSituation, { body: { title: "Au jardin", ...about } });
+    await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: staff.userId });
+    expect((await write({ training_action_id: action.id })).body.code).toBe("archivedAction");
+    expect(must(await write({})).data.training_action_id).toBeNull();
+  });
+
+  test("the table is sound", async () => {
+    expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
+  });
+});
