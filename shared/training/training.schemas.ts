@@ -254,6 +254,9 @@ export const LearnerContact = z.object({
   struck: z.object({ at: z.string(), by: Author }).nullable(),
 });
 export type LearnerContact = z.output<typeof LearnerContact>;
-/** `learner`: whose log was asked for; null for that of all. */
-export const ContactLogPage = pageOf(LearnerContact).extend({ learner: Named.nullable() });
+/** `learner`: whose log was asked for; null for that of all. `archived_at`: since when nobody writes in it, else null. */
+export const ContactLogPage = pageOf(LearnerContact).extend({
+  learner: Named.nullable(),
+  archived_at: z.string().nullable(),
+});
 export const ContactPage = z.strictObject({ ...pageQuery(20), profile_id: Id.optional() });

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import { assignmentsOf, type StoredAssignment } from "#functions/domain/training/assignments.store.ts";
@@ -14,7 +15,7 @@ import {
 } from "#functions/domain/training/contact-log.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
 import { allMembersOf, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { paginate } from "#shared/contract/page.ts";
@@ -127,9 +128,13 @@ export const contactsPage = async (
   const ids = new Set(learners.map((member) => member.profile_id));
   const found = (await contactsOf(actionId, profile_id)).filter((one) => ids.has(one.profile_id));
   const { data, ...counts } = paginate(found.sort(newestFirst), page);
-  const names = await readNames(profile_id === undefined ? [] : [profile_id], []);
+  const [names, seen] = await Promise.all([
+    readNames(profile_id === undefined ? [] : [profile_id], []),
+    readTogether(trainingRoster),
+  ]);
+  const archived_at = seen.find(trainingRoster, actionId)?.archived?.at ?? null;
   const learner = profile_id === undefined ? null : names.learner(profile_id);
-  return { data: await showContacts(data), ...counts, learner };
+  return { data: await showContacts(data), ...counts, learner, archived_at };
 };
 
 /** The contacts about somebody as a learner, for the export of their data: names, no ids of others. */

@@ -169,6 +169,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
       {action.left_on ? (
         <Notice title={learnerTexts.hasLeft(day(action.left_on))}>{learnerTexts.hasLeftText}</Notice>
       ) : null}
+      {action.archived_at ? <Notice title={learnerTexts.archived}>{learnerTexts.archivedText}</Notice> : null}
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
       <Content action={action} profileId={profileId} />
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}

@@ -6,8 +6,9 @@ import { dayAndMonth } from "#web/ui/dates.ts";
 import { stepTexts } from "./texts.ts";
 import { daysSince } from "./when.ts";
 
-/** Nothing is awaited of a learner who left, nor in an archived step. */
-export const isClosed = ({ left_on, archived_at }: Step): boolean => left_on !== null || archived_at !== null;
+/** Nothing is awaited of a learner who left, nor in an archived step or promotion. */
+export const isClosed = ({ left_on, archived_at, training_action }: Step): boolean =>
+  left_on !== null || archived_at !== null || training_action.archived_at !== null;
 
 const look = "inline-flex items-center gap-1.5 text-sm font-semibold [&_svg]:size-[1.0625em]";
 

@@ -14,6 +14,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { StepDots } from "./StepDots.tsx";
 
 const perPage = 20;
@@ -31,15 +32,22 @@ const Whole = ({ actionId, profileId }: { actionId: string; profileId: string })
   return (
     <div className="wrap page stack">
       <Loaded query={log} failed={followingTexts.failed} loading={<LoadingState tall lines={4} />}>
-        {({ learner, data, current_page, last_page, total }) =>
+        {({ learner, data, current_page, last_page, total, archived_at }) =>
           learner ? (
             <>
               <PageHead
                 title={followingTexts.followNamed(learner.name)}
                 back={{ to: paths.stepsOf(actionId), label: followingTexts.back }}
                 intro={path.data?.length ? <StepDots steps={path.data} /> : null}
-                actions={<NoteContact actionId={actionId} learner={learner} look="filled" />}
+                actions={
+                  archived_at ? undefined : (
+                    <NoteContact actionId={actionId} learner={learner} look="filled" />
+                  )
+                }
               />
+              {archived_at ? (
+                <Notice title={followingTexts.archived}>{followingTexts.archivedText}</Notice>
+              ) : null}
               <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-7">
                 <section className="panel stack stack-s" aria-labelledby="contacts">
                   <h2 id="contacts" className="title-m">
@@ -50,7 +58,7 @@ const Whole = ({ actionId, profileId }: { actionId: string; profileId: string })
                       {followingTexts.noContactText}
                     </EmptyState>
                   ) : (
-                    <ContactLog actionId={actionId} contacts={data} />
+                    <ContactLog actionId={actionId} contacts={data} isReadOnly={archived_at !== null} />
                   )}
                   {last_page > 1 ? (
                     <div className="row between">

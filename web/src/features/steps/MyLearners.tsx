@@ -142,7 +142,7 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
       <div className="flex flex-wrap items-center justify-end gap-2 max-lg:justify-start">
         {current?.role_id === roles.referentTrainer.id ? (
           <>
-            <NoteContact actionId={action.id} learner={learner} look="sign" />
+            {action.archived_at ? null : <NoteContact actionId={action.id} learner={learner} look="sign" />}
             <ButtonLink
               variant="quiet"
               to={paths.following(action.id, learner.id)}
@@ -297,21 +297,36 @@ const Found = ({ all }: { all: readonly Followed[] }) => {
 
 /** The learners that an instructor follows: those who wait for something first, then those in a step. */
 export const MyLearners = ({ profileId }: { profileId: string }) => {
-  const query = useQuery(ask(steps.listTutorLearners, { params: { profileId } }));
+  const [search] = useSearchParams();
+  const archived = search.get(followedTexts.archivedInAddress) === "1";
+  const query = useQuery(
+    ask(steps.listTutorLearners, { params: { profileId }, query: archived ? { archived: 1 } : {} }),
+  );
   return (
     <Loaded query={query} failed={pathTexts.failed}>
-      {(learners) =>
-        learners.length === 0 ? (
-          <section className="stack" aria-labelledby="my-learners">
-            <h2 id="my-learners">{pathTexts.myLearners}</h2>
-            <EmptyState title={pathTexts.noLearner} sign="together" level="h3">
-              {pathTexts.noLearnerText}
-            </EmptyState>
-          </section>
-        ) : (
-          <Found all={followedIn(learners)} />
-        )
-      }
+      {(learners) => (
+        <>
+          {learners.length === 0 ? (
+            <section className="stack" aria-labelledby="my-learners">
+              <h2 id="my-learners">{pathTexts.myLearners}</h2>
+              <EmptyState
+                title={archived ? pathTexts.noArchived : pathTexts.noLearner}
+                sign="together"
+                level="h3"
+              >
+                {archived ? pathTexts.noArchivedText : pathTexts.noLearnerText}
+              </EmptyState>
+            </section>
+          ) : (
+            <Found all={followedIn(learners)} />
+          )}
+          <p>
+            <Link to={{ search: archived ? "" : `${followedTexts.archivedInAddress}=1` }}>
+              {archived ? pathTexts.liveLearners : pathTexts.archivedLearners}
+            </Link>
+          </p>
+        </>
+      )}
     </Loaded>
   );
 };

@@ -74,6 +74,8 @@ const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
 const Closed = ({ step }: { step: Step }) => {
   if (step.left_on)
     return <Notice title={stepTexts.hasLeft(day(step.left_on))}>{stepTexts.hasLeftText}</Notice>;
+  if (step.training_action.archived_at)
+    return <Notice title={stepTexts.actionArchived}>{stepTexts.actionArchivedText}</Notice>;
   if (step.archived_at) return <Notice title={stepTexts.archived}>{stepTexts.archivedText}</Notice>;
   return null;
 };

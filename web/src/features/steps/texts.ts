@@ -2,6 +2,8 @@
 export const stepTexts = {
   backStaff: "Étapes Fest",
   place: (place: number, count: number) => `Étape ${place} sur ${count}`,
+  actionArchived: "Promotion archivée",
+  actionArchivedText: "Ce qui est écrit et déposé dans cette étape reste lisible, et ne change plus.",
   archived: "Étape archivée",
   archivedText: "Elle ne compte plus dans le parcours. Ce qui y est écrit et déposé reste lisible.",
   hasLeft: (day: string) => `A quitté le parcours le ${day}`,
@@ -243,6 +245,10 @@ export const pathTexts = {
   documentsFailed: "Une erreur est survenue",
 
   myLearners: "Mes apprenants",
+  archivedLearners: "Voir les promotions archivées",
+  liveLearners: "Revenir aux promotions en cours",
+  noArchived: "Aucune promotion archivée",
+  noArchivedText: "Les apprenant·es que vous avez accompagné·es dans une promotion archivée paraîtront ici.",
   noLearner: "Aucun·e apprenant·e pour l’instant",
   noLearnerText: "Les apprenant·es que vous accompagnez paraîtront ici, avec leurs étapes.",
   myDocuments: "Mes documents",
@@ -260,6 +266,7 @@ export const pathTexts = {
 
 /** Those whom a trainer follows, at their home. */
 export const followedTexts = {
+  archivedInAddress: "archivees",
   promotionInAddress: "promotion",
   needInAddress: "a-faire",
   cutTo: { note: "Seulement ce qui attend votre note.", late: "Seulement les étapes en retard." },

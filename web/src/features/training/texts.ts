@@ -11,6 +11,8 @@ export const learnerTexts = {
   left: "Parcours quitté",
   hasLeft: (day: string) => `Tu as quitté ce parcours le ${day}`,
   hasLeftText: "Ce que tu y as écrit reste lisible. Si c’est une erreur, écris à ton équipe.",
+  archived: "Promotion archivée",
+  archivedText: "Ce que tu y as écrit reste lisible, et ne change plus.",
   dates: "Dates",
   place: "Ville",
   event: "Événement",

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { LearnerWithSteps } from "#shared/steps/steps.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { askEveryAction } from "#web/api/every-action.ts";
 import { ask } from "#web/api/query.ts";
@@ -21,6 +22,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { LearnersTable } from "./LearnersTable.tsx";
@@ -28,6 +30,8 @@ import { staffStepTexts } from "./texts.ts";
 import { type Creation, useCreation } from "./use-creation.ts";
 
 const perPage = 40;
+
+type Choice = { id: string; label: string; isArchived?: boolean };
 
 const nameOf = ({ degree, year }: TrainingAction) => `${degree.name} ${year}-${year + 1}`;
 
@@ -100,20 +104,27 @@ const textOfNone = (mayWrite: boolean, learners: number) => {
 };
 
 /** The learners who left, whose steps stay readable. */
-const Departed = ({ actionId, found }: { actionId: string; found: readonly LearnerWithSteps[] }) => (
+const Departed = ({ action, found }: { action: Choice; found: readonly LearnerWithSteps[] }) => (
   <>
     <p>
-      <Link to={paths.stepsOf(actionId)}>{staffStepTexts.seePresent}</Link>
+      <Link to={paths.stepsOf(action.id)}>{staffStepTexts.seePresent}</Link>
     </p>
     {found.length === 0 ? (
       <EmptyState title={staffStepTexts.noneDeparted} sign="compass" />
     ) : (
-      <LearnersTable actionId={actionId} rows={found} creation={undefined} />
+      <LearnersTable
+        actionId={action.id}
+        rows={found}
+        isArchived={action.isArchived ?? false}
+        creation={undefined}
+      />
     )}
   </>
 );
 
-const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean }) => {
+const Learners = ({ action, isStaff }: { action: Choice; isStaff: boolean }) => {
+  const { id: actionId, isArchived = false } = action;
+  const mayWrite = isStaff && !isArchived;
   const { current } = useSession();
   const { page, to } = usePageInAddress();
   const [search] = useSearchParams();
@@ -122,7 +133,7 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
   const query = useQuery({
     ...ask(steps.listLearnersWithSteps, {
       params: { id: actionId },
-      query: { page, per_page: perPage, departed, ...(!mayWrite && current && { teacher_id: current.id }) },
+      query: { page, per_page: perPage, departed, ...(!isStaff && current && { teacher_id: current.id }) },
     }),
     placeholderData: keepPreviousData,
   });
@@ -130,7 +141,7 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
   return (
     <Loaded query={query} failed={staffStepTexts.failed}>
       {(found) => {
-        if (departed) return <Departed actionId={actionId} found={found.data} />;
+        if (departed) return <Departed action={action} found={found.data} />;
         const hasSteps = found.data.some(({ steps: own }) => own.length > 0);
         return (
           <>
@@ -149,6 +160,7 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
                   <LearnersTable
                     actionId={actionId}
                     rows={found.data}
+                    isArchived={isArchived}
                     creation={mayWrite ? creation : undefined}
                   />
                 </div>
@@ -167,8 +179,6 @@ const Learners = ({ actionId, mayWrite }: { actionId: string; mayWrite: boolean 
     </Loaded>
   );
 };
-
-type Choice = { id: string; label: string };
 
 /** The actions to choose from: all for staff; for referent trainers, those where they follow a learner. */
 const useChoices = (isStaff: boolean) => {
@@ -192,16 +202,31 @@ const useChoices = (isStaff: boolean) => {
   return isStaff ? all : followed;
 };
 
+/** The action that the address asks for, where it is archived and so in no list. */
+const useArchived = (id: string | null, choices: readonly Choice[] | undefined): Choice | undefined => {
+  const isUnlisted = id !== null && choices !== undefined && !choices.some((one) => one.id === id);
+  const query = useQuery({
+    ...ask(training.getTrainingAction, { params: { id: id ?? "" } }),
+    enabled: isUnlisted,
+  });
+  const action = isUnlisted ? query.data : undefined;
+  return action?.archived_at
+    ? { id: action.id, label: staffStepTexts.archivedAction(nameOf(action)), isArchived: true }
+    : undefined;
+};
+
 /** The FEST steps of an action's learners: staff create them, referent trainers read those of their own learners. */
 export const AdminSteps = () => {
   const { isStaff } = useRights();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const query = useChoices(isStaff);
+  const archived = useArchived(search.get("action"), query.data);
   return (
     <AdminSection title={staffStepTexts.title}>
       <Loaded query={query} failed={staffStepTexts.actionsFailed}>
-        {(actions) => {
+        {(live) => {
+          const actions = archived ? [...live, archived] : live;
           if (actions.length === 0)
             return (
               <EmptyState title={staffStepTexts.noAction} sign="compass">
@@ -219,9 +244,15 @@ export const AdminSteps = () => {
                 value={action?.id ?? ""}
                 onChange={({ target }) => void navigate(paths.stepsOf(target.value))}
               />
-              {isStaff ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
+              {isStaff || action?.isArchived ? null : <p className="muted">{staffStepTexts.readOnly}</p>}
+              {action?.isArchived ? (
+                <Notice title={staffStepTexts.actionArchived}>
+                  {staffStepTexts.actionArchivedText}{" "}
+                  <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                </Notice>
+              ) : null}
               {action ? (
-                <Learners key={action.id} actionId={action.id} mayWrite={isStaff} />
+                <Learners key={action.id} action={action} isStaff={isStaff} />
               ) : (
                 <EmptyState title={staffStepTexts.pleaseChoose} sign="compass">
                   {staffStepTexts.pleaseChooseText}

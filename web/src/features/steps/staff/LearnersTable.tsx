@@ -127,6 +127,7 @@ const ManageButton = ({
 
 const acting = (
   actionId: string,
+  isArchived: boolean,
   creation: Creation | undefined,
   onManage: (row: LearnerWithSteps) => void,
 ): Column<LearnerWithSteps> => ({
@@ -135,7 +136,7 @@ const acting = (
   labelHidden: true,
   cell: (row) => (
     <RowActions>
-      <NoteContact actionId={actionId} learner={row.learner} look="sign" />
+      {isArchived ? null : <NoteContact actionId={actionId} learner={row.learner} look="sign" />}
       {creation && lacksSteps(row) ? (
         <Button
           variant="outline"
@@ -161,10 +162,12 @@ const acting = (
 export const LearnersTable = ({
   actionId,
   rows,
+  isArchived,
   creation,
 }: {
   actionId: string;
   rows: readonly LearnerWithSteps[];
+  isArchived: boolean;
   creation: Creation | undefined;
 }) => {
   const [managed, setManaged] = useState<string>();
@@ -172,7 +175,7 @@ export const LearnersTable = ({
     learnerOf(actionId),
     ...instructors(actionId, creation !== undefined),
     path,
-    acting(actionId, creation, ({ learner: { id } }) => setManaged(id)),
+    acting(actionId, isArchived, creation, ({ learner: { id } }) => setManaged(id)),
   ];
   const shown = rows.find(({ learner: { id } }) => id === managed);
   return (

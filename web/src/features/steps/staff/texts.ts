@@ -26,6 +26,9 @@ export const staffStepTexts = {
   situations: "Situations :",
   nobody: "À attribuer",
 
+  archivedAction: (name: string) => `${name} (archivée)`,
+  actionArchived: "Promotion archivée",
+  actionArchivedText: "Ces étapes se lisent, et ne changent plus.",
   seeDeparted: "Voir les apprenant·es qui ont quitté le parcours",
   seePresent: "Voir les apprenant·es qui suivent le parcours",
   noneDeparted: "Personne n’a quitté ce parcours",

@@ -60,7 +60,15 @@ const TakeBack = ({ actionId, contact }: { actionId: string; contact: LearnerCon
   );
 };
 
-const Entry = ({ actionId, contact }: { actionId: string; contact: LearnerContact }) => {
+const Entry = ({
+  actionId,
+  contact,
+  isReadOnly,
+}: {
+  actionId: string;
+  contact: LearnerContact;
+  isReadOnly: boolean;
+}) => {
   const { on, kind, with_name, text, decided, author, struck } = contact;
   return (
     <LogEntry>
@@ -84,7 +92,7 @@ const Entry = ({ actionId, contact }: { actionId: string; contact: LearnerContac
             </>
           ) : null}
         </p>
-        <TakeBack actionId={actionId} contact={contact} />
+        {isReadOnly ? null : <TakeBack actionId={actionId} contact={contact} />}
       </div>
     </LogEntry>
   );
@@ -94,13 +102,15 @@ const Entry = ({ actionId, contact }: { actionId: string; contact: LearnerContac
 export const ContactLog = ({
   actionId,
   contacts,
+  isReadOnly,
 }: {
   actionId: string;
+  isReadOnly: boolean;
   contacts: readonly LearnerContact[];
 }) => (
   <Log>
     {contacts.map((contact) => (
-      <Entry key={contact.id} actionId={actionId} contact={contact} />
+      <Entry key={contact.id} actionId={actionId} contact={contact} isReadOnly={isReadOnly} />
     ))}
   </Log>
 );

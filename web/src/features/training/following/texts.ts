@@ -13,6 +13,8 @@ const people: Record<Contacted, string> = {
 
 /** Following a learner: contacts and who followed them, *vous*. */
 export const followingTexts = {
+  archived: "Promotion archivée",
+  archivedText: "Ce suivi se lit, et ne change plus.",
   kinds,
   people,
   follow: "Suivi",

@@ -10,13 +10,20 @@ import {
   RemoveButton,
   SeeLink,
 } from "#web/frame/admin/AdminSection.tsx";
-import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin/PagedTable.tsx";
+import {
+  PagedTable,
+  useFiltersInAddress,
+  usePageInAddress,
+  useSortInAddress,
+} from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { OnOff } from "#web/ui/Badge.tsx";
+import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { shortDayTime } from "#web/ui/dates.ts";
+import { useDebounced } from "#web/ui/debounce.ts";
+import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { actionRefreshes } from "./members.ts";
@@ -31,7 +38,14 @@ const shown: Column<TrainingAction>[] = [
     sort: "degree",
     label: staffTrainingTexts.degree,
     heading: true,
-    cell: ({ degree }) => degree.name,
+    cell: ({ degree, archived_at }) =>
+      archived_at ? (
+        <>
+          {degree.name} <Badge look="line">{staffTrainingTexts.archivedBadge}</Badge>
+        </>
+      ) : (
+        degree.name
+      ),
   },
   { id: "year", sort: "year", label: staffTrainingTexts.year, numeric: true, cell: ({ year }) => year },
   {
@@ -62,10 +76,22 @@ export const AdminTrainingActions = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["degree", "year", "start", "end"]);
+  const { at, keep } = useFiltersInAddress<"name" | "archived">();
+  const [typed, setTyped] = useState(at("name"));
+  const searched = useDebounced(typed.trim());
+  const archived = at("archived") === "1";
   const [edited, setEdited] = useState<TrainingAction | "new">();
   const [removed, setRemoved] = useState<TrainingAction>();
   const query = useQuery({
-    ...ask(training.listTrainingActions, { query: { page, per_page: perPage, ...sort } }),
+    ...ask(training.listTrainingActions, {
+      query: {
+        page,
+        per_page: perPage,
+        ...sort,
+        ...(searched && { name: searched }),
+        ...(archived && { archived: 1 }),
+      },
+    }),
     placeholderData: keepPreviousData,
   });
   const remove = useSend(training.deleteTrainingAction, { refreshes: actionRefreshes });
@@ -79,19 +105,52 @@ export const AdminTrainingActions = () => {
     cell: (action) => (
       <RowActions>
         <SeeLink name={nameOf(action)} to={paths.trainingAction(action.id)} />
-        <EditButton name={nameOf(action)} onClick={() => setEdited(action)} />
-        <RemoveButton name={nameOf(action)} onClick={() => setRemoved(action)} />
+        {action.archived_at ? null : (
+          <>
+            <EditButton name={nameOf(action)} onClick={() => setEdited(action)} />
+            <RemoveButton name={nameOf(action)} onClick={() => setRemoved(action)} />
+          </>
+        )}
       </RowActions>
     ),
   };
+  const isCut = searched !== "" || archived;
   return (
-    <AdminSection title={staffTrainingTexts.title} total={query.data?.total} action={create}>
+    <AdminSection
+      title={staffTrainingTexts.title}
+      total={isCut ? undefined : query.data?.total}
+      action={create}
+    >
+      <div className="fields">
+        <SearchField
+          wide
+          label={staffTrainingTexts.findAction}
+          hint={staffTrainingTexts.findHint}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            keep("name", target.value.trim());
+          }}
+        />
+        <SelectField
+          label={staffTrainingTexts.shown}
+          placeholder={staffTrainingTexts.shownLive}
+          options={[{ id: "1", label: staffTrainingTexts.shownArchived }]}
+          value={archived ? "1" : ""}
+          onChange={({ target }) => keep("archived", target.value)}
+        />
+      </div>
       <PagedTable
         query={query}
         perPage={perPage}
         caption={staffTrainingTexts.title}
         columns={isStaff ? [...shown, actions] : shown}
-        empty={{ title: staffTrainingTexts.empty, text: staffTrainingTexts.emptyText, action: create }}
+        empty={
+          isCut
+            ? { title: searched ? staffTrainingTexts.noneOfSearch : staffTrainingTexts.noneArchived }
+            : { title: staffTrainingTexts.empty, text: staffTrainingTexts.emptyText, action: create }
+        }
+        filteredBy={searched || archived}
         to={to}
         sorting={sorting}
       />

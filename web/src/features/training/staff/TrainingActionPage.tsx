@@ -25,6 +25,7 @@ import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
+import { ArchiveButton, ArchivedNotice } from "./Archiving.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { DetachDialog } from "./DetachDialog.tsx";
@@ -66,12 +67,18 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
           </>
         }
         actions={
-          <Button variant="outline" onClick={() => setEditing(true)}>
-            <Pencil />
-            {staffTrainingTexts.editAction}
-          </Button>
+          action.archived_at ? undefined : (
+            <>
+              <ArchiveButton action={action} />
+              <Button variant="outline" onClick={() => setEditing(true)}>
+                <Pencil />
+                {staffTrainingTexts.editAction}
+              </Button>
+            </>
+          )
         }
       />
+      <ArchivedNotice action={action} />
       {editing ? <ActionDialog action={action} onClose={() => setEditing(false)} /> : null}
     </>
   );
@@ -100,6 +107,8 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
     person,
     { id: "date", label: staffTrainingTexts.departedOn, cell: ({ left }) => day(left.date) },
     { id: "reason", label: staffTrainingTexts.leaveReason, cell: ({ left }) => left.reason },
+  ];
+  const acting: Column<Departed>[] = [
     {
       id: "actions",
       label: adminTexts.actions,
@@ -136,7 +145,7 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
       </div>
       <Table
         caption={staffTrainingTexts.departed}
-        columns={columns}
+        columns={action.archived_at ? columns : [...columns, ...acting]}
         rows={action.departed}
         keyOf={({ id }) => id}
       />
@@ -150,6 +159,8 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
   const [assigning, setAssigning] = useState(false);
   const [detached, setDetached] = useState<{ id: string; name: string }>();
   const [leaver, setLeaver] = useState<Leaver>();
+  const isArchived = action.archived_at !== null;
+  const acts = (column: Column<Member>) => (isArchived ? [] : [column]);
   const learners = action.profiles.filter(({ role_id }) => role_id === roles.learner.id);
   const others = action.profiles.filter(({ role_id }) => role_id !== roles.learner.id);
   const actions: Column<Member> = {
@@ -181,7 +192,12 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
     (kind): Column<Member> => ({
       id: kind,
       label: staffTrainingTexts[kind],
-      cell: (learner) => <Instructor actionId={action.id} learner={learner} kind={kind} />,
+      cell: (learner) =>
+        isArchived ? (
+          (learner[kind === "trade" ? "metier_instructor_name" : "referent_instructor_name"] ?? "")
+        ) : (
+          <Instructor actionId={action.id} learner={learner} kind={kind} />
+        ),
     }),
   );
   const role: Column<Member> = {
@@ -190,8 +206,12 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
     cell: ({ role_name }) => role_name,
   };
   const groups = [
-    { title: staffTrainingTexts.learners, rows: learners, columns: [person, ...instructors, actions] },
-    { title: staffTrainingTexts.others, rows: others, columns: [person, role, actions] },
+    {
+      title: staffTrainingTexts.learners,
+      rows: learners,
+      columns: [person, ...instructors, ...acts(actions)],
+    },
+    { title: staffTrainingTexts.others, rows: others, columns: [person, role, ...acts(actions)] },
   ].filter(({ rows }) => rows.length > 0);
   const add = (
     <Button onClick={() => setSearching(true)}>
@@ -205,19 +225,26 @@ const Profiles = ({ action }: { action: TrainingActionWhole }) => {
         <h2 id="profiles">
           {staffTrainingTexts.profilesOfPage} <span className="muted num">{action.profiles.length}</span>
         </h2>
-        <div className="row">
-          <ImportLink to={paths.importLearners(action.id)} />
-          {learners.length > 0 ? (
-            <Button variant="outline" onClick={() => setAssigning(true)}>
-              <Users />
-              {staffTrainingTexts.assign}
-            </Button>
-          ) : null}
-          {groups.length > 0 ? add : null}
-        </div>
+        {isArchived ? null : (
+          <div className="row">
+            <ImportLink to={paths.importLearners(action.id)} />
+            {learners.length > 0 ? (
+              <Button variant="outline" onClick={() => setAssigning(true)}>
+                <Users />
+                {staffTrainingTexts.assign}
+              </Button>
+            ) : null}
+            {groups.length > 0 ? add : null}
+          </div>
+        )}
       </div>
       {groups.length === 0 ? (
-        <EmptyState title={staffTrainingTexts.noProfiles} sign="together" level="h3" action={add} />
+        <EmptyState
+          title={staffTrainingTexts.noProfiles}
+          sign="together"
+          level="h3"
+          action={isArchived ? undefined : add}
+        />
       ) : null}
       {groups.map(({ title, rows, columns }) => (
         <section key={title} className="panel panel-flush" aria-label={aloud(title)}>
@@ -301,7 +328,7 @@ export const TrainingActionPage = () => {
           <>
             <Head action={action} />
             <Waiting actionId={action.id} />
-            <JoinCode actionId={action.id} />
+            {action.archived_at ? null : <JoinCode actionId={action.id} />}
             <Profiles action={action} />
             <Structures structures={action.structures} />
           </>

@@ -32,6 +32,28 @@ export const staffTrainingTexts = {
   editAction: "Modifier l’action",
   openEvent: "Organiser l’événement",
 
+  findAction: "Rechercher une promotion",
+  findHint: "Diplôme, ville, année ou événement. La recherche trouve aussi les promotions archivées.",
+  shown: "Afficher",
+  shownLive: "Les promotions en cours",
+  shownArchived: "Archivées",
+  noneOfSearch: "Aucune promotion ne correspond",
+  noneArchived: "Aucune promotion archivée",
+  archivedBadge: "Archivée",
+  archive: "Archiver",
+  archiveTitle: "Archiver cette promotion ?",
+  archiveText:
+    "Elle sort des listes et plus rien n’y change. Ses apprenant·es et ses formateurs la lisent toujours, et la recherche la trouve. Vous pourrez la remettre.",
+  archived: "La promotion est archivée",
+  archiveFailed: "La promotion n’a pas pu être archivée",
+  restore: "Remettre",
+  restored: "La promotion est de retour dans les listes",
+  restoreFailed: "La promotion n’a pas pu être remise",
+  archivedOn: (day: string, by: string | null | undefined) =>
+    by ? `Archivée le ${day} par ${by}` : `Archivée le ${day}`,
+  archivedText: "Cette promotion se lit, et ne change plus.",
+  readSteps: "Lire les étapes",
+
   profiles: "Profils attachés",
   profilesOfPage: "Profils associés",
   addProfiles: "Ajouter des profils",
