@@ -58,7 +58,8 @@ export type ImportCounts = z.output<typeof ImportCounts>;
 
 /**
  * A value of a reference list that a file names and the list lacks: `list` as people read it, `field` as the list is
- * called. Who may not add to that list can only match it with another value.
+ * called. Who may not add to that list proposes the value: an administrator confirms it. `created`: staff said that the
+ * import is to create or propose it.
  */
 export const MissingValue = z.object({
   list: z.string(),
@@ -66,6 +67,7 @@ export const MissingValue = z.object({
   name: z.string(),
   lines: z.number(),
   may_create: z.boolean().default(true),
+  created: z.boolean().default(false),
 });
 export type MissingValue = z.output<typeof MissingValue>;
 
@@ -133,7 +135,7 @@ export const ImportQuery = z.strictObject({
 });
 export type ImportQuery = z.output<typeof ImportQuery>;
 
-/** The order to write: whether the reference values that are missing are to be created too. */
+/** The order to write: whether all missing reference values are to be created or proposed too. */
 export const ImportOrder = z.strictObject({ create_missing_values: flag.default(false) });
 
 /** What the routes of every kind of import have in common. */

@@ -66,6 +66,8 @@ export const todoKinds = [
   "structure_requests",
   "structures_proposed",
   "structures_changed",
+  "structures_incomplete",
+  "values_proposed",
   "awaiting_note",
   "notes_unread",
   "steps_late",

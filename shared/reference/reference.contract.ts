@@ -4,6 +4,7 @@ import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { ChangePage, ChangeSearch } from "#shared/reference/changes.schemas.ts";
 import { Content, ContentChanges, ContentQuery } from "#shared/reference/content.schemas.ts";
 import {
+  DecidedValue,
   Degree,
   DegreeChanges,
   NewDegree,
@@ -12,8 +13,10 @@ import {
   Organization,
   OrganizationChanges,
   OrganizationPage,
+  ProposedValue,
   Reference,
   ReferenceChanges,
+  ValueDecision,
 } from "#shared/reference/reference.schemas.ts";
 
 export const listPublics = get("/api/structure-publics", { access: "public", response: z.array(Reference) });
@@ -92,6 +95,18 @@ export const updateDegree = put("/api/degrees/{id}", {
   response: Degree,
 });
 export const deleteDegree = del("/api/degrees/{id}", { access: administrators });
+
+/** The values that imports proposed and nobody has decided on. */
+export const listProposedValues = get("/api/proposed-values", {
+  access: staff,
+  response: z.array(ProposedValue),
+});
+/** Decides on a value and has the next structures follow: called until none is left. */
+export const decideProposedValue = post("/api/proposed-values/{id}", {
+  access: administrators,
+  body: ValueDecision,
+  response: DecidedValue,
+});
 
 export const listContents = get("/api/contents", {
   access: "public",

@@ -22,6 +22,12 @@ export const referenceProblems = {
     }),
   unknown: (field: string) =>
     commonProblems.invalid({ [field]: ["Ce choix n'existe pas ou n'existe plus."] }),
+  decided: () =>
+    new Problem(
+      409,
+      "decided",
+      "Cette valeur a déjà été acceptée : elle se modifie maintenant dans sa liste.",
+    ),
   inUse: (name: string, uses: readonly UseCount[]) =>
     new Problem(
       409,

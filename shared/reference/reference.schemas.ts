@@ -1,8 +1,16 @@
 import * as z from "zod";
-import { flag, line, requiredLine, version } from "#shared/contract/fields.ts";
+import { across, flag, Id, line, requiredLine, version } from "#shared/contract/fields.ts";
 
-/** A value of a reference list: a type, a public, a legal form. */
-export const Reference = z.object({ id: z.string(), name: z.string(), version: z.number() });
+/**
+ * A value of a reference list: a type, a public, a legal form. `proposed`: an import of somebody who may not add to the
+ * list made it, and an administrator has not decided yet.
+ */
+export const Reference = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  proposed: z.literal(true).optional(),
+});
 export type Reference = z.output<typeof Reference>;
 
 export const Organization = Reference.extend({ active: z.boolean() });
@@ -44,3 +52,35 @@ export const OrganizationPage = z.strictObject({
   page: z.coerce.number("Ce nombre n'est pas valable.").int().min(1).max(1_000_000).optional(),
   per_page: z.coerce.number("Ce nombre n'est pas valable.").int().min(1).max(1_000).optional(),
 });
+
+/** The lists to which staff other than administrators can propose values. */
+export const proposedLists = ["types", "publics", "legalForms"] as const;
+export type ProposedList = (typeof proposedLists)[number];
+
+/** A value that waits for a decision, with how many structures use it and the names of some. */
+export const ProposedValue = z.object({
+  id: z.string(),
+  list: z.enum(proposedLists),
+  name: z.string(),
+  structures: z.number(),
+  examples: z.array(z.string()),
+});
+export type ProposedValue = z.output<typeof ProposedValue>;
+
+/** Accept a value, replace it by another one of its list, or refuse it: the structures that use it follow. */
+export const ValueDecision = z
+  .strictObject({
+    decision: z.literal(["accept", "replace", "refuse"], "Cette décision n'existe pas."),
+    value_id: Id.optional(),
+  })
+  .check(
+    across<{ decision?: string; value_id?: string | undefined }, "decision" | "value_id">(
+      ["decision", "value_id"],
+      ({ decision, value_id }) => decision !== "replace" || value_id !== undefined,
+      { path: ["value_id"], message: "Choisissez la valeur qui la remplace." },
+    ),
+  );
+export type ValueDecision = z.output<typeof ValueDecision>;
+
+/** How many structures are still to follow a decision: the page asks again until none is. */
+export const DecidedValue = z.object({ left: z.number() });

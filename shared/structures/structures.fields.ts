@@ -89,7 +89,7 @@ export const structureFields = {
     column: {
       field: "organization",
       aliases: ["organization", "reseau"],
-      expected: "Une organisation de la liste (feuille Valeurs) ; obligatoire sans identifiant de source",
+      expected: "Une organisation de la liste (feuille Valeurs) ; peut être complétée plus tard",
       example: "Réseau des fermes d'accueil",
       width: 28,
     },
@@ -101,7 +101,7 @@ export const structureFields = {
     column: {
       field: "legal_form",
       aliases: ["legal_form", "statut juridique", "forme juridique"],
-      expected: "Un statut de la liste (feuille Valeurs) ; obligatoire sans identifiant de source",
+      expected: "Un statut de la liste (feuille Valeurs) ; peut être complété plus tard",
       example: "Association",
       width: 24,
     },

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
 import { columnsOf } from "#shared/contract/field-list.ts";
-import { Id, requiredLine } from "#shared/contract/fields.ts";
+import { across, Id, requiredLine } from "#shared/contract/fields.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { contactColumns } from "#shared/structures/contacts.import.ts";
@@ -20,6 +21,10 @@ const source = {
 export const structureColumns = [...columnsOf(structureFields), ...contactColumns, source];
 export type StructureColumn = (typeof structureColumns)[number]["field"];
 
+/** The columns that somebody's file may fill in: where a structure comes from is for administrators to say. */
+export const structureColumnsFor = (viewer: Viewer) =>
+  isAdministrator(viewer) ? structureColumns : structureColumns.filter(({ field }) => field !== source.field);
+
 /** The lists whose unknown values staff can match with known ones. */
 export const matchedLists = ["types", "publics", "legal_form", "organization"] as const;
 export type MatchedList = (typeof matchedLists)[number];
@@ -27,19 +32,27 @@ export type MatchedList = (typeof matchedLists)[number];
 /** How many matches are kept at most. */
 export const maxMatches = 500;
 
-/** What the unknown values of a file mean. */
-export const ValueMatches = z.strictObject({
-  matches: z
-    .array(
-      z.strictObject({
-        list: z.literal(matchedLists, "Cette liste n'existe pas."),
-        name: requiredLine(200),
-        value_id: Id,
-      }),
-    )
-    .min(1, "Au moins une correspondance est à choisir.")
-    .max(50, "50 correspondances au plus à la fois."),
-});
+const unknownValue = { list: z.literal(matchedLists, "Cette liste n'existe pas."), name: requiredLine(200) };
+
+/**
+ * What becomes of the unknown values of a file, on all of its lines: which known value they mean, and which ones the
+ * import creates or proposes. `creates` replaces what was given before; left out, that stays.
+ */
+export const ValueMatches = z
+  .strictObject({
+    matches: z
+      .array(z.strictObject({ ...unknownValue, value_id: Id }))
+      .max(50, "50 correspondances au plus à la fois.")
+      .default([]),
+    creates: z.array(z.strictObject(unknownValue)).max(500, "500 valeurs au plus à la fois.").optional(),
+  })
+  .check(
+    across<{ matches: readonly object[]; creates?: readonly object[] | undefined }, "matches" | "creates">(
+      ["matches", "creates"],
+      ({ matches, creates }) => matches.length > 0 || creates !== undefined,
+      { path: ["matches"], message: "Au moins une réponse est à choisir." },
+    ),
+  );
 
 /** A match that was kept: a value of files, and the one of the list that it means. */
 export const ValueMatch = z.object({
@@ -70,8 +83,6 @@ export const structureImportMessages = {
     legal_form: structureLabels.legal_form_id,
     organization: structureLabels.organization_id,
   },
-  sourceReserved: (lines: number) =>
-    `La colonne « ${source.header} » est réservée aux administrateur·trices, et ${lines > 1 ? `${lines} lignes la remplissent` : "une ligne la remplit"}. Retirez cette colonne du fichier, puis importez-le à nouveau.`,
   noStreet: "ne ressemble pas à une adresse",
   otherAddress: "contient une adresse e-mail ou un site : vérifiez la colonne",
   otherZipCode: (code: string) => `contient un autre code postal, ${code}`,
@@ -84,8 +95,8 @@ export const structureImportMessages = {
   sameSiret: (name: string) => `« ${name} » a le même numéro SIRET : vérifiez que ce sont deux structures`,
   sameSiretInFile: (line: number) =>
     `Même numéro SIRET que la ligne ${line} : vérifiez que ce sont deux structures`,
-  unknownValue: "Cette valeur n'est pas dans la liste",
-  unknownExpected: "Une valeur de la feuille Valeurs du modèle ; un·e administrateur·trice peut en ajouter",
   missingValue: "Absente de la liste : peut être créée avec l'import",
-  missing: { organization: "L'organisation manque", legal_form: "Le statut manque" },
+  unconfirmedValue:
+    "Absente de la liste : peut être proposée avec l'import, un·e administrateur·trice la confirmera",
+  completeLater: "À compléter après l'import",
 };

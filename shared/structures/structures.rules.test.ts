@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Viewer } from "#shared/contract/access.ts";
 import {
+  isIncomplete,
   isSiret,
   mayEditStructure,
   maySeeInactive,
@@ -73,11 +74,27 @@ describe("rights", () => {
   });
 });
 
-test("the form needs an organization and a legal form, an import neither", () => {
+describe("an organization and a legal form", () => {
   const nothing = { organization_id: null, legal_form_id: null };
-  expect(Object.keys(missingFields(nothing, false))).toEqual(["organization_id", "legal_form_id"]);
-  expect(missingFields(nothing, true)).toEqual({});
-  expect(missingFields({ organization_id: "o", legal_form_id: "l" }, false)).toEqual({});
+  const both = { organization_id: "o", legal_form_id: "l" };
+  const one = { organization_id: "o", legal_form_id: null };
+
+  test.each([
+    ["are needed by a new structure", nothing, undefined, false, ["organization_id", "legal_form_id"]],
+    ["are not asked of one that a source describes", nothing, undefined, true, []],
+    ["suffice", both, undefined, false, []],
+    ["are not asked of an edit of one that an import left without", nothing, nothing, false, []],
+    ["may be completed one by one", one, nothing, false, []],
+    ["may not be taken away again", nothing, one, false, ["organization_id"]],
+  ])("%s", (_, structure, before, imported, missing) => {
+    expect(Object.keys(missingFields(structure, { before, imported }))).toEqual(missing);
+  });
+
+  test("are to be completed unless a source describes the structure", () => {
+    expect(isIncomplete({ ...one, source_id: null })).toBe(true);
+    expect(isIncomplete({ ...one, source_id: "annuaire:1" })).toBe(false);
+    expect(isIncomplete({ ...both, source_id: null })).toBe(false);
+  });
 });
 
 test.each([

@@ -38,8 +38,8 @@ export const maySeeInactive = (viewer: Viewer | undefined, attachedProfileIds: I
 };
 
 /**
- * What a structure needs unless an import made it, with what is said where it is missing: an import takes what its source
- * says, which often is neither, and an edit of it need not invent them.
+ * What a structure needs, with what is said where it is missing. An import may leave both out: staff complete them
+ * later, except where a source says what there is to say.
  */
 export const neededWithoutSource = {
   organization_id: "L'organisation est obligatoire.",
@@ -47,18 +47,28 @@ export const neededWithoutSource = {
 } as const;
 export type NeededWithoutSource = keyof typeof neededWithoutSource;
 
-/** What a stored structure, or an edit of it, still lacks. */
+type Needed = Record<NeededWithoutSource, string | null>;
+const needed = Object.keys(neededWithoutSource) as NeededWithoutSource[];
+
+/**
+ * What a structure may not be left without: what a new one needs, and what it had before. An edit of anything else need
+ * not invent what an import left out.
+ */
 export const missingFields = (
-  structure: Record<NeededWithoutSource, string | null>,
-  imported: boolean,
+  structure: Needed,
+  { before, imported }: { before: Needed | undefined; imported: boolean },
 ): FieldErrors =>
   imported
     ? {}
     : Object.fromEntries(
-        Object.entries(neededWithoutSource)
-          .filter(([name]) => structure[name as NeededWithoutSource] === null)
-          .map(([name, message]) => [name, [message]]),
+        needed
+          .filter((name) => structure[name] === null && (!before || before[name] !== null))
+          .map((name) => [name, [neededWithoutSource[name]]]),
       );
+
+/** True while staff are to complete what an import left out; not of structures that a source describes. */
+export const isIncomplete = (structure: Needed & { source_id: string | null }): boolean =>
+  structure.source_id === null && needed.some((name) => structure[name] === null);
 
 /**
  * The address of a website as it is stored and linked: https, no user, and a host whose letters are what they look

@@ -9,6 +9,8 @@ import { structureFields } from "#shared/structures/structures.fields.ts";
 import { type NeededWithoutSource, neededWithoutSource } from "#shared/structures/structures.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
+/** A value of a reference list; `proposed` as in the list. */
+const NamedValue = Named.extend({ proposed: z.literal(true).optional() });
 const activity = z.literal([0, 1]);
 
 /** What a catalogue's card shows. */
@@ -17,10 +19,10 @@ export const StructureCard = z.object({
   name: z.string(),
   city: z.string(),
   zip_code: z.string(),
-  legal_form: Named.nullable(),
+  legal_form: NamedValue.nullable(),
   organization: Named.nullable(),
-  types: z.array(Named),
-  publics: z.array(Named),
+  types: z.array(NamedValue),
+  publics: z.array(NamedValue),
   photo_url: z.string().nullable(),
   /** The beginning of its description. */
   summary: z.string(),
@@ -94,9 +96,9 @@ export const Structure = z.object({
   ...textShape(structureFields),
   id: z.string(),
   organization: Named.nullable(),
-  legal_form: Named.nullable(),
-  types: z.array(Named),
-  publics: z.array(Named),
+  legal_form: NamedValue.nullable(),
+  types: z.array(NamedValue),
+  publics: z.array(NamedValue),
   degrees: z.array(Named),
   photos: z.array(StructurePhoto),
   training_situations: z.array(TrainingSituation),
@@ -105,7 +107,7 @@ export const Structure = z.object({
   is_proposed: z.boolean(),
   /** Whether the caller may edit it, as `mayEditStructure` says. */
   editable: z.boolean(),
-  /** Whether an import made it: its source may say neither organization nor legal form. */
+  /** Whether a source describes it, which may say neither organization nor legal form. */
   imported: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -169,13 +171,13 @@ export type StructureChanges = z.output<typeof StructureChanges>;
 
 /**
  * The pages of all structures, of those whose name or town has these words, of those that wait for staff to activate
- * them, or of those with changes that staff have not seen.
+ * them, of those with changes that staff have not seen, or of those that staff are to complete.
  */
 export const StructurePage = z.strictObject({
   ...pageQuery(10),
   name: line(100).optional().default(""),
   ...sortQuery("name", "organization", "profiles", "state"),
-  state: z.enum(["proposed", "changed"], "Cet état n'existe pas.").optional(),
+  state: z.enum(["proposed", "changed", "incomplete"], "Cet état n'existe pas.").optional(),
 });
 
 export const StructureFilters = z.strictObject({

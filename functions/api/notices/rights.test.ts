@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { type News, notify } from "#functions/domain/notices/notices.store.ts";
 import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { must, type Person, person, stranger } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
 import { actionWith, documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
@@ -16,6 +18,7 @@ import * as notices from "#shared/notices/notices.contract.ts";
 import { everyNoticeKind, type NoticeKind } from "#shared/notices/notices.rules.ts";
 import { type TodoEntry, todoKinds } from "#shared/notices/notices.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -42,9 +45,12 @@ const home =
     who.call(accounts.listUserProfiles, {});
 const nobodys = { metier_instructor_id: null, referent_instructor_id: null };
 
-/** A coordinator, who loses their role. */
-const byRole = async (open: (who: Person) => Call): Promise<Row> => {
-  const [who, administrator] = await Promise.all([person("coordinator"), person("administrator")]);
+/** One of the staff, who loses their role. */
+const byRole = async (
+  open: (who: Person) => Call,
+  role: "coordinator" | "administrator" = "coordinator",
+): Promise<Row> => {
+  const [who, administrator] = await Promise.all([person(role), person("administrator")]);
   const params = { id: who.profileId };
   return {
     who,
@@ -275,6 +281,11 @@ const staffRow = (open: (who: Person) => Call, prepare: () => Promise<unknown>) 
   await prepare();
   return byRole(open);
 };
+/** Structures that a coordinator brings, with the values that no list has. */
+const imported = async (text: string) => {
+  const { previewed, written } = importsOf(await person("coordinator"), "structures");
+  await written((await previewed(text)).id, true);
+};
 const published = (days: number) => ({
   name: "Alternance Day",
   is_published: 1,
@@ -354,6 +365,14 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
       must(await trade.send(structures.updateStructure, { params: { id: structure.id }, body }));
     },
   ),
+  structures_incomplete: staffRow(
+    (who) => () => who.call(structures.listStructures, { query: { ...list, state: "incomplete" } }),
+    () => imported("nom;cp\nSans statut;35000"),
+  ),
+  values_proposed: async () => {
+    await imported(`nom;cp;types\nAvec type;35000;Type ${randomUUID()}`);
+    return byRole((who) => () => who.call(reference.listProposedValues, {}), "administrator");
+  },
   awaiting_note: async () => {
     const { row, write, submit, learner } = await instructing("referent", "list");
     must(await write(learner, 1, { lieu: "Rennes" }));

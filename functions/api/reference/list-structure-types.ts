@@ -2,7 +2,8 @@ import { structureTypesRoster } from "#functions/domain/reference/reference.stor
 import { route } from "#functions/http/route.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import { valuesShownTo } from "#shared/reference/reference.rules.ts";
 
-export const handler = route(reference.listStructureTypes, async () => [
-  ...(await entriesOf(structureTypesRoster)),
-]);
+export const handler = route(reference.listStructureTypes, async ({ viewer }) =>
+  valuesShownTo(viewer, await entriesOf(structureTypesRoster)),
+);

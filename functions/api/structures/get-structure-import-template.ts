@@ -10,11 +10,11 @@ import { route } from "#functions/http/route.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { importTemplateTexts } from "#shared/contract/import.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { structureColumns, structureImportMessages } from "#shared/structures/structures.import.ts";
+import { structureColumnsFor, structureImportMessages } from "#shared/structures/structures.import.ts";
 
 const { lists } = structureImportMessages;
 
-export const handler = route(structures.getStructureImportTemplate, async ({ newId, now }) => {
+export const handler = route(structures.getStructureImportTemplate, async ({ viewer, newId, now }) => {
   const seen = await readTogether(...referenceRosters);
   const names = (values: readonly { name: string }[]) => values.map(({ name }) => name);
   const values = [
@@ -24,5 +24,5 @@ export const handler = route(structures.getStructureImportTemplate, async ({ new
     { header: lists.organization, names: names(seen.of(organizationsRoster)) },
   ];
   const name = importTemplateTexts.sheets.structures;
-  return storeTemplate({ id: newId(), name, columns: structureColumns, values }, now);
+  return storeTemplate({ id: newId(), name, columns: structureColumnsFor(viewer), values }, now);
 });

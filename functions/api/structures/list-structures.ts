@@ -7,6 +7,7 @@ import { route } from "#functions/http/route.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { sorted } from "#shared/contract/sort.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { isIncomplete } from "#shared/structures/structures.rules.ts";
 
 export const handler = route(structures.listStructures, async ({ query }) => {
   const [seen, profiles, reviews] = await Promise.all([
@@ -17,6 +18,7 @@ export const handler = route(structures.listStructures, async ({ query }) => {
   const isIn = {
     proposed: (card: CatalogueCard) => card.is_proposed,
     changed: (card: CatalogueCard) => reviews.has(card.id),
+    incomplete: isIncomplete,
   };
   const found = findByName(seen.of(structuresRoster), query.name);
   const view = (card: CatalogueCard) => listedView(seen, card, profiles, reviews);

@@ -63,16 +63,16 @@ describe("a file of structures", () => {
     const bytes = await workbookOf(rows);
     const id = await sent(bytes);
     const seen = await view(id);
-    expect(await unfinished()).toEqual([[id, "lignes.xlsx", 0, 2]]);
+    expect(await unfinished()).toEqual([[id, "lignes.xlsx", 0, 3]]);
     expect(await importsOf(await person("coordinator"), "structures").unfinished()).toEqual([]);
     expect(await importsOf(administrator, "users").unfinished()).toEqual([]);
     expect(seen).toMatchObject({
       status: "ready",
       file_name: "lignes.xlsx",
-      counts: { error: 5, change: 0, create: 2, same: 0 },
+      counts: { error: 4, change: 0, create: 3, same: 0 },
       ignored_columns: ["Remarques"],
       missing_values: [],
-      total: 2,
+      total: 3,
     });
     const told = seen.rows.data.map(({ line, state, name, notes }) => [
       line,
@@ -83,15 +83,6 @@ describe("a file of structures", () => {
     expect(told).toEqual([
       [4, "error", "Sans code", [["Code postal", "", "Le code postal manque"]]],
       [6, "error", "Autre pays", [["Code postal", "BT1 1AA", "Le code postal n'est pas valable"]]],
-      [
-        7,
-        "error",
-        "Sans statut",
-        [
-          ["Organisation", "", "L'organisation manque"],
-          ["Statut", "", "Le statut manque"],
-        ],
-      ],
       [8, "error", "Encore la ferme", [["Identifiant de source", "a:1", "Déjà à la ligne 2"]]],
       [9, "error", "Le Fournil", [["Nom", "Le Fournil", "Déjà à la ligne 3"]]],
       [
@@ -105,16 +96,25 @@ describe("a file of structures", () => {
         ],
       ],
       [3, "create", "Le Fournil", []],
+      [
+        7,
+        "create",
+        "Sans statut",
+        [
+          ["Organisation", "", says.completeLater],
+          ["Statut", "", says.completeLater],
+        ],
+      ],
     ]);
     expect(seen.rows.data[1]?.notes[0]?.expected).toBe("Cinq chiffres, par exemple 35000");
-    expect((await view(id, { state: "create" })).rows.data.map(({ line }) => line)).toEqual([2, 3]);
+    expect((await view(id, { state: "create" })).rows.data.map(({ line }) => line)).toEqual([2, 3, 7]);
     expect(await named("Le Fournil")).toEqual([]);
 
     expect(await written(id)).toEqual({
       status: "done",
-      position: 2,
-      total: 2,
-      written: { ...noNotes, create: 2 },
+      position: 3,
+      total: 3,
+      written: { ...noNotes, create: 3 },
       undone: { back: 0, kept: 0 },
     });
     expect(await named("Ferme des Trois Chênes")).toMatchObject([
@@ -130,11 +130,11 @@ describe("a file of structures", () => {
     expect(await named("Le Fournil")).toMatchObject([
       { publics: [{ name: "Adultes" }], organization: { name: "Réseau" }, imported: false },
     ]);
-    expect((await written(id)).position).toBe(2);
+    expect((await written(id)).position).toBe(3);
     expect(await unfinished()).toEqual([]);
 
     const again = await view(await sent(bytes));
-    expect(again.counts).toEqual({ error: 5, change: 0, create: 0, same: 2 });
+    expect(again.counts).toEqual({ error: 4, change: 0, create: 0, same: 3 });
     expect(again.total).toBe(0);
     expect(await unfinished(), "there is nothing to write").toEqual([]);
   });
@@ -247,7 +247,7 @@ describe("a file of structures", () => {
     const text = (n: number) =>
       `nom;cp;types;organisation;statut\nLe Verger ${n};35000;Fermes;Réseau;Assoc.\nLe Puits ${n};35000;ferme;Réseau;Association`;
     const { id, counts, missing_values } = await previewed(text(1));
-    expect(counts).toMatchObject({ error: 1, create: 1 });
+    expect(counts).toMatchObject({ error: 0, create: 2 });
     expect(missing_values).toMatchObject([
       { field: "types", name: "Fermes", may_create: false },
       { field: "legal_form", name: "Assoc.", may_create: false },
@@ -285,25 +285,64 @@ describe("a file of structures", () => {
     ]);
     for (const { id: matchId } of kept)
       await coordinator.call(structures.deleteValueMatch, { params: { id: matchId } });
-    expect((await previewed(text(3))).counts).toMatchObject({ error: 1 });
+    expect((await previewed(text(3))).missing_values).toHaveLength(2);
   });
 
-  test("lets coordinators and assistants bring structures, but neither sources nor values that they may not add", async () => {
-    const { previewed, written } = importsOf(await person("coordinator"), "structures");
-    const sourced = "nom;cp;types;organisation;statut;id source";
-    const alone = await previewed(`${sourced}\nLe Silo;35000;;;;e:1\nLa Cuve;35000;;;;e:2`);
-    expect([alone.status, alone.reason]).toEqual(["refused", says.sourceReserved(2)]);
-    const seen = await previewed(
-      `${sourced}\nLa Grange;35000;;Nouveau réseau;Association;\nLe Hangar;35000;Grange;Réseau;Association;`,
-    );
-    expect(
-      seen.rows.data.map(({ line, state, notes }) => [line, state, notes.map(({ message }) => message)]),
-    ).toEqual([
-      [3, "error", [says.unknownValue]],
-      [2, "create", [says.missingValue]],
+  test("lets coordinators and assistants bring as many lines as administrators, and sets where they come from aside", async () => {
+    const rows = [
+      "nom;cp;types;organisation;statut;id source",
+      "La Grange;35000;;Nouveau réseau;Association;e:1",
+      "Le Hangar;35000;Grange;Réseau;Association;e:2",
+      "Le Silo;35000;;;;e:3",
+    ].join("\n");
+    const { view, sent, written } = importsOf(await person("coordinator"), "structures");
+    const id = await sent(Buffer.from(rows), "lignes.csv");
+    const seen = await view(id);
+    expect(seen).toMatchObject({
+      counts: { error: 0, create: 3 },
+      ignored_columns: ["id source"],
+      missing_values: [
+        { field: "organization", name: "Nouveau réseau", may_create: true },
+        { field: "types", name: "Grange", may_create: false },
+      ],
+    });
+    expect((await imports().previewed(rows)).counts).toEqual(seen.counts);
+    expect(seen.rows.data.map(({ line, notes }) => [line, notes.map(({ message }) => message)])).toEqual([
+      [2, [says.missingValue]],
+      [3, [says.unconfirmedValue]],
+      [4, [says.completeLater, says.completeLater]],
     ]);
-    await written(seen.id, true);
+    await written(id, true);
     expect(await named("La Grange")).toMatchObject([{ organization: { name: "Nouveau réseau" } }]);
+    expect(await named("Le Hangar")).toMatchObject([{ types: [{ name: "Grange", proposed: true }] }]);
+  });
+
+  test("takes one answer for all lines of a value: create these, leave those, until the answer changes", async () => {
+    const { view, sent, written, write } = imports();
+    const text =
+      "nom;cp;types;id source\nL'Aire;35000;Aire;w:1\nL'Abri;35000;AIRE | Abri;w:2\nL'Auge;35000;Abri;w:3\nL'Atre;35000;;w:4";
+    const id = await sent(Buffer.from(text), "lignes.csv");
+    expect(await view(id)).toMatchObject({ total: 4, needing: 3 });
+    const answer = (body: object) =>
+      administrator.send(structures.matchImportValues, { params: { importId: id }, body });
+    const value = (name: string) => ({ list: "types", name });
+    expect((await answer({})).status).toBe(422);
+    expect((await answer({ creates: [value("Abri"), value("Aire")] })).status).toBe(204);
+    expect((await view(id)).needing).toBe(0);
+    // The answer is given for the whole file: what is not named any more is not created.
+    expect((await answer({ creates: [value("aire")] })).status).toBe(204);
+    expect(await write(id), "what was judged before the answer").toMatchObject({ code: "notReady" });
+    expect(await view(id)).toMatchObject({
+      needing: 2,
+      missing_values: [
+        { name: "Aire", lines: 2, created: true },
+        { name: "Abri", lines: 2, created: false },
+      ],
+    });
+    expect(await written(id)).toMatchObject({ total: 2, written: { ...noNotes, create: 2 } });
+    expect((await view(id)).counts).toMatchObject({ create: 2, error: 2 });
+    const { body: types } = await administrator.call(reference.listStructureTypes, {});
+    expect(types.filter(({ name }) => /^(aire|abri)$/i.test(name)).map(({ name }) => name)).toEqual(["Aire"]);
   });
 
   test("holds no formula: what starts like one stays text", async () => {
@@ -499,7 +538,7 @@ describe("an import of structures", () => {
 
   test("of which no line can be written is done at once", async () => {
     const { previewed, written } = imports();
-    const { id, counts } = await previewed("nom;cp\nSans statut;35000");
+    const { id, counts } = await previewed("nom;cp\nSans code;");
     expect(counts).toEqual({ error: 1, change: 0, create: 0, same: 0 });
     expect(await written(id)).toMatchObject({ status: "done", position: 0, total: 0 });
   });

@@ -21,6 +21,8 @@ export const StoredImport = z.object({
   status: z.enum(["ready", "writing", "done", "undoing", "undone"]),
   counts: ImportCounts,
   missing_values: z.array(MissingValue),
+  /** True when an answer about its missing values came after it was judged: its next reading judges it again. */
+  stale: z.boolean().default(false),
   ignored_columns: z.array(z.string()),
   /** How many lines are to be written, how many of them are settled, and the outcome of these. */
   total: z.number(),
@@ -108,10 +110,15 @@ export const findUnfinished = async (
 
 /**
  * Stores the judgement of a file, found again by its sender until all lines are written; refused if it was judged
- * already.
+ * meanwhile. `stale`: the judgement that it replaces.
  */
-export const writesToCreateImport = (judged: StoredImport, file: StoredFile, taken: () => Error): Write[] => [
-  create(imports, judged, taken),
+export const writesToCreateImport = (
+  judged: StoredImport,
+  file: StoredFile,
+  stale: StoredImport | undefined,
+  taken: () => Error,
+): Write[] => [
+  stale ? rewrite(imports, judged, versionIs(stale.version), taken) : create(imports, judged, taken),
   ...(judged.total === 0
     ? []
     : [
@@ -144,10 +151,16 @@ export const leaseImport = (
   return { leased, writes: [rewrite(imports, leased, versionIs(read.version), importProblems.beingWritten)] };
 };
 
-/** Forgets the judgement of an import that nobody writes, so that its next reading judges it again. */
-export const writeToJudgeAgain = ({ id, version, leased_until }: StoredImport, now: Date): Write => {
-  if (leased_until !== undefined && leased_until > now.toISOString()) throw importProblems.beingWritten();
-  return deleteItem(keys.import(id), versionIs(version), importProblems.beingWritten);
+/** Has an import that nobody writes judged again at its next reading, with what staff said of its missing values. */
+export const writeToJudgeAgain = (read: StoredImport, missing_values: MissingValue[], now: Date): Write => {
+  if (read.leased_until !== undefined && read.leased_until > now.toISOString())
+    throw importProblems.beingWritten();
+  return rewrite(
+    imports,
+    { ...read, missing_values, stale: true, version: read.version + 1 },
+    versionIs(read.version),
+    importProblems.beingWritten,
+  );
 };
 
 /** Releases the lock on an import; throws `ConcurrentChange` if this call no longer holds it. */

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { findFile, type StoredFile } from "#functions/domain/files/files.store.ts";
-import { findImport } from "#functions/domain/imports/imports.store.ts";
+import { findImport, type StoredImport } from "#functions/domain/imports/imports.store.ts";
 import { keepObject, readObject } from "#functions/domain/imports/objects.ts";
 import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
-import { type ImportColumn, type ImportNote, ImportRow } from "#shared/contract/import.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { type ImportColumn, type ImportNote, ImportRow, type MissingValue } from "#shared/contract/import.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
 /** Identifies an import: its id, its target (a kind, or a training action's id), and the caller. */
@@ -17,9 +18,33 @@ export type PlannedRow = z.output<typeof PlannedRow>;
 /** The lines that an import writes. */
 export const isWritten = ({ state }: PlannedRow): boolean => state === "create" || state === "change";
 
-/** Lines that are only written if a missing reference value is created with them. */
-export const needsValue = (row: PlannedRow): boolean =>
-  isWritten(row) && row.notes.some(({ kind }) => kind === "value");
+const valueKey = (list: string, name: string) => `${list} ${fold(name) || name}`;
+
+/** Tells the lines that an import leaves out: they name a missing reference value that it is not to create. */
+export const leftOutOf = ({
+  missing_values,
+  create_missing_values,
+}: Pick<StoredImport, "missing_values" | "create_missing_values">): ((row: PlannedRow) => boolean) => {
+  if (create_missing_values) return () => false;
+  const created = new Set(
+    missing_values.filter((one) => one.created).map(({ list, name }) => valueKey(list, name)),
+  );
+  return (row) =>
+    isWritten(row) &&
+    row.notes.some(({ kind, column, value }) => kind === "value" && !created.has(valueKey(column, value)));
+};
+
+/** Missing values, with those that the import is to create. */
+export const withCreated = (
+  missing: readonly MissingValue[],
+  isCreated: (value: MissingValue) => boolean,
+): MissingValue[] => missing.map((value) => ({ ...value, created: isCreated(value) }));
+
+/** True if two missing values are one, however a line spells it. */
+export const isSameValue = (
+  one: Pick<MissingValue, "field" | "name">,
+  other: Pick<MissingValue, "field" | "name">,
+): boolean => valueKey(one.field, one.name) === valueKey(other.field, other.name);
 
 /** A note on one cell; it says what the column expects only if something is wrong. */
 export const noteOn = (

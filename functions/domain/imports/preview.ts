@@ -13,11 +13,13 @@ import {
 import { readObject } from "#functions/domain/imports/objects.ts";
 import {
   type ImportOf,
+  isSameValue,
   isWritten,
   keepPlan,
-  needsValue,
+  leftOutOf,
   type PlannedRow,
   readPlan,
+  withCreated,
   writtenFile,
 } from "#functions/domain/imports/plan.ts";
 import { readSource } from "#functions/domain/imports/source-file.ts";
@@ -63,12 +65,17 @@ const judged = <Field extends string>(
 ): Promise<Judged | { refusal: string }> =>
   retryOnConcurrentChange(async () => {
     const found = await findImport(file.id);
-    if (found) return { found, rows: await readPlan(found.plan, now) };
+    if (found && !found.stale) return { found, rows: await readPlan(found.plan, now) };
     const named = entriesOf(await readSource(await readObject(file.id, now), file.content_type), columns);
     if ("refusal" in named) return named;
     const judgement = await judge(named.entries);
     if ("refusal" in judgement) return judgement;
-    const { rows, missing = [] } = judgement;
+    const { rows } = judgement;
+    const answered = (found?.missing_values ?? []).filter(({ created }) => created);
+    const missing = withCreated(judgement.missing ?? [], (value) =>
+      answered.some((one) => isSameValue(one, value)),
+    );
+    const isLeftOut = leftOutOf({ missing_values: missing, create_missing_values: false });
     const plan = await keepPlan(file.id, rows, now);
     const created: StoredImport = {
       id: file.id,
@@ -76,19 +83,20 @@ const judged = <Field extends string>(
       status: "ready",
       counts: counted(rows),
       missing_values: missing,
+      stale: false,
       ignored_columns: named.ignored.map((header) => header.slice(0, 100)).slice(0, 50),
       total: rows.filter(isWritten).length,
-      needing: rows.filter(needsValue).length,
+      needing: rows.filter(isLeftOut).length,
       position: 0,
       undo_position: 0,
       undone: { back: 0, kept: 0 },
       written: none,
       create_missing_values: false,
       created_at: now.toISOString(),
-      version: 1,
+      version: (found?.version ?? 0) + 1,
       expires: expiryOfImport(now),
     };
-    await transact(writesToCreateImport(created, file, () => new ConcurrentChange()));
+    await transact(writesToCreateImport(created, file, found, () => new ConcurrentChange()));
     return { found: created, rows };
   });
 
@@ -106,12 +114,12 @@ const undone = (row: PlannedRow, found: StoredImport, kept: LineNotes): PlannedR
 /** Lines that were refused when written, or left out for want of a value, show as faults. */
 const settled = (
   row: PlannedRow,
-  { create_missing_values: creates }: StoredImport,
+  isLeftOut: (row: PlannedRow) => boolean,
   refused: LineNotes,
 ): PlannedRow => {
   const notes = refused.get(row.line);
   if (notes) return { ...row, state: "error", notes };
-  if (creates || !needsValue(row)) return row;
+  if (!isLeftOut(row)) return row;
   const leftOut = row.notes.map(
     (note): ImportNote =>
       note.kind === "value" ? { ...note, kind: "error", message: importMessages.notCreated } : note,
@@ -164,10 +172,11 @@ export const readImport = async <Field extends string>(
     found.status === "ready" ? noNotes : refusalsOf(found.id),
     found.done_at === undefined ? noNotes : keptOf(found.id),
   ]);
+  const isLeftOut = leftOutOf(found);
   const rows =
     found.status === "ready"
       ? judgement.rows
-      : judgement.rows.map((row) => undone(settled(row, found, refused), found, kept));
+      : judgement.rows.map((row) => undone(settled(row, isLeftOut, refused), found, kept));
   return {
     ...found,
     file_name: file.name,

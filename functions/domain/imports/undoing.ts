@@ -11,7 +11,7 @@ import {
 import {
   type ImportOf,
   isWritten,
-  needsValue,
+  leftOutOf,
   type PlannedRow,
   readPlan,
   writtenFile,
@@ -44,8 +44,9 @@ const takenBack = async (row: PlannedRow, { takeBack }: Undoer): Promise<string 
 const undoneFurther = async (of: ImportOf, from: StoredImport, undoer: Undoer): Promise<StoredImport> => {
   const refused = await refusalsOf(from.id);
   // The last line first: it may rest on those before. Of refused lines, an account may exist whose mail failed.
+  const isLeftOut = leftOutOf(from);
   const rows = (await readPlan(from.plan, of.now))
-    .filter((row) => isWritten(row) && (from.create_missing_values || !needsValue(row)))
+    .filter((row) => isWritten(row) && !isLeftOut(row))
     .filter((row) => !refused.has(row.line) || row.state === "create")
     .toReversed();
   const started = performance.now();

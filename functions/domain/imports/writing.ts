@@ -13,7 +13,7 @@ import {
   type ImportOf,
   isWritten,
   keepPlan,
-  needsValue,
+  leftOutOf,
   ownFile,
   type PlannedRow,
   readPlan,
@@ -123,10 +123,14 @@ const written = async (
   open: OpenWriter,
 ): Promise<StoredImport> => {
   const all = await readPlan(from.plan, of.now);
-  const rows = all.filter((row) => isWritten(row) && (creates || !needsValue(row)));
+  const isLeftOut = leftOutOf({ ...from, create_missing_values: creates });
+  const rows = all.filter((row) => isWritten(row) && !isLeftOut(row));
   const started = performance.now();
   const hasTime = () => performance.now() - started < sliceMs;
-  const writer = await open(creates ? from.missing_values : [], hasTime);
+  const writer = await open(
+    from.missing_values.filter(({ created }) => creates || created),
+    hasTime,
+  );
   const refusals: Refusals = [];
   let { position, written } = from;
   while (position < rows.length && hasTime()) {
@@ -181,7 +185,7 @@ export const released = async (of: ImportOf, by: string): Promise<void> => {
 export const writeImport = async (of: ImportOf, order: Order, open: OpenWriter): Promise<ImportProgress> => {
   const file = await ownFile(of);
   const before = await findImport(of.id);
-  if (!before) throw importProblems.notReady();
+  if (!before || before.stale) throw importProblems.notReady();
   if (before.done_at !== undefined || before.status === "done") return progressOf(before);
   // The first confirmation holds for the whole import.
   const creates = before.status === "ready" ? order.create_missing_values : before.create_missing_values;

@@ -96,6 +96,23 @@ export const changeReference = <Schema extends z.ZodType<Reference>>(
     return after;
   });
 
+/** Makes a proposed value one of its list; idempotent. */
+export const acceptReference = (list: Logged<typeof Reference>, id: string, by: By): Promise<void> =>
+  retryOnConcurrentChange(async () => {
+    const seen = await readTogether(list);
+    const before = seen.find(list, id);
+    if (!before) throw commonProblems.notFound();
+    if (!before.proposed) return;
+    const after: Reference = { id, name: before.name, version: before.version + 1 };
+    const readers = {
+      shown: { proposed: ({ proposed }: Reference) => (proposed ? "proposed" : "confirmed") },
+    };
+    await transact([
+      ...writesToPutEntries(list, [after], seen.versionsOf(list)),
+      ...writesToLogChange(subject(list, after), by, { before, after, readers }),
+    ]);
+  });
+
 /** Removes a value that nothing uses any more; refused with the counts of what does. */
 export const dropReference = <Schema extends z.ZodType<Reference>>(
   list: Logged<Schema>,

@@ -59,8 +59,8 @@ export const requireReferences = (seen: SeenReferences, structure: StoredStructu
   requireListed(seen, "degrees", degreesRoster, structure.degrees);
 };
 
-const requireFields = (structure: StoredStructure): void => {
-  const errors = missingFields(structure, structure.source_id !== null);
+const requireFields = (structure: StoredStructure, before: StoredStructure): void => {
+  const errors = missingFields(structure, { before, imported: structure.source_id !== null });
   if (Object.keys(errors).length > 0) throw commonProblems.invalid(errors);
 };
 
@@ -175,7 +175,7 @@ export const changeStructure = (
     if (to.source_digest !== undefined && !isAdministrator(viewer)) throw commonProblems.forbidden();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(await show());
     const after = { ...before, ...to, is_proposed: before.is_proposed && to.is_active !== true };
-    requireFields(after);
+    requireFields(after, before);
     requireReferences(seen, after);
     const stamp = { updated_at: now.toISOString(), version: before.version + 1 };
     await transact([

@@ -26,6 +26,7 @@ import { derived, type Roster, readTogether, type Seen } from "#functions/store/
 import { isAdministrator, isStaff, roleOfId, roles, type Viewer } from "#shared/contract/access.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
 import { mayAnyoneRead } from "#shared/profiles/profiles.rules.ts";
+import { confirmedValues, seesProposedValues } from "#shared/reference/reference.rules.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import { mayEditStructure } from "#shared/structures/structures.rules.ts";
 import type {
@@ -47,7 +48,8 @@ const namesOf = <Schema extends z.ZodType<Reference>, Name extends string>(
 ) =>
   ids.flatMap((id) => {
     const value = seen.find(list, id);
-    return value ? [{ id, name: value.name }] : [];
+    if (!value) return [];
+    return [{ id, name: value.name, ...(value.proposed && { proposed: value.proposed }) }];
   });
 const nameOf = <Schema extends z.ZodType<Reference>, Name extends string>(
   seen: Seen<Name>,
@@ -55,8 +57,8 @@ const nameOf = <Schema extends z.ZodType<Reference>, Name extends string>(
   id: string | null,
 ) => namesOf(seen, list, id === null ? [] : [id])[0] ?? null;
 
-/** A card with the names of what it points at. */
-export const cardView = (seen: SeenReferences, card: CatalogueCard): StructureCard => ({
+/** A card with the names of what it points at, proposed values too. */
+const wholeCardView = (seen: SeenReferences, card: CatalogueCard): StructureCard => ({
   id: card.id,
   name: card.name,
   city: card.city,
@@ -68,6 +70,18 @@ export const cardView = (seen: SeenReferences, card: CatalogueCard): StructureCa
   photo_url: card.photo_url,
   summary: card.summary,
 });
+
+/** What it points at as far as anybody may see it: without proposed values. */
+const confirmed = <Of extends Pick<StructureCard, "legal_form" | "types" | "publics">>(view: Of): Of => ({
+  ...view,
+  legal_form: view.legal_form?.proposed ? null : view.legal_form,
+  types: confirmedValues(view.types),
+  publics: confirmedValues(view.publics),
+});
+
+/** A card of the catalogue. */
+export const cardView = (seen: SeenReferences, card: CatalogueCard): StructureCard =>
+  confirmed(wholeCardView(seen, card));
 
 const attachments = (cards: readonly ProfileCard[]): Map<string, { id: string }[]> => {
   const byStructure = new Map<string, { id: string }[]>();
@@ -84,7 +98,7 @@ export const listedView = (
   profiles: readonly ProfileCard[],
   reviews: ReadonlyMap<string, string>,
 ): ListedStructure => ({
-  ...cardView(seen, card),
+  ...wholeCardView(seen, card),
   is_active: card.is_active ? 1 : 0,
   is_proposed: card.is_proposed,
   unseen_change: reviews.get(card.id) ?? null,
@@ -189,7 +203,7 @@ export const structureView = async (
   const { structure } = whole;
   const editable = mayEditStructure(viewer, attachedIds);
   const uploads = editable ? await uploadsOf(whole, now) : undefined;
-  return {
+  const view = {
     ...structure,
     organization: nameOf(seen, organizationsRoster, structure.organization_id),
     legal_form: nameOf(seen, legalFormsRoster, structure.legal_form_id),
@@ -206,8 +220,9 @@ export const structureView = async (
       })),
     training_situations: whole.situations.map((situation) => situationView(situation, uploads)),
     attachedProfiles: attachedView(structure.id, profiles, viewer),
-    is_active: structure.is_active ? 1 : 0,
+    is_active: (structure.is_active ? 1 : 0) as 0 | 1,
     editable,
     imported: structure.source_id !== null,
   };
+  return seesProposedValues(viewer) ? view : confirmed(view);
 };

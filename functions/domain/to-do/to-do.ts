@@ -8,10 +8,16 @@ import {
 import { noticesOf } from "#functions/domain/notices/notices.store.ts";
 import { isUnread } from "#functions/domain/notices/reading.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
+import {
+  degreesRoster,
+  legalFormsRoster,
+  publicsRoster,
+  structureTypesRoster,
+} from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { followedLearners } from "#functions/domain/steps/lists.ts";
 import { type StoredStep, stepId, stepsOf } from "#functions/domain/steps/steps.store.ts";
+import { proposedValuesIn } from "#functions/domain/structures/proposed-values.ts";
 import { findStructureReviews } from "#functions/domain/structures/structure-log.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { instantOf } from "#functions/domain/timetable/agenda.ts";
@@ -29,13 +35,14 @@ import {
   wishesKey,
 } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
-import { isStaff, type Viewer } from "#shared/contract/access.ts";
+import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { awaitsSubmission, isLate, stepState } from "#shared/steps/steps.rules.ts";
+import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
 
@@ -93,7 +100,7 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
 type StaffTodo = { lines: TodoEntry[] } & Ahead;
 
 /** What waits for staff: each count is that of the list that it leads to. */
-const staffTodo = async (now: Date): Promise<StaffTodo> => {
+const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
   const [seen, reviews, joining] = await Promise.all([
     readTogether(
       eventsRoster,
@@ -101,6 +108,9 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
       degreesRoster,
       profilesRoster,
       structuresRoster,
+      structureTypesRoster,
+      publicsRoster,
+      legalFormsRoster,
       situationsRoster,
     ),
     findStructureReviews(),
@@ -137,6 +147,9 @@ const staffTodo = async (now: Date): Promise<StaffTodo> => {
     todoEntry("structure_requests", requests.length, { since: earliest(requests.map(({ at }) => at)) }),
     todoEntry("structures_proposed", structures.filter(({ is_proposed }) => is_proposed).length),
     todoEntry("structures_changed", structures.filter(({ id }) => reviews.has(id)).length),
+    todoEntry("structures_incomplete", structures.filter(isIncomplete).length),
+    // Who may not decide reads of them in the list itself.
+    ...(isAdministrator(viewer) ? [todoEntry("values_proposed", proposedValuesIn(seen).length)] : []),
   ];
   return { lines, ...aheadOf(seen, promotions, wishes, now) };
 };
@@ -283,7 +296,7 @@ export const todoOf = async (
     parts[role] === trainerTodo && id === without ? [] : (parts[role]?.(id, viewer, now) ?? []);
   const [unread, staff, ...found] = await Promise.all([
     unreadNotices,
-    isStaff(viewer) ? staffTodo(now) : noStaffTodo,
+    isStaff(viewer) ? staffTodo(viewer, now) : noStaffTodo,
     ...viewer.profiles.map(partOf),
     unreadNotices.then(unreadNotes),
   ]);

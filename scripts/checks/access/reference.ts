@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AccessTable, only, type Row } from "#scripts/checks/principals.ts";
+import { type Person, person } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -23,6 +25,17 @@ const deleting = (letters: string, endpoint: Endpoint): Row => ({
 });
 const listing: Row = { call: () => ({}), lines: { any: "200 all" } };
 
+/** A type that somebody proposed by an import. */
+const proposedValue = async (staff: Person) => {
+  const { sent, view, written } = importsOf(await person("coordinator"), "structures");
+  const type = name();
+  const importId = await sent(Buffer.from(`nom;cp;types\nFerme ${type};35000;${type}`), "lignes.csv");
+  await view(importId);
+  await written(importId, true);
+  const { body } = await staff.call(reference.listProposedValues, {});
+  return body.find((value) => value.name === type)?.id ?? "";
+};
+
 export const access: AccessTable = {
   listPublics: listing,
   createPublic: creating("A"),
@@ -44,6 +57,14 @@ export const access: AccessTable = {
   createDegree: creating("A"),
   updateDegree: renaming("A", reference.createDegree),
   deleteDegree: deleting("A", reference.createDegree),
+  listProposedValues: { call: () => ({}), lines: { any: "200 A C T, 403 rest" } },
+  decideProposedValue: {
+    call: async ({ staff }) => ({
+      params: { id: await proposedValue(staff) },
+      body: { decision: "accept" },
+    }),
+    lines: only("A", 200),
+  },
   listContents: { call: () => ({ query: { page: "legal" } }), lines: { any: "200 all" } },
   saveContent: {
     call: () => ({

@@ -33,7 +33,7 @@ import {
   type StoredStructure,
 } from "#functions/domain/structures/structures.store.ts";
 import { readCatalogue } from "#functions/domain/structures/view.ts";
-import { isAdministrator, type Viewer } from "#shared/contract/access.ts";
+import type { Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
 import { isSameList, withFirst } from "#shared/structures/contacts.rules.ts";
@@ -151,8 +151,6 @@ export const judgeStructures = async (
   entries: readonly Entry<StructureColumn>[],
   viewer: Viewer,
 ): Promise<Judgement> => {
-  const sourced = entries.filter(({ values }) => (values.source_id ?? "").trim() !== "").length;
-  if (sourced > 0 && !isAdministrator(viewer)) return { refusal: says.sourceReserved(sourced) };
   const [seen, kept] = await Promise.all([readCatalogue(), findMatches()]);
   const known = matchesIn(seen, kept);
   const read = readEntries(entries).map((row) => (isGood(row) ? withMatches(seen, row, known) : row));
@@ -185,40 +183,29 @@ export const judgeStructures = async (
     // No refusal: one site may be two structures, as a work site and a temping agency of one association are.
     const neighbour = neighbourOf(seen, draft, card);
     if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiret(neighbour.name)));
-    const unknown = missingIn(seen, draft);
-    const requireValues = () => {
-      for (const { list, name } of unknown) {
-        const key = `${list} ${fold(name) || name}`;
-        const before = missing.get(key) ?? {
-          list: says.lists[list],
-          field: list,
-          name,
-          lines: 0,
-          may_create: mayAdd(viewer, list),
-        };
-        missing.set(key, { ...before, lines: before.lines + 1 });
-      }
-    };
-    const faults = unknown
-      .filter(({ list }) => !mayAdd(viewer, list))
-      .map(({ list, name }) => noteOnField(list, "error", name, says.unknownValue, says.unknownExpected));
-    const lacks = card
-      ? []
-      : (["organization", "legal_form"] as const).filter(
-          (field) => draft.source_id === "" && draft[field] === null,
-        );
-    faults.push(...lacks.map((field) => noteOnField(field, "error", "", says.missing[field])));
-    if (faults.length > 0) {
-      requireValues();
-      return refused(...faults);
-    }
     const result = card ? changed(seen, row, card, present.get(card.id), book.get(card.id)) : created(row);
-    if (result.state !== "same") {
-      requireValues();
-      result.notes.push(
-        ...unknown.map(({ list, name }) => noteOnField(list, "value", name, says.missingValue)),
-      );
+    if (result.state === "same") return result;
+    for (const { list, name } of missingIn(seen, draft)) {
+      const key = `${list} ${fold(name) || name}`;
+      const may_create = mayAdd(viewer, list);
+      const before = missing.get(key) ?? {
+        list: says.lists[list],
+        field: list,
+        name,
+        lines: 0,
+        may_create,
+        created: false,
+      };
+      missing.set(key, { ...before, lines: before.lines + 1 });
+      const message = may_create ? says.missingValue : says.unconfirmedValue;
+      result.notes.push(noteOnField(list, "value", name, message));
     }
+    const left = card || draft.source_id !== "" ? [] : (["organization", "legal_form"] as const);
+    result.notes.push(
+      ...left
+        .filter((field) => draft[field] === null)
+        .map((field) => noteOnField(field, "remark", "", says.completeLater)),
+    );
     return result;
   };
   return {

@@ -103,22 +103,22 @@ export const matchView = (seen: SeenReferences, { id, list, name, value_id }: St
   value: valuesOf(seen, list).find((value) => value.id === value_id)?.name ?? "",
 });
 
-/** True if somebody may add a value to a list; must agree with the list's own route. */
+/** True if somebody may add a value to a list, and not only propose it; must agree with the list's own route. */
 export const mayAdd = (viewer: Viewer, list: List): boolean =>
   list === "organization" || isAdministrator(viewer);
 
 const listLabelled = (label: string) =>
   (Object.keys(labels) as List[]).find((list) => labels[list] === label);
 
-const add = (list: List, name: string, id: string, by: By) => {
-  const value = { id, name, version: 1 };
+const add = (list: List, name: string, id: string, by: By & { viewer: Viewer }) => {
+  const value = { id, name, version: 1, ...(!mayAdd(by.viewer, list) && { proposed: true as const }) };
   if (list === "types") return addReference(structureTypesRoster, value, by);
   if (list === "publics") return addReference(publicsRoster, value, by);
   if (list === "legal_form") return addReference(legalFormsRoster, value, by);
   return addReference(organizationsRoster, { ...value, active: true }, by);
 };
 
-/** Creates the missing values that the caller may add, one after the other, while there is time. */
+/** Creates missing values, or proposes those that the caller may not add, one after the other, while there is time. */
 export const addMissing = async (
   seen: SeenReferences,
   missing: readonly MissingValue[],
@@ -129,7 +129,7 @@ export const addMissing = async (
   for (const { list: label, name } of missing) {
     if (!hasTime()) return;
     const list = listLabelled(label);
-    if (!list || !mayAdd(by.viewer, list) || idNamed(seen, list, name) !== undefined) continue;
+    if (!list || idNamed(seen, list, name) !== undefined) continue;
     try {
       await add(list, name, newId(), by);
     } catch (error) {

@@ -29,7 +29,6 @@ import { isAdministrator } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
 import { withFirst } from "#shared/structures/contacts.rules.ts";
 import type { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
-import { missingFields } from "#shared/structures/structures.rules.ts";
 
 /** The outcome of a line: a structure to create or to change, nothing left to do, or a refusal. */
 type Settled =
@@ -65,9 +64,7 @@ const settle = (
     if (meant(seen, draft).found.length > 0) return moved();
     const source_id = draft.source_id === "" ? null : draft.source_id;
     const structure = newStructure({ ...fields, source_id, source_digest: digest }, id, of.now);
-    return Object.keys(missingFields(structure, source_id !== null)).length > 0
-      ? moved()
-      : { created: structure, contact: contactIn(draft) };
+    return { created: structure, contact: contactIn(draft) };
   }
   const before = present.get(change.id);
   if (!before) return moved();

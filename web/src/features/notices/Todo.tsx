@@ -27,6 +27,8 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
     structure_requests: paths.structuresIn("requests"),
     structures_proposed: paths.structuresIn("proposed"),
     structures_changed: paths.structuresIn("changed"),
+    structures_incomplete: paths.structuresIn("incomplete"),
+    values_proposed: paths.dashboard("proposals"),
     awaiting_note: paths.learnersWaiting("note"),
     steps_late: paths.learnersWaiting("late"),
     notes_unread: onId(paths.step, about),

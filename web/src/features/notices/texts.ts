@@ -121,6 +121,15 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     label: (count) => plural(count, "fiche modifiée par sa structure", "fiches modifiées par leur structure"),
     action: "Relire",
   },
+  structures_incomplete: {
+    label: (count) => plural(count, "structure à compléter", "structures à compléter"),
+    detail: () => "Importées sans organisation ou sans statut",
+    action: "Compléter",
+  },
+  values_proposed: {
+    label: (count) => plural(count, "valeur proposée à confirmer", "valeurs proposées à confirmer"),
+    action: "Voir et décider",
+  },
   awaiting_note: {
     label: (count) => plural(count, "livrable attend votre note", "livrables attendent votre note"),
     detail: people,

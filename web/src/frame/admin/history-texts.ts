@@ -28,6 +28,7 @@ const fields: Readonly<Record<string, string>> = {
   ...structureLabels,
   active: "État",
   is_active: "État",
+  proposed: "État",
   photo: "Photo",
   photo_alt_text: "Description d’une photo",
   training_situation: "Situation de travail",
@@ -47,8 +48,10 @@ const states: Readonly<Record<string, string>> = {
   "1": "Actif",
   false: "Inactif",
   "0": "Inactif",
+  proposed: "Proposée",
+  confirmed: "Confirmée",
 };
-const isState = (field: string) => field === "active" || field === "is_active";
+const isState = (field: string) => field === "active" || field === "is_active" || field === "proposed";
 
 /** A value of the log in words. */
 export const wordsOf = (field: FieldChange["field"], value: string): string => {

@@ -40,13 +40,22 @@ const bodyOf = (
   ...(mayActivate && { is_active }),
 });
 
+/** What a structure points at of what an import may leave out. */
+export const pointedAt = ({ organization, legal_form }: Structure) => ({
+  organization_id: organization?.id ?? null,
+  legal_form_id: legal_form?.id ?? null,
+});
+
 export const useStructureForm = (structure: Structure | undefined, mayActivate: boolean) =>
   useBodyForm({
     schema: StructureDraft,
     values: valuesOf(structure),
     toBody: (values) => bodyOf(values, mayActivate),
     refused: ({ organization_id = null, legal_form_id = null }) =>
-      missingFields({ organization_id, legal_form_id }, structure?.imported ?? false),
+      missingFields(
+        { organization_id, legal_form_id },
+        { before: structure && pointedAt(structure), imported: structure?.imported ?? false },
+      ),
     required: requiredIn(structureFields),
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;

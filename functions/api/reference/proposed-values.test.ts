@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from "vitest";
+import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { importsOf } from "#scripts/testing/imports.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import * as reference from "#shared/reference/reference.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
+
+let administrator: Person;
+let coordinator: Person;
+beforeAll(async () => {
+  administrator = await person("administrator");
+  coordinator = await person("coordinator");
+});
+
+/** Structures that a coordinator brings with a type, a public and a legal form that no list has. */
+const proposed = async (word: string, count = 1) => {
+  const { sent, view, written } = importsOf(coordinator, "structures");
+  const lines = Array.from(
+    { length: count },
+    (_, n) => `${word} ${n};35000;Type ${word};Public ${word};Statut ${word}`,
+  );
+  const id = await sent(Buffer.from(`nom;cp;types;publics;statut\n${lines.join("\n")}`), "lignes.csv");
+  await view(id);
+  expect((await written(id, true)).written).toMatchObject({ create: count, error: 0 });
+  const { body: all } = await coordinator.call(reference.listProposedValues, {});
+  const idOf = (name: string) => all.find((value) => value.name === `${name} ${word}`)?.id ?? "";
+  return { type: idOf("Type"), audience: idOf("Public"), form: idOf("Statut"), all };
+};
+const named = async (name: string, who = coordinator) => {
+  const { body } = await coordinator.call(structures.listStructures, { query: { name, per_page: 100 } });
+  const found = body.data.filter((one) => one.name === name);
+  const [{ id } = { id: "" }] = found;
+  return (await who.call(structures.getStructure, { params: { id } })).body;
+};
+const decide = (id: string, body: object, who = administrator) =>
+  who.send(reference.decideProposedValue, { params: { id }, body });
+const waiting = async () => {
+  const { body } = await administrator.call(notices.getTodo, { query: {} });
+  return body.data.find(({ kind }) => kind === "values_proposed")?.count ?? 0;
+};
+const types = async (who: Pick<Person, "call">) => {
+  const { body } = await who.call(reference.listStructureTypes, {});
+  return body.map(({ name }) => name);
+};
+
+test("waits for an administrator: staff see it, learners and visitors do not", async () => {
+  const before = await waiting();
+  const { type, all } = await proposed("Attente");
+  expect(await waiting()).toBe(before + 3);
+  expect(all.find(({ id }) => id === type)).toEqual({
+    id: type,
+    list: "types",
+    name: "Type Attente",
+    structures: 1,
+    examples: ["Attente 0"],
+  });
+  const value = { name: "Type Attente", proposed: true };
+  expect(await named("Attente 0")).toMatchObject({ types: [value], legal_form: { proposed: true } });
+  expect(await types(coordinator)).toContain("Type Attente");
+  for (const who of [visitor, await person("learner")]) {
+    expect(await types(who)).not.toContain("Type Attente");
+    const { body } = await who.call(structures.filterStructures, { query: { keywords: ["Attente"] } });
+    expect(body.data).toMatchObject([{ types: [], publics: [], legal_form: null }]);
+    const { id = "" } = body.data[0] ?? {};
+    const { body: page } = await who.call(structures.getStructure, { params: { id } });
+    expect(page).toMatchObject({ types: [], publics: [], legal_form: null });
+  }
+  expect((await decide(type, { decision: "accept" }, coordinator)).status).toBe(403);
+});
+
+test("accepted, is a value as any other, however often it is said", async () => {
+  const { type } = await proposed("Acceptée");
+  expect(await decide(type, { decision: "accept" })).toMatchObject({ status: 200, body: { left: 0 } });
+  expect((await decide(type, { decision: "accept" })).status).toBe(200);
+  expect(await types(visitor)).toContain("Type Acceptée");
+  expect((await named("Acceptée 0")).types).toEqual([{ id: type, name: "Type Acceptée" }]);
+  const late = await decide(type, { decision: "refuse" });
+  expect(late).toMatchObject({ status: 409, body: { code: "decided" } });
+  expect((await decide("absent", { decision: "accept" })).status).toBe(404);
+});
+
+test("replaced, gives its structures the other value, and so does the next file", async () => {
+  const known = must(await administrator.send(reference.createStructureType, { body: { name: "Potager" } }));
+  // More than one transaction holds.
+  const { type } = await proposed("Remplacée", 25);
+  expect((await decide(type, { decision: "replace" })).body.errors).toHaveProperty("value_id");
+  expect((await decide(type, { decision: "replace", value_id: type })).status).toBe(422);
+  const replace = { decision: "replace", value_id: known.id };
+  expect(await decide(type, replace)).toMatchObject({ status: 200, body: { left: 0 } });
+  expect(await decide(type, replace)).toMatchObject({ status: 200, body: { left: 0 } });
+  for (const n of [0, 24])
+    expect((await named(`Remplacée ${n}`)).types).toEqual([{ id: known.id, name: "Potager" }]);
+  expect(await types(coordinator)).not.toContain("Type Remplacée");
+  const again = await importsOf(coordinator, "structures").previewed(
+    "nom;cp;types\nAprès;35000;type remplacée",
+  );
+  expect(again.missing_values).toEqual([]);
+});
+
+test("refused, leaves its structures without it; they are then to complete, and may be edited before", async () => {
+  const { form } = await proposed("Refusée");
+  expect(await decide(form, { decision: "refuse" })).toMatchObject({ status: 200, body: { left: 0 } });
+  expect((await decide(form, { decision: "refuse" })).status).toBe(200);
+  const { id, legal_form } = await named("Refusée 0");
+  expect(legal_form).toBeNull();
+  const incomplete = async () =>
+    (await coordinator.call(structures.listStructures, { query: { name: "Refusée", state: "incomplete" } }))
+      .body.total;
+  expect(await incomplete()).toBe(1);
+  const edit = (body: object) => coordinator.send(structures.updateStructure, { params: { id }, body });
+  expect((await edit({ phone: "0299000000" })).status).toBe(200);
+  const { body: organization } = await coordinator.call(reference.createOrganization, {
+    body: { name: "Réseau des refusées" },
+  });
+  const { body: legal } = await administrator.call(reference.createLegalForm, {
+    body: { name: "Coopérative" },
+  });
+  expect((await edit({ organization_id: organization.id, legal_form_id: legal.id })).status).toBe(200);
+  expect(await incomplete()).toBe(0);
+  expect((await edit({ legal_form_id: null })).status).toBe(422);
+});

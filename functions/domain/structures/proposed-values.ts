@@ -1,0 +1,182 @@
+import type { By } from "#functions/domain/reference/changes.store.ts";
+import {
+  acceptReference,
+  dropReference,
+  legalFormsRoster,
+  publicsRoster,
+  referenceRosters,
+  type SeenReferences,
+  structureTypesRoster,
+} from "#functions/domain/reference/reference.store.ts";
+import {
+  usesOfLegalForms,
+  usesOfPublics,
+  usesOfStructureTypes,
+} from "#functions/domain/reference/reference-uses.store.ts";
+import { findMatches, writesToKeepMatches } from "#functions/domain/reference/value-matches.store.ts";
+import { writesToLogStructure } from "#functions/domain/structures/structure-log.store.ts";
+import {
+  type CatalogueCard,
+  findStructures,
+  type StoredStructure,
+  structuresRoster,
+  writesToSaveStructures,
+} from "#functions/domain/structures/structures.store.ts";
+import { readCatalogue } from "#functions/domain/structures/view.ts";
+import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import type { Viewer } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { referenceProblems } from "#shared/reference/reference.problems.ts";
+import {
+  type ProposedList,
+  type ProposedValue,
+  proposedLists,
+  type ValueDecision,
+} from "#shared/reference/reference.schemas.ts";
+import { type MatchedList, maxMatches } from "#shared/structures/structures.import.ts";
+
+type Fields = Pick<StoredStructure, "types" | "publics" | "legal_form_id">;
+type List = {
+  roster: typeof structureTypesRoster | typeof publicsRoster | typeof legalFormsRoster;
+  uses: typeof usesOfStructureTypes;
+  /** What imports call it. */
+  field: MatchedList;
+  isUsedBy: (structure: Fields, id: string) => boolean;
+  /** The field that points at a value, with another value or none in its place. */
+  without: (structure: Fields, id: string, other: string | undefined) => Partial<Fields>;
+};
+
+const exchanged = (ids: readonly string[], id: string, other: string | undefined) => [
+  ...new Set(ids.flatMap((one) => (one === id ? (other ?? []) : one))),
+];
+
+const lists: Record<ProposedList, List> = {
+  types: {
+    roster: structureTypesRoster,
+    uses: usesOfStructureTypes,
+    field: "types",
+    isUsedBy: ({ types }, id) => types.includes(id),
+    without: ({ types }, id, other) => ({ types: exchanged(types, id, other) }),
+  },
+  publics: {
+    roster: publicsRoster,
+    uses: usesOfPublics,
+    field: "publics",
+    isUsedBy: ({ publics }, id) => publics.includes(id),
+    without: ({ publics }, id, other) => ({ publics: exchanged(publics, id, other) }),
+  },
+  legalForms: {
+    roster: legalFormsRoster,
+    uses: usesOfLegalForms,
+    field: "legal_form",
+    isUsedBy: ({ legal_form_id }, id) => legal_form_id === id,
+    without: (_, __, other) => ({ legal_form_id: other ?? null }),
+  },
+};
+
+type SeenCatalogue = Seen<"structures"> & SeenReferences;
+
+const maxExamples = 3;
+
+/** The values of reference lists that wait for an administrator. */
+export const proposedValuesIn = (seen: Seen<"types" | "publics" | "legalForms">) =>
+  proposedLists.flatMap((list) =>
+    seen
+      .of(lists[list].roster)
+      .filter(({ proposed }) => proposed)
+      .map(({ id, name }) => ({ list, id, name })),
+  );
+
+/** The same with the structures that use them. */
+export const proposedValues = async (): Promise<ProposedValue[]> => {
+  const seen = await readCatalogue();
+  return proposedValuesIn(seen).map((value) => {
+    const users = usersOf(seen, value);
+    return {
+      ...value,
+      structures: users.length,
+      examples: users.slice(0, maxExamples).map(({ name }) => name),
+    };
+  });
+};
+
+const usersOf = (
+  seen: Seen<"structures">,
+  { list, id }: { list: ProposedList; id: string },
+): CatalogueCard[] => seen.of(structuresRoster).filter((card) => lists[list].isUsedBy(card, id));
+
+const placeOf = (seen: SeenCatalogue, id: string) => {
+  for (const list of proposedLists) {
+    const value = seen.find(lists[list].roster, id);
+    if (value) return { list, value };
+  }
+  return undefined;
+};
+
+// Each needs four writes and shares a few; a transaction holds a hundred.
+const atOnce = 20;
+
+/** Gives the next structures of a proposed value another one or none; returns how many still have it. */
+const exchangeNext = (id: string, other: string | undefined, by: By & { viewer: Viewer }): Promise<number> =>
+  retryOnConcurrentChange(async () => {
+    const seen = await readCatalogue();
+    const place = placeOf(seen, id);
+    if (!place) return 0;
+    if (!place.value.proposed) throw referenceProblems.decided();
+    const { roster, without } = lists[place.list];
+    if (other !== undefined && (other === id || !seen.find(roster, other)))
+      throw referenceProblems.unknown("value_id");
+    const users = usersOf(seen, { list: place.list, id });
+    const found = await findStructures(users.slice(0, atOnce).map((card) => card.id));
+    const changes = found.map((before) => ({
+      before,
+      to: {
+        ...without(before, id, other),
+        updated_at: by.now.toISOString(),
+        version: before.version + 1,
+      },
+    }));
+    if (changes.length === 0) return 0;
+    await transact([
+      ...writesToSaveStructures([], changes, seen.versionsOf(...referenceRosters)),
+      ...changes.flatMap(({ before, to }) => writesToLogStructure(seen, before, { ...before, ...to }, by)),
+    ]);
+    return users.length - changes.length;
+  });
+
+/** From now on imports take this value for the other one. */
+const keepMatch = async (list: ProposedList, name: string, value_id: string): Promise<void> => {
+  if ((await findMatches()).length < maxMatches)
+    await transact(writesToKeepMatches([{ list: lists[list].field, name, value_id }]));
+};
+
+// Short enough for a request; the page asks again until no structure is left.
+const sliceMs = 2_500;
+
+/**
+ * Decides on a proposed value: accepted, it is one of the list; else its structures get another value or none, and it
+ * goes. Returns how many structures are still to follow. Idempotent: a decision that was carried out leaves none.
+ */
+export const decideValue = async (
+  id: string,
+  { decision, value_id }: ValueDecision,
+  by: By & { viewer: Viewer },
+): Promise<number> => {
+  const place = placeOf(await readCatalogue(), id);
+  if (decision === "accept") {
+    if (!place) throw commonProblems.notFound();
+    await acceptReference(lists[place.list].roster, id, by);
+    return 0;
+  }
+  if (!place) return 0;
+  const { list, value } = place;
+  const other = decision === "replace" ? value_id : undefined;
+  const started = performance.now();
+  let left = await exchangeNext(id, other, by);
+  while (left > 0 && performance.now() - started < sliceMs) left = await exchangeNext(id, other, by);
+  if (left > 0) return left;
+  if (other !== undefined) await keepMatch(list, value.name, other);
+  await dropReference(lists[list].roster, id, lists[list].uses(), by);
+  return 0;
+};
