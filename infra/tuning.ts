@@ -223,13 +223,15 @@ export const losses: Readonly<Record<Domain, string>> = {
     "Planning : l'équipe ne peut plus le préparer, et personne ne lit plus ses rendez-vous, sauf ceux déjà ouverts.",
   hosts:
     "Liens d'accès des structures : elles ne peuvent plus répondre, voir qui vient ni pointer les présences.",
+  placements:
+    "Pistes et placements : le tableau d'une promotion ou les pistes d'un·e apprenant·e ne se lisent plus.",
   search: "Recherche dans tout le site : chaque liste garde la sienne.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 
 /** Which pages an HTTP API serves: the end of its alarms' texts. */
 export const apiPages: Readonly<Record<ApiName, string>> = {
-  base: "Pages : connexion, comptes, profils, structures, actions de formation, avis et recherche.",
+  base: "Pages : connexion, comptes, profils, structures, actions de formation, placements, avis et recherche.",
   meetings: "Pages : événements, vœux, plannings et liens des structures.",
   studies: "Pages : étapes du parcours, bibliothèque et situations.",
 };

@@ -166,6 +166,11 @@ export const keys = {
   contact: (actionId: string, learnerId: string, localId: string) =>
     one("LOG", actionId, `CONTACT#${learnerId}#${localId}`),
   contactCount: (actionId: string, learnerId: string) => one("LOG", actionId, `CONTACTS#${learnerId}`),
+  /** A placement of a learner of an action, and the ledger that each change of theirs raises. */
+  placement: (actionId: string, learnerId: string, localId: string) =>
+    one("PLACEMENTS", actionId, `PLACEMENT#${learnerId}#${localId}`),
+  placementLedger: (actionId: string, learnerId: string) =>
+    one("PLACEMENTS", actionId, `LEDGER#${learnerId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
@@ -273,6 +278,11 @@ export const within = {
   log: (kind: "HELD" | "CONTACT", actionId: string, learnerId?: string) => ({
     pk: `LOG#${actionId}`,
     prefix: `${kind}#${learnerId === undefined ? "" : `${learnerId}#`}`,
+  }),
+  /** The placements of every learner of an action, or of one. */
+  placements: (actionId: string, learnerId?: string) => ({
+    pk: `PLACEMENTS#${actionId}`,
+    prefix: `PLACEMENT#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
   /** The situations of an action: of every learner, or of one. */
   trainingSituations: (actionId: string, learnerId?: string) => ({

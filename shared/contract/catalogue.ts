@@ -4,6 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as search from "#shared/search/search.contract.ts";
@@ -30,6 +31,7 @@ export const domains = [
   "timetable",
   "hosts",
   "search",
+  "placements",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -49,6 +51,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   timetable,
   hosts,
   search,
+  placements,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

@@ -9,13 +9,22 @@ export const structureProblems = {
     commonProblems.invalid({ structure_id: ["Cette structure n'existe plus ou n'est plus active."] }),
   unknownEvent: () =>
     commonProblems.invalid({ present_at: ["Cet événement n'existe pas ou n'existe plus."] }),
-  inUse: ({ wishes, participations }: { wishes: number; participations: number }) =>
+  inUse: ({
+    wishes,
+    participations,
+    placements,
+  }: {
+    wishes: number;
+    participations: number;
+    placements: number;
+  }) =>
     new Problem(
       409,
       "inUse",
       `Cette structure ne peut pas être supprimée : elle figure dans ${[
         ...(wishes > 0 ? [counted(wishes, "vœu", "vœux")] : []),
         ...(participations > 0 ? [counted(participations, "participation", "participations")] : []),
+        ...(placements > 0 ? [counted(placements, "placement", "placements")] : []),
       ].join(" et ")}. Désactivez-la plutôt.`,
     ),
   tooManyAttached: (count: number) =>

@@ -14,6 +14,7 @@ import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/p
 import { eraseOpinions } from "#functions/domain/hosts/of-person.ts";
 import { eraseLibrary } from "#functions/domain/library/of-person.ts";
 import { eraseNoticesOf } from "#functions/domain/notices/notices.store.ts";
+import { erasePlacements, placementsUses } from "#functions/domain/placements/of-person.ts";
 import { erasePictures, writesToDeletePictureRows } from "#functions/domain/profiles/pictures-of-person.ts";
 import {
   writesToDeleteAccount,
@@ -46,6 +47,7 @@ import type { NamedUse } from "#shared/reference/reference.problems.ts";
 const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
   eraseSituations,
   eraseSteps,
+  erasePlacements,
   eraseTraining,
   eraseWishes,
   eraseMeetings,
@@ -57,7 +59,13 @@ const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
 /** What each domain would lose with somebody, for staff to see before they delete them. */
 type UsesOf = (person: Person) => Promise<NamedUse[]>;
 /** What people made, or others made for them. */
-export const worksOfPeople: readonly UsesOf[] = [stepsUses, situationsUses, wishesUses, contactsUses];
+export const worksOfPeople: readonly UsesOf[] = [
+  stepsUses,
+  situationsUses,
+  wishesUses,
+  contactsUses,
+  placementsUses,
+];
 const usesOfPeople: readonly UsesOf[] = [trainingUses, ...worksOfPeople];
 
 /** Refuses to delete somebody who is still in use, and says by what. */
@@ -89,6 +97,7 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
     await transact(writes);
   });
   // Again, in case somebody made it a member in between: from here on nobody can.
+  await erasePlacements(person);
   await eraseTraining(person, by.now);
   noteErased({ account: userId, profile: profileId });
 };

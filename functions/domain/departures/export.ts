@@ -9,6 +9,7 @@ import { type Person, wholeAccount } from "#functions/domain/accounts/person.ts"
 import { contactsPart } from "#functions/domain/events/of-person.ts";
 import { libraryPart } from "#functions/domain/library/of-person.ts";
 import { noticesPart } from "#functions/domain/notices/of-person.ts";
+import { placementsPart } from "#functions/domain/placements/of-person.ts";
 import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { present } from "#functions/domain/profiles/view.ts";
 import { showChanges } from "#functions/domain/reference/change-view.ts";
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   profils: async ({ profileIds }, now) => present(await findProfiles(profileIds), "editing", now),
   actions_de_formation: trainingPart,
   demandes_pour_rejoindre: joinRequestsPart,
+  pistes_et_placements: placementsPart,
   parcours: stepsPart,
   situations: situationsPart,
   remarques_de_relecture: remarksPart,

@@ -88,6 +88,8 @@ const StoredLinks = z.object({
   is_active: z.boolean(),
   wishes: z.number(),
   participations: z.number(),
+  /** Missing where no placement was ever noted. */
+  placements: z.number().default(0),
   photos: z.number(),
   situations: z.number(),
 });
@@ -132,7 +134,8 @@ export type WholeStructure = {
 /** Refuses while wishes or participations point at a structure; its deletion checks it again. */
 export const requireUnlinked = async (id: string): Promise<void> => {
   const counts = await findOne(links, keys.structureLinks(id));
-  if (counts && counts.wishes + counts.participations > 0) throw structureProblems.inUse(counts);
+  if (counts && counts.wishes + counts.participations + counts.placements > 0)
+    throw structureProblems.inUse(counts);
 };
 
 /** A structure with its photos and training situations, oldest first, in one request. */
@@ -185,6 +188,7 @@ const writesToCreateStructureItems = (structure: StoredStructure): Write[] => [
     is_active: structure.is_active,
     wishes: 0,
     participations: 0,
+    placements: 0,
     photos: 0,
     situations: 0,
   }),
@@ -272,13 +276,13 @@ export const writesToDeleteStructure = (whole: WholeStructure): Write[] => {
       keys.structureLinks(structure.id),
       {
         expression:
-          "wishes = :none AND participations = :none AND photos = :photos AND situations = :situations",
+          "wishes = :none AND participations = :none AND (attribute_not_exists(placements) OR placements = :none) AND photos = :photos AND situations = :situations",
         values: { ":none": 0, ":photos": whole.photos.length, ":situations": whole.situations.length },
       },
       (current) => {
         if (!current) return commonProblems.notFound();
         const counts = parsed(links, current);
-        return counts.wishes + counts.participations > 0
+        return counts.wishes + counts.participations + counts.placements > 0
           ? structureProblems.inUse(counts)
           : new ConcurrentChange();
       },
@@ -290,7 +294,11 @@ export const writesToDeleteStructure = (whole: WholeStructure): Write[] => {
   ];
 };
 
-const writeToCountLink = (structureId: string, what: "wishes" | "participations", by: number): Write =>
+const writeToCountLink = (
+  structureId: string,
+  what: "wishes" | "participations" | "placements",
+  by: number,
+): Write =>
   updateItem(
     keys.structureLinks(structureId),
     { add: { [what]: by } },
@@ -310,6 +318,10 @@ export const writeToCountWishes = (structureId: string, by: number): Write =>
  */
 export const writeToCountParticipations = (structureId: string, by: number): Write =>
   writeToCountLink(structureId, "participations", by);
+
+/** Counts placements at a structure up or down, in the transaction that saves them; new ones need an active structure. */
+export const writeToCountPlacements = (structureId: string, by: number): Write =>
+  writeToCountLink(structureId, "placements", by);
 
 /** Requires that a structure is active, in the transaction of something that names it. */
 export const checkStructureIsActive = (structureId: string, refusal: Refusal): Write =>

@@ -38,6 +38,7 @@ import {
   writesToPutEntries,
 } from "#functions/store/roster.ts";
 import {
+  type Condition,
   checkItem,
   deleteItem,
   type Item,
@@ -50,6 +51,7 @@ import {
 } from "#functions/store/table.ts";
 import { naming } from "#shared/contract/obstacle.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
+import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
@@ -199,12 +201,13 @@ export const dropAction = (id: string): Promise<void> =>
         trainingProblems.hasSituations(situations.length),
         situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
       );
-    const [steps, contacts] = await Promise.all(
-      [within.trainingSteps(id), within.log("CONTACT", id)].map((where) =>
+    const [steps, contacts, placements] = await Promise.all(
+      [within.trainingSteps(id), within.log("CONTACT", id), within.placements(id)].map((where) =>
         queryItems({ ...where, limit: 1 }),
       ),
     );
     if (contacts?.length) throw trainingProblems.hasContacts();
+    if (placements?.length) throw placementsProblems.hasPlacements();
     if (steps?.length) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
     if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
@@ -358,36 +361,35 @@ export const writesToChangeMember = (
 const staleMember = (current: Item | undefined): Problem =>
   current ? commonProblems.stale(parsed(members, current)) : trainingProblems.notAMember();
 
+const countsNone: Condition = {
+  expression: "attribute_not_exists(pk) OR #count = :none",
+  names: { "#count": "count" },
+  values: { ":none": 0 },
+};
+
 /**
  * Removes a membership if it is unchanged, with its mirrors and the learner's earlier instructors, of whom a
- * transaction holds more than ninety; refused if the learner has steps there, or contacts are noted about them.
+ * transaction holds more than ninety; refused if the learner has steps there, or contacts
+ * or placements are noted about them.
  */
-export const writesToRemoveMember = async (member: StoredMember): Promise<Write[]> => [
-  deleteItem(
-    keys.trainingMember(member.training_action_id, member.profile_id),
-    versionIs(member.version),
-    () => new ConcurrentChange(),
-  ),
-  checkItem(
-    keys.stepsBegun(member.training_action_id, member.profile_id),
-    isAbsent,
-    stepsProblems.learnerHasSteps,
-  ),
-  deleteItem(
-    keys.contactCount(member.training_action_id, member.profile_id),
-    {
-      expression: "attribute_not_exists(pk) OR #count = :none",
-      names: { "#count": "count" },
-      values: { ":none": 0 },
-    },
-    trainingProblems.learnerHasContacts,
-  ),
-  deleteItem(keys.membership(member.profile_id, member.training_action_id)),
-  ...writesToChangeFollowedLearners(member, undefined),
-  ...(await queryItems(within.log("HELD", member.training_action_id, member.profile_id))).map(({ pk, sk }) =>
-    deleteItem({ pk, sk }),
-  ),
-];
+export const writesToRemoveMember = async (member: StoredMember): Promise<Write[]> => {
+  const { training_action_id: actionId, profile_id: learnerId, version } = member;
+  const changed = () => new ConcurrentChange();
+  const held = await queryItems(within.log("HELD", actionId, learnerId));
+  return [
+    deleteItem(keys.trainingMember(actionId, learnerId), versionIs(version), changed),
+    checkItem(keys.stepsBegun(actionId, learnerId), isAbsent, stepsProblems.learnerHasSteps),
+    deleteItem(keys.contactCount(actionId, learnerId), countsNone, trainingProblems.learnerHasContacts),
+    deleteItem(
+      keys.placementLedger(actionId, learnerId),
+      countsNone,
+      placementsProblems.learnerHasPlacements,
+    ),
+    deleteItem(keys.membership(learnerId, actionId)),
+    ...writesToChangeFollowedLearners(member, undefined),
+    ...held.map(({ pk, sk }) => deleteItem({ pk, sk })),
+  ];
+};
 
 /** Gives a learner another instructor in the place of this one, or none. */
 export const writesToReplaceInstructor = (

@@ -8,6 +8,7 @@ import { answers } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -155,6 +156,16 @@ for (const metier_instructor_id of [null, trainer.profileId])
     await staff.send(training.updateTrainingProfile, {
       params: { id: action.id },
       body: { profile_id: learner.profileId, metier_instructor_id },
+    }),
+  );
+for (const [place, state] of [
+  [structure_id, "signed"],
+  [other, "interview"],
+])
+  done(
+    await staff.send(placements.addPlacement, {
+      params: { id: action.id },
+      body: { profile_id: learner.profileId, structure_id: place, state },
     }),
   );
 const folder = done(await staff.send(library.createFolder, { body: { name: "Commun", private: false } }));
@@ -468,6 +479,18 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "an end before its beginning",
     changed(at("LOG#", "HELD#"), { to: "2000-01-01T00:00:00.000Z" }),
   ],
+  ...(
+    [
+      ["no member", without(at("TRAINING#", "MEMBER#"))],
+      ["a placement that is not counted", changed(at("PLACEMENTS#", "LEDGER#"), { count: 1 })],
+      ["two that run", changed(at("PLACEMENTS#", "PLACEMENT#"), { state: "signed" })],
+      ["a state that nobody noted", changed(at("PLACEMENTS#", "PLACEMENT#"), { state: "none" })],
+    ] as const
+  ).map(([fault, rows]): (typeof planted)[number] => [
+    "placements belong to a member, are counted, end with their last change, and one at most runs",
+    fault,
+    rows,
+  ]),
   ["a member marked as having steps has them", "no step", without((row) => row["type"] === "Step")],
   ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [
     "a text in another's step is linked from its author and from the step",

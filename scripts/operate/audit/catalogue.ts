@@ -72,18 +72,26 @@ export const catalogue: Record<string, Rule> = {
       .filter((row) => !snapshot.at(`STRUCTURE#${row.sk}`, "STRUCTURE"))
       .map((row) => ({ where: row.pk, what: `contacts of structure ${row.sk}, which does not exist` })),
   ],
-  "the references to a structure are counted": (snapshot) =>
-    snapshot.every("STRUCTURE", "LINKS").flatMap(({ row }) => {
+  "the references to a structure are counted": (snapshot) => {
+    const placed = Map.groupBy(snapshot.every("PLACEMENTS", "PLACEMENT#"), ({ row }) =>
+      text(row["structure_id"]),
+    );
+    return snapshot.every("STRUCTURE", "LINKS").flatMap(({ id, row }) => {
       const counted = {
+        placements: placed.get(id)?.length ?? 0,
         wishes: snapshot.in(row.pk, "WISH#").length,
         participations: snapshot.in(row.pk, "PARTICIPATION#").length,
         photos: snapshot.in(row.pk, "STRUCTURE#PHOTO#").length,
         situations: snapshot.in(row.pk, "STRUCTURE#SITUATION#").length,
       };
-      return Object.entries(counted)
-        .filter(([what, count]) => number(row[what]) !== count)
-        .map(([what, count]) => ({ where: row.pk, what: `${row[what]} ${what}, found ${count}` }));
-    }),
+      return (
+        Object.entries(counted)
+          // Missing where no placement was ever noted.
+          .filter(([what, count]) => number(row[what] ?? (what === "placements" ? 0 : undefined)) !== count)
+          .map(([what, count]) => ({ where: row.pk, what: `${row[what]} ${what}, found ${count}` }))
+      );
+    });
+  },
   "each situation has the same fields in the list and in its training action": (snapshot) => {
     const cards = snapshot.roster("situations");
     const fields = [

@@ -90,6 +90,32 @@ export const paths: Record<string, Rule> = {
       ];
     });
   },
+  "placements belong to a member, are counted, end with their last change, and one at most runs": (
+    snapshot,
+  ) => {
+    const learnerOf = (row: Row) => text(row["profile_id"]);
+    const rows = snapshot.every("PLACEMENTS", "");
+    return rows.flatMap(({ id, row }) => {
+      const where = `${row.pk} ${row.sk}`;
+      const own = snapshot.in(row.pk, `PLACEMENT#${learnerOf(row)}#`);
+      const counted = number(snapshot.at(row.pk, `LEDGER#${learnerOf(row)}`)?.["count"]);
+      const running = own.filter((one) => ["agreed", "signed"].includes(text(one["state"])));
+      const last = (Array.isArray(row["changes"]) ? row["changes"] : []).at(-1);
+      const isLedger = row["type"] === "PlacementLedger";
+      return [
+        ...(snapshot.at(`TRAINING#${id}`, `MEMBER#${learnerOf(row)}`)
+          ? []
+          : [{ where, what: "of nobody who is a member" }]),
+        ...(counted === own.length
+          ? []
+          : [{ where, what: `${own.length} placements, counted as ${counted}` }]),
+        ...(running.length > 1 ? [{ where, what: `${running.length} of one learner run` }] : []),
+        ...(isLedger || text(Object(last).state) === text(row["state"])
+          ? []
+          : [{ where, what: "its state is not that of its last change" }]),
+      ];
+    });
+  },
   "a step belongs to a member, and lists what is written in it": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
       const { action, learner } = partsOf(row);

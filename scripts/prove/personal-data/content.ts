@@ -8,6 +8,7 @@ import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { written } from "#scripts/testing/scenes/situation-sections.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as search from "#shared/search/search.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -183,6 +184,22 @@ export const noteContacts = async (
     const { id } = must(await who.send(training.noteContact, { params, body }));
     if (said === "struck")
       must(await staff.send(training.takeBackContact, { params: { ...params, contactId: id } }));
+  }
+};
+
+/** Staff note where the learner may be placed; so does the learner. */
+export const notePlacements = async (
+  self: Pick<Person, "send">,
+  profile_id: string,
+  { plant }: Canaries,
+  { coordinator, action }: Scene,
+): Promise<void> => {
+  for (const [who, said] of [
+    [self, "by the learner"],
+    [coordinator, "by staff"],
+  ] as const) {
+    const body = { profile_id, employer: plant(`addPlacement.employer ${said}`), state: "mutual" as const };
+    must(await who.send(placements.addPlacement, { params: { id: action.id }, body }));
   }
 };
 

@@ -5,6 +5,7 @@ import {
   createSituations,
   fillSteps,
   noteContacts,
+  notePlacements,
   recordDeparture,
   requestMembership,
   saveWishes,
@@ -30,6 +31,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   await createDocuments(self, attach, canaries, scene);
   await createSituations(self, canaries, scene, own.learner);
   await noteContacts(own.learner, canaries, scene);
+  await notePlacements(self, own.learner, canaries, scene);
   await recordDeparture(own.learner, canaries, scene);
   await receiveOpinions(own.learner, canaries, scene);
   return { self, staff: scene.staff };

@@ -1,0 +1,134 @@
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
+import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import { employerOf, readSimilar, showPlacements } from "#functions/domain/placements/view.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
+import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
+import { membersOf, type StoredMember } from "#functions/domain/training/training.store.ts";
+import { actionName } from "#functions/domain/training/view.ts";
+import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { isMutual, isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { pairOf } from "#shared/timetable/timetable.types.ts";
+import { mayReadFollowing } from "#shared/training/training.rules.ts";
+
+type Interest = { structure_id: string; since: string };
+
+/** What learners and hosts of an action's event said of each other, by learner. */
+const readInterests = async (eventId: string | null, readsOpinions: boolean) => {
+  const [wishes, opinions, continuing] =
+    eventId === null
+      ? [[], [], []]
+      : await Promise.all([
+          findEventWishes(eventId),
+          readsOpinions ? findOpinions(eventId) : [],
+          readsOpinions ? findEventWishesToContinue(eventId) : [],
+        ]);
+  const wished = Map.groupBy(wishes, ({ profile_id }) => profile_id);
+  const opinionOf = new Map(opinions.map((one) => [pairOf(one), one]));
+  const wantsOf = new Map(
+    continuing.flatMap(({ profile_id, said }) =>
+      said.map(({ structure_id, wants }) => [pairOf({ profile_id, structure_id }), wants] as const),
+    ),
+  );
+  return (profile_id: string) => {
+    const lists = wished.get(profile_id) ?? [];
+    const ids = new Set(lists.flatMap((list) => list.wishes.map(({ structure_id }) => structure_id)));
+    const mutual = opinions
+      .filter((one) => one.profile_id === profile_id)
+      .flatMap((one): Interest[] => {
+        const learner = { wished: ids.has(one.structure_id), wants: wantsOf.get(pairOf(one)) ?? null };
+        return isMutual(learner, one.opinion)
+          ? [{ structure_id: one.structure_id, since: one.given_at }]
+          : [];
+      });
+    const silent = [...ids].filter((structure_id) => !opinionOf.has(pairOf({ profile_id, structure_id })));
+    return { wished: [...ids], mutual, silent: silent.length };
+  };
+};
+
+/**
+ * The learners of an action, or those whom the caller follows, by how far each is. Hosts' opinions are staff's to read:
+ * what others get is the same whatever hosts said.
+ */
+export const boardOf = async (
+  actionId: string,
+  viewer: Viewer,
+): Promise<{ board: PlacementBoard; event_id: string | null }> => {
+  const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
+  const action = agenda.find(trainingRoster, actionId) as TrainingEntry;
+  const readsOpinions = isStaff(viewer);
+  const isFollowed = (one: StoredMember) => one.role_id === roles.learner.id && mayReadFollowing(viewer, one);
+  const learners = members.filter(isFollowed);
+  const trainerIds = members.filter(({ role_id }) => role_id === roles.tradeTrainer.id);
+  const [stored, interestsOf, similarTo, people] = await Promise.all([
+    findPlacements(actionId),
+    readInterests(action.event_id, readsOpinions),
+    readSimilar(),
+    findProfileCards([...learners, ...trainerIds].map(({ profile_id }) => profile_id)),
+  ]);
+  const placementsOf = Map.groupBy(stored, ({ profile_id }) => profile_id);
+  const told = learners.map(({ profile_id }) => {
+    const own = placementsOf.get(profile_id) ?? [];
+    const interests = interestsOf(profile_id);
+    const isNoted = ({ structure_id }: Interest) => own.some((one) => one.structure_id === structure_id);
+    const to_call = own.some(({ state }) => isRunning(state))
+      ? []
+      : interests.mutual.filter((one) => !isNoted(one));
+    return { profile_id, own, interests, to_call };
+  });
+  const calledIds = told.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
+  const [names, whole, shown] = await Promise.all([
+    structureNames(calledIds),
+    findStructures([...new Set(calledIds)]),
+    showPlacements(told.flatMap(({ own }) => own)),
+  ]);
+  const phones = new Map(whole.map(({ id, phone }) => [id, phone]));
+  const shownOf = Map.groupBy(shown, ({ learner }) => learner.id);
+  const nameOf = (id: string) => people.get(id)?.name ?? "";
+  const cards = told.map(({ profile_id, own, interests, to_call }): BoardCard => {
+    const state = stateOf(own, to_call.length > 0);
+    return {
+      learner: { id: profile_id, name: nameOf(profile_id) },
+      state,
+      placements: shownOf.get(profile_id) ?? [],
+      to_call: to_call
+        .map(({ structure_id, since }) => ({
+          structure: employerOf(names, { structure_id }),
+          phone: phones.get(structure_id) ?? "",
+          since,
+        }))
+        .sort((a, b) => (a.since < b.since ? -1 : 1)),
+      wished: interests.wished.length,
+      unanswered: readsOpinions ? interests.silent : null,
+      similar:
+        state === "none"
+          ? similarTo(
+              interests.wished,
+              own.flatMap(({ structure_id }) => structure_id ?? []),
+            )
+          : [],
+    };
+  });
+  const { start_date, end_date, event_id } = action;
+  const board = {
+    training_action: { id: actionId, name: actionName(agenda, actionId), start_date, end_date },
+    reads_opinions: readsOpinions,
+    cards: cards.sort((a, b) => byName(a.learner, b.learner)),
+    trainers: trainerIds.map(({ profile_id: id }) => ({ id, name: nameOf(id) })).sort(byName),
+  };
+  return { board, event_id };
+};
+
+/** The column of a learner: the most advanced of their leads, or the interest that a host shares. */
+const stateOf = (own: readonly StoredPlacement[], isToCall: boolean): BoardCard["state"] =>
+  own
+    .map(({ state }) => state)
+    .reduce<BoardCard["state"]>(
+      (best, one) => (rankOf(one) > rankOf(best) ? one : best),
+      isToCall ? "mutual" : "none",
+    );

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  findLedger,
+  findPlacements,
+  type Ledger,
+  placementId,
+  placementRef,
+  type StoredPlacement,
+  writesToAddPlacement,
+  writesToChangePlacement,
+} from "#functions/domain/placements/placements.store.ts";
+import { employerOf, showPlacements } from "#functions/domain/placements/view.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import {
+  findMember,
+  isPresentMember,
+  membersOf,
+  type StoredMember,
+} from "#functions/domain/training/training.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
+import { ownsConfirmed, roles, type Viewer } from "#shared/contract/access.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { placementsProblems } from "#shared/placements/placements.problems.ts";
+import { isRunning, mayMove, type PlacementPart } from "#shared/placements/placements.rules.ts";
+import type {
+  NewPlacement,
+  NotedPlacement,
+  PlacementChanges,
+} from "#shared/placements/placements.schemas.ts";
+import { mayReadFollowing, pastDayRefusal } from "#shared/training/training.rules.ts";
+
+type Asking = { viewer: Viewer; now: Date };
+type Words = Omit<PlacementChanges, "version">;
+
+/** How many placements of one learner are kept in an action, and how many changes of one of them. */
+const most = { placements: 40, changes: 60 };
+
+/** As whom the caller notes placements of a learner: undefined if they may not. */
+const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined => {
+  if (mayReadFollowing(viewer, member)) return "team";
+  return isPresentMember(member) && ownsConfirmed(viewer, member.profile_id) ? "learner" : undefined;
+};
+
+/** What is read of a learner before a change, all as of the ledger's version. */
+type Standing = { member: StoredMember; part: PlacementPart; ledger: Ledger; placements: StoredPlacement[] };
+
+/** A learner of an action with their placements, for those who note them; others get 404. */
+const standingOf = async (actionId: string, profileId: string, viewer: Viewer): Promise<Standing> => {
+  const member = await findMember(actionId, profileId);
+  const part = member?.role_id === roles.learner.id ? partOf(viewer, member) : undefined;
+  if (!member || !part) throw commonProblems.notFound();
+  const ledger = await findLedger(actionId, profileId);
+  return { member, part, ledger, placements: await findPlacements(actionId, profileId) };
+};
+
+const requireTrainers = async (actionId: string, ids: readonly string[] | undefined): Promise<void> => {
+  if (!ids || ids.length === 0) return;
+  const known = (await membersOf(actionId)).filter(({ role_id }) => role_id === roles.tradeTrainer.id);
+  if (ids.some((id) => !known.some((one) => one.profile_id === id)))
+    throw placementsProblems.unknownTrainer();
+};
+
+/** Learners say how far their lead is, and when the interview is; who trains and what was signed is the team's word. */
+const requireOwnWords = (part: PlacementPart, { trainer_ids, from, to, end_reason }: Words): void => {
+  if (part === "team") return;
+  if (trainer_ids?.length || from || to || end_reason) throw placementsProblems.notYours();
+};
+
+const requireNoOther = async (placement: StoredPlacement, placements: readonly StoredPlacement[]) => {
+  if (!isRunning(placement.state)) return;
+  const other = placements.find((one) => one.local_id !== placement.local_id && isRunning(one.state));
+  if (!other) return;
+  const names = await structureNames([other.structure_id ?? []].flat());
+  throw placementsProblems.alreadyRuns(employerOf(names, other).name);
+};
+
+/** A placement as the caller's words make it. */
+const after = (before: StoredPlacement, words: Words, { viewer, now }: Asking): StoredPlacement => {
+  const { kind, trainer_ids, from, to, interview_at, end_reason } = words;
+  const change = {
+    state: words.state,
+    on: words.on ?? parisClock(now).day,
+    saved_at: now.toISOString(),
+    by: viewer.userId,
+  };
+  return {
+    ...before,
+    kind: kind ?? before.kind,
+    trainer_ids: trainer_ids ? [...new Set(trainer_ids)] : before.trainer_ids,
+    from: from === undefined ? before.from : from,
+    to: to === undefined ? before.to : to,
+    interview_at: interview_at === undefined ? before.interview_at : interview_at,
+    state: words.state,
+    end_reason: end_reason ?? null,
+    changes: [...before.changes, change],
+    version: before.version + 1,
+  };
+};
+
+/** Whether the last change said the same, by the same person: the answer to it may have been lost. */
+const isSaidAlready = (before: StoredPlacement, to: StoredPlacement): boolean => {
+  const [last, now] = [before.changes.at(-1), to.changes.at(-1)];
+  const rest = ({ changes: _, version: __, ...one }: StoredPlacement) => one;
+  return last?.by === now?.by && last?.on === now?.on && isDeepStrictEqual(rest(before), rest(to));
+};
+
+const noted = (placement: StoredPlacement, part: PlacementPart): NotedPlacement => {
+  const { state, version } = placement;
+  const isQuiet = part === "learner" && state === "none";
+  return { id: placementId(placement), state, version: isQuiet ? null : version };
+};
+
+const requireDay = (on: string | undefined, now: Date): void => {
+  const refusal = on === undefined ? undefined : pastDayRefusal(on, now);
+  if (refusal) throw placementsProblems.changeDate(refusal);
+};
+
+const change = async (
+  before: StoredPlacement,
+  words: Words,
+  { member, part, ledger, placements }: Standing,
+  asking: Asking,
+  seen?: number,
+): Promise<StoredPlacement> => {
+  const to = after(before, words, asking);
+  if (isSaidAlready(before, to)) return before;
+  if (seen !== undefined && seen !== before.version)
+    throw commonProblems.stale(part === "team" ? (await showPlacements([before]))[0] : null);
+  if (!mayMove(part, before.state, words.state))
+    throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
+  if (before.changes.length >= most.changes) throw placementsProblems.tooManyChanges();
+  await requireNoOther(to, placements);
+  await transact(writesToChangePlacement(to, ledger, member.version));
+  return to;
+};
+
+/** Changes the state of a placement, or its details in the state that it has. */
+export const changePlacement = (
+  id: string,
+  { version, ...words }: PlacementChanges,
+  asking: Asking,
+): Promise<NotedPlacement> =>
+  retryOnConcurrentChange(async () => {
+    const ref = placementRef(id);
+    const standing = await standingOf(ref.training_action_id, ref.profile_id, asking.viewer);
+    const before = standing.placements.find(({ local_id }) => local_id === ref.local_id);
+    if (!before || placementId(before) !== id) throw commonProblems.notFound();
+    requireDay(words.on, asking.now);
+    requireOwnWords(standing.part, words);
+    await requireTrainers(ref.training_action_id, words.trainer_ids);
+    return noted(await change(before, words, standing, asking, version), standing.part);
+  });
+
+const isSameEmployer = (given: { structure_id: string | null; employer: string }) => (one: StoredPlacement) =>
+  one.state !== "broken" &&
+  one.structure_id === given.structure_id &&
+  one.employer.toLocaleLowerCase("fr") === given.employer.toLocaleLowerCase("fr");
+
+/**
+ * Notes a lead with a structure or an employer. One that is noted already without shared interest changes its state
+ * instead: learners are not told whether it is.
+ */
+export const addPlacement = (
+  actionId: string,
+  { profile_id, structure_id = null, employer, ...words }: NewPlacement,
+  id: string,
+  asking: Asking,
+): Promise<NotedPlacement> =>
+  retryOnConcurrentChange(async () => {
+    const standing = await standingOf(actionId, profile_id, asking.viewer);
+    const { placements, ledger, member, part } = standing;
+    const repeated = placements.find(({ local_id }) => local_id === id);
+    if (repeated) return noted(repeated, part);
+    requireDay(words.on, asking.now);
+    requireOwnWords(part, words);
+    await requireTrainers(actionId, words.trainer_ids);
+    const blank: StoredPlacement = {
+      ...{ training_action_id: actionId, profile_id, local_id: id, structure_id, employer },
+      ...{ kind: "apprenticeship", trainer_ids: [], from: null, to: null, interview_at: null },
+      ...{ state: words.state, end_reason: null, changes: [], version: 0 },
+    };
+    const known = placements.find(isSameEmployer(blank));
+    if (known?.state === "none") return noted(await change(known, words, standing, asking), part);
+    if (known) {
+      if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);
+      throw placementsProblems.alreadyNoted();
+    }
+    if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
+    if (placements.length >= most.placements) throw placementsProblems.tooMany(most.placements);
+    const added = after(blank, words, asking);
+    await requireNoOther(added, placements);
+    await transact(writesToAddPlacement(added, ledger, member.version));
+    return noted(added, part);
+  });

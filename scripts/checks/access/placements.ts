@@ -1,0 +1,50 @@
+import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
+
+let count = 0;
+/** A name that no call has used: one employer is noted once. */
+const employer = () => {
+  count += 1;
+  return `Maison ${count}`;
+};
+
+const lead = ({ action, learner }: Half, state: "none" | "agreed") => ({
+  params: { id: action.id },
+  body: { profile_id: learner.profileId, employer: employer(), state },
+});
+const noted = async (half: Half, body: object) => {
+  const { body: added } = await half.staff.call(placements.addPlacement, lead(half, "none"));
+  return { params: { id: added.id }, body };
+};
+
+/** Staff, the learner's referent trainer and the learner; to others who may call the route, the learner is absent. */
+const ofLearner = (status: number) => ({
+  tied: `${status} A C T R+ L+, 404 R- L-, 403 rest`,
+  other: `${status} A C T, 404 R L, 403 rest`,
+  absent: "404 A C T R L, 403 rest",
+  malformed: "404 A C T R L, 403 rest",
+});
+
+export const access: AccessTable = {
+  getPlacementBoard: {
+    call: ({ action }) => ({ params: { id: action.id } }),
+    lines: only("A C T R", 200),
+  },
+  addPlacement: { call: (half) => lead(half, "none"), lines: ofLearner(201) },
+  changePlacement: [
+    { call: (half) => noted(half, { state: "interview" }), lines: ofLearner(200) },
+    // What follows an interview is the team's word, as are trainers and dates.
+    {
+      call: (half) => noted(half, { state: "interview", from: "2099-09-07" }),
+      known: "a learner knows their own leads",
+      lines: {
+        tied: "200 A C T R+, 404 R- L-, 403 L+ rest",
+        other: "200 A C T, 404 R L, 403 rest",
+        absent: "404 A C T R L, 403 rest",
+        malformed: "404 A C T R L, 403 rest",
+      },
+    },
+  ],
+  listOwnPlacements: { call: () => ({}), lines: { any: "200 L, 403 rest" } },
+};

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { staffAndReferent } from "#shared/contract/access.ts";
+import { get, post, put } from "#shared/contract/endpoint.ts";
+import {
+  NewPlacement,
+  NotedPlacement,
+  OwnPlacements,
+  PlacementBoard,
+  PlacementChanges,
+} from "#shared/placements/placements.schemas.ts";
+
+/** The learners of an action by how far they are from a contract; referent trainers get the learners whom they follow. */
+export const getPlacementBoard = get("/api/training-actions/{id}/placements", {
+  access: staffAndReferent,
+  response: PlacementBoard,
+});
+/**
+ * Notes a lead, or a placement at once. Where a lead without shared interest is noted with the same structure, that one
+ * changes its state. Learners note their own, up to the interview.
+ */
+export const addPlacement = post("/api/training-actions/{id}/placements", {
+  access: [...staffAndReferent, "learner"],
+  body: NewPlacement,
+  response: NotedPlacement,
+  status: 201,
+});
+/** Each change is dated, with its author; none is taken back. */
+export const changePlacement = put("/api/placements/{id}", {
+  access: [...staffAndReferent, "learner"],
+  body: PlacementChanges,
+  response: NotedPlacement,
+});
+/** The caller's own leads as a learner, by action, with the one thing to do next. It never says what a host said. */
+export const listOwnPlacements = get("/api/placements", {
+  access: ["learner"],
+  response: z.array(OwnPlacements),
+});

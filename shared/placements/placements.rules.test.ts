@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import {
+  isMutual,
+  mayMove,
+  movesFrom,
+  nextAct,
+  type PlacementState,
+  placementAmong,
+  placementStates,
+  similarTo,
+  stateOn,
+} from "#shared/placements/placements.rules.ts";
+
+describe("who notes which state after which", () => {
+  const states = ["new", ...placementStates] as const;
+
+  test.each(states)(
+    "a learner never goes past the interview, and changes nothing once there is an accord: from %s",
+    (from) => {
+      expect(movesFrom("learner", from).filter((to) => ["agreed", "signed", "broken"].includes(to))).toEqual(
+        [],
+      );
+      if (["agreed", "signed", "broken"].includes(from)) expect(movesFrom("learner", from)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["new", "broken", false],
+    ["none", "broken", false],
+    ["interview", "broken", false],
+    ["agreed", "broken", true],
+    ["signed", "broken", true],
+    ["signed", "none", true],
+    ["none", "signed", true],
+    ["broken", "signed", true],
+    ["broken", "none", false],
+    ["broken", "interview", false],
+  ] as const)("the team: from %s to %s: %s", (from, to, may) => {
+    expect(mayMove("team", from, to)).toBe(may);
+  });
+
+  test.each(placementStates)("the team may correct the details of %s", (state) => {
+    expect(mayMove("team", state, state)).toBe(true);
+  });
+});
+
+describe("the state on a day", () => {
+  const changes = [
+    { state: "interview", on: "2027-01-05" },
+    { state: "agreed", on: "2027-01-11" },
+    { state: "signed", on: "2027-01-11" },
+    // Written last, declared for a day before.
+    { state: "mutual", on: "2027-01-02" },
+    { state: "broken", on: "2027-02-01" },
+  ] as const;
+  test.each([
+    ["2027-01-01", undefined],
+    ["2027-01-03", "mutual"],
+    ["2027-01-10", "interview"],
+    ["2027-01-11", "signed"],
+    ["2027-01-31", "signed"],
+    ["2027-02-01", "broken"],
+  ] as const)("%s: %s", (day, state) => {
+    expect(stateOn(changes, day)).toBe(state);
+  });
+
+  test("a learner was placed from the accord until its end, as days are counted in Paris", () => {
+    const placement = { changes };
+    const at = (moment: string) => placementAmong([placement], new Date(moment));
+    expect(at("2027-01-10T22:59:00Z")).toBeUndefined();
+    expect(at("2027-01-10T23:00:00Z")).toBe(placement);
+    expect(at("2027-01-31T23:00:00Z")).toBeUndefined();
+  });
+});
+
+test.each([
+  [true, null, "continue", true],
+  [true, null, "see_again", true],
+  [true, null, "no", false],
+  [true, null, null, false],
+  [false, null, "continue", false],
+  [true, false, "continue", false],
+  [false, true, "continue", true],
+] as const)("wished %s, wants %s, host %s: shared interest %s", (wished, wants, opinion, mutual) => {
+  expect(isMutual({ wished, wants }, opinion)).toBe(mutual);
+});
+
+describe("the one thing to do next", () => {
+  const now = new Date("2027-01-14T10:00:00Z");
+  const lead = (state: PlacementState, since: string | null = null, interview_at: string | null = null) => ({
+    state,
+    since,
+    interview_at,
+  });
+  const [none, older, newer] = [lead("none"), lead("mutual", "2027-01-05"), lead("mutual", "2027-01-09")];
+  const past = lead("interview", "2027-01-08", "2027-01-12T09:00:00Z");
+  const undated = lead("interview", "2027-01-09");
+  const [soon, later] = [
+    lead("interview", "2027-01-09", "2027-01-15T09:00:00Z"),
+    lead("interview", "2027-01-02", "2027-01-19T13:00:00Z"),
+  ];
+  test.each([
+    ["nothing yet", [], "search", null],
+    ["wishes that wait", [none, none], "wait", null],
+    ["the oldest shared interest is called first", [newer, none, older, past], "call", older],
+    ["an interview that is over is told", [soon, past, none], "tell", past],
+    ["so is one without a date", [undated], "tell", undated],
+    ["the next interview", [later, soon], "interview", soon],
+    ["an accord ends it", [older, lead("agreed", "2027-01-10")], "found", lead("agreed", "2027-01-10")],
+    ["a contract that ended is no lead", [lead("broken", "2027-01-10")], "search", null],
+  ] as const)("%s", (_, leads, act, about) => {
+    expect(nextAct(leads, now)).toEqual({ act, lead: about });
+  });
+});
+
+describe("structures like those that a learner likes", () => {
+  const structure = (id: string, more: object = {}) => ({
+    ...{ id, name: id, zip_code: "35000", organization_id: null, types: ["farm"], publics: ["adults"] },
+    ...more,
+  });
+  const liked = [structure("liked")];
+  test("the nearest in kind first; not the liked ones, nor those that share only a town and a public; five at most", () => {
+    const candidates = [
+      structure("other-town", { zip_code: "29000" }),
+      structure("liked"),
+      structure("same"),
+      structure("stranger", { types: ["shop"] }),
+      structure("other-public", { publics: ["seniors"] }),
+      ...["a", "b", "c"].map((id) => structure(id, { publics: [], zip_code: "56000" })),
+    ];
+    expect(similarTo(liked, candidates).map(({ id }) => id)).toEqual([
+      "same",
+      "other-town",
+      "other-public",
+      "a",
+      "b",
+    ]);
+  });
+  test("nobody who likes nothing gets any", () => {
+    expect(similarTo([], [structure("same")])).toEqual([]);
+  });
+});

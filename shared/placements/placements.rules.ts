@@ -1,0 +1,155 @@
+import { parisClock } from "#shared/contract/paris.ts";
+
+/** From a lead without shared interest to a signed contract; `broken` is a contract or an agreement that ended. */
+export const placementStates = ["none", "mutual", "interview", "agreed", "signed", "broken"] as const;
+export type PlacementState = (typeof placementStates)[number];
+
+export const placementKinds = ["apprenticeship", "professionalisation", "internship", "other"] as const;
+export type PlacementKind = (typeof placementKinds)[number];
+
+export const endReasons = [
+  "trial_ended",
+  "by_learner",
+  "by_employer",
+  "by_both",
+  "employer_closed",
+  "other",
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** A placement that counts as found: a learner has at most one in an action. */
+export const isRunning = (state: PlacementState): boolean => state === "agreed" || state === "signed";
+
+/** How far a lead has come; what ended is no lead any more. */
+export const rankOf = (state: PlacementState): number =>
+  state === "broken" ? -1 : placementStates.indexOf(state);
+
+/** Who changes a placement: the team (staff and the learner's referent trainer), or the learner. */
+export type PlacementPart = "team" | "learner";
+
+const open = ["none", "mutual", "interview", "agreed", "signed"] as const;
+const upToInterview = ["none", "mutual", "interview"] as const;
+
+/** The states that each may note after a state; `new` is no placement yet. The same state again corrects its details. */
+const moves: Record<PlacementPart, Record<PlacementState | "new", readonly PlacementState[]>> = {
+  team: {
+    new: open,
+    none: open,
+    mutual: open,
+    interview: open,
+    agreed: [...open, "broken"],
+    signed: [...open, "broken"],
+    // An end that was noted by mistake is corrected; a new beginning is a placement of its own.
+    broken: ["agreed", "signed", "broken"],
+  },
+  learner: {
+    new: upToInterview,
+    none: upToInterview,
+    mutual: upToInterview,
+    interview: upToInterview,
+    agreed: [],
+    signed: [],
+    broken: [],
+  },
+};
+
+export const movesFrom = (part: PlacementPart, from: PlacementState | "new"): readonly PlacementState[] =>
+  moves[part][from];
+export const mayMove = (part: PlacementPart, from: PlacementState | "new", to: PlacementState): boolean =>
+  moves[part][from].includes(to);
+
+type Change = { state: PlacementState; on: string };
+
+/** The state that held on a day: of the changes that were declared for it or before, the latest; undefined before the first. */
+export const stateOn = (changes: readonly Change[], day: string): PlacementState | undefined => {
+  const [first, ...more] = changes.filter(({ on }) => on <= day);
+  // Of two on the same day, the one that was saved later.
+  return first && more.reduce((last, one) => (one.on >= last.on ? one : last), first).state;
+};
+
+/** The placement that a learner had at a moment; undefined if none ran. */
+export const placementAmong = <One extends { changes: readonly Change[] }>(
+  placements: readonly One[],
+  moment: Date,
+): One | undefined => {
+  const { day } = parisClock(moment);
+  return placements.find(({ changes }) => {
+    const state = stateOn(changes, day);
+    return state !== undefined && isRunning(state);
+  });
+};
+
+/**
+ * Whether a learner and a structure are interested in each other: the learner wished for it, unless they said after
+ * meeting that they do not want to go on, and the host wants to continue or to see them again.
+ */
+export const isMutual = (
+  learner: { wished: boolean; wants: boolean | null },
+  opinion: "continue" | "see_again" | "no" | null,
+): boolean => (learner.wants ?? learner.wished) && (opinion === "continue" || opinion === "see_again");
+
+type Lead = { state: PlacementState; since: string | null; interview_at: string | null };
+export type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
+
+/** The one thing that a learner does next, and about which lead. */
+export const nextAct = <One extends Lead>(
+  leads: readonly One[],
+  now: Date,
+): { act: Act; lead: One | null } => {
+  const oldestFirst = leads.toSorted((a, b) => (a.since ?? "").localeCompare(b.since ?? ""));
+  const running = oldestFirst.find(({ state }) => isRunning(state));
+  if (running) return { act: "found", lead: running };
+  const mutual = oldestFirst.find(({ state }) => state === "mutual");
+  if (mutual) return { act: "call", lead: mutual };
+  const interviews = oldestFirst.filter(({ state }) => state === "interview");
+  const isToCome = ({ interview_at }: Lead) => interview_at !== null && new Date(interview_at) > now;
+  const past = interviews.find((one) => !isToCome(one));
+  if (past) return { act: "tell", lead: past };
+  const [next] = interviews.toSorted((a, b) => (a.interview_at ?? "").localeCompare(b.interview_at ?? ""));
+  if (next) return { act: "interview", lead: next };
+  return { act: leads.some(({ state }) => state === "none") ? "wait" : "search", lead: null };
+};
+
+type Place = {
+  id: string;
+  name: string;
+  zip_code: string;
+  organization_id: string | null;
+  types: readonly string[];
+  publics: readonly string[];
+};
+
+const shared = (one: readonly string[], other: ReadonlySet<string>) =>
+  one.filter((id) => other.has(id)).length;
+
+/**
+ * The structures that resemble most those that a learner likes: their types, their organisation, their publics, then the
+ * department. Where somebody lives is no criterion, nor is any distance.
+ */
+export const similarTo = <One extends Place>(
+  liked: readonly Place[],
+  candidates: readonly One[],
+  most = 5,
+): One[] => {
+  const types = new Set(liked.flatMap((one) => one.types));
+  const publics = new Set(liked.flatMap((one) => one.publics));
+  const organizations = new Set(liked.flatMap((one) => one.organization_id ?? []));
+  const departments = new Set(liked.map((one) => one.zip_code.slice(0, 2)));
+  const known = new Set(liked.map(({ id }) => id));
+  const scored = candidates
+    .filter(({ id }) => !known.has(id))
+    .map((one) => {
+      const isOfKind = shared(one.types, types) > 0 || organizations.has(one.organization_id ?? "");
+      const score =
+        4 * Math.min(2, shared(one.types, types)) +
+        (organizations.has(one.organization_id ?? "") ? 3 : 0) +
+        2 * Math.min(2, shared(one.publics, publics)) +
+        (departments.has(one.zip_code.slice(0, 2)) ? 1 : 0);
+      return { one, score: isOfKind ? score : 0 };
+    })
+    .filter(({ score }) => score > 0);
+  return scored
+    .sort((a, b) => b.score - a.score || (a.one.name < b.one.name ? -1 : 1))
+    .slice(0, most)
+    .map(({ one }) => one);
+};

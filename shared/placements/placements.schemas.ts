@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { across, Id, instant, line, version } from "#shared/contract/fields.ts";
+import { formatMessages } from "#shared/contract/formats.ts";
+import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
+
+const Named = z.object({ id: z.string(), name: z.string() });
+/** Somebody who did something; nameless once their account is deleted. */
+const Author = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const PlacementState = z.enum(placementStates);
+export const PlacementKind = z.enum(placementKinds, "Choisissez un type dans la liste.");
+export const EndReason = z.enum(endReasons, "Choisissez un motif dans la liste.");
+
+/** A state of a placement: the day that was declared for it, and when it was saved. */
+export const PlacementChange = z.object({
+  state: PlacementState,
+  on: z.string(),
+  saved_at: z.string(),
+  by: Author,
+});
+
+/** The structure of a placement; `id` is null for an employer found elsewhere, of whom only the name is known. */
+export const Employer = z.object({ id: z.string().nullable(), name: z.string(), city: z.string() });
+
+export const Placement = z.object({
+  id: z.string(),
+  learner: Named,
+  structure: Employer,
+  kind: PlacementKind,
+  trainers: z.array(Author),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  state: PlacementState,
+  end_reason: EndReason.nullable(),
+  interview_at: z.string().nullable(),
+  /** The oldest first, as they were saved. */
+  changes: z.array(PlacementChange),
+  version: z.number(),
+});
+export type Placement = z.output<typeof Placement>;
+
+/** A structure that resembles those that a learner wished for; whether it has seats is not known yet. */
+export const SimilarStructure = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  type: z.string(),
+});
+export type SimilarStructure = z.output<typeof SimilarStructure>;
+
+/** A learner on the board. */
+export const BoardCard = z.object({
+  learner: Named,
+  /** The column: the most advanced state of what is open, `none` for a learner without any lead. */
+  state: PlacementState,
+  /** What is noted, the most advanced first; those that ended come last. */
+  placements: z.array(Placement),
+  /** Structures that wish to continue with a learner who wished for them, where nothing is noted yet: nobody has called. */
+  to_call: z.array(z.object({ structure: Employer, phone: z.string(), since: z.string() })),
+  /** How many structures the learner wished for. */
+  wished: z.number(),
+  /** How many of these have not said anything; null to callers who may not read hosts' opinions. */
+  unanswered: z.number().nullable(),
+  /** For a learner without any lead. */
+  similar: z.array(SimilarStructure),
+});
+export type BoardCard = z.output<typeof BoardCard>;
+
+export const PlacementBoard = z.object({
+  training_action: Named.extend({ start_date: z.string(), end_date: z.string() }),
+  /** Whether the caller reads what hosts said: staff alone. */
+  reads_opinions: z.boolean(),
+  cards: z.array(BoardCard),
+  /** The trade trainers of the action, who can be named in a placement. */
+  trainers: z.array(Named),
+});
+export type PlacementBoard = z.output<typeof PlacementBoard>;
+
+const day = z.iso.date(formatMessages.date);
+const inOrder = across<{ from?: string | null | undefined; to?: string | null | undefined }, "from" | "to">(
+  ["from", "to"],
+  ({ from, to }) => !from || !to || from <= to,
+  { path: ["to"], message: "La date de fin doit être après la date de début." },
+);
+
+const details = {
+  kind: PlacementKind.optional(),
+  /** The day from which the state holds; today where it is left out. */
+  on: day.optional(),
+  trainer_ids: z.array(Id).max(5, "Cinq formateur·trices au plus.").optional(),
+  from: day.nullish(),
+  to: day.nullish(),
+  /** When the interview takes place. */
+  interview_at: instant.nullish(),
+  end_reason: EndReason.nullish(),
+};
+
+/** A structure of the catalogue, or the name of an employer found elsewhere. */
+export const NewPlacement = z
+  .strictObject({
+    profile_id: Id,
+    structure_id: Id.nullish(),
+    employer: line(200).default(""),
+    state: PlacementState.exclude(["broken"]).default("none"),
+    ...details,
+  })
+  .check(
+    inOrder,
+    across<{ structure_id?: string | null | undefined; employer: string }, "structure_id" | "employer">(
+      ["structure_id", "employer"],
+      ({ structure_id, employer }) => Boolean(structure_id) !== (employer !== ""),
+      {
+        path: ["structure_id"],
+        message: "Choisis une structure, ou écris le nom d'un employeur trouvé ailleurs.",
+      },
+    ),
+  );
+export type NewPlacement = z.output<typeof NewPlacement>;
+
+/** What is left out stays as it is. */
+export const PlacementChanges = z.strictObject({ state: PlacementState, ...details, version }).check(
+  inOrder,
+  across<{ state: string; end_reason?: string | null | undefined }, "state" | "end_reason">(
+    ["state", "end_reason"],
+    ({ state, end_reason }) => (state === "broken") === Boolean(end_reason),
+    { path: ["end_reason"], message: "Un contrat rompu, et lui seul, a un motif de fin." },
+  ),
+);
+export type PlacementChanges = z.output<typeof PlacementChanges>;
+
+/** What stands after a change. `version`: null to the learner of a lead without shared interest, whose past they do not read. */
+export const NotedPlacement = z.object({
+  id: z.string(),
+  state: PlacementState,
+  version: z.number().nullable(),
+});
+export type NotedPlacement = z.output<typeof NotedPlacement>;
+
+/** Where a lead of a learner comes from. */
+const LeadSource = z.enum(["wish", "self", "team"]);
+
+/**
+ * A lead as its learner reads it. One without shared interest has no date, author or version, and stands where it would
+ * stand had the structure said nothing: an unanswered one and a refused one look the same.
+ */
+export const OwnLead = z.object({
+  /** Null for a wish of which nothing is noted, and for what others noted without shared interest. */
+  id: z.string().nullable(),
+  structure: Employer,
+  source: LeadSource,
+  /** The place among the wishes, from 1. */
+  wish: z.number().nullable(),
+  state: PlacementState,
+  since: z.string().nullable(),
+  saved_at: z.string().nullable(),
+  interview_at: z.string().nullable(),
+  kind: PlacementKind.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  end_reason: EndReason.nullable(),
+  version: z.number().nullable(),
+});
+export type OwnLead = z.output<typeof OwnLead>;
+
+/** What the learner does next, about which of their leads. */
+export const NextAct = z.object({
+  act: z.enum(["found", "call", "tell", "interview", "wait", "search"]),
+  lead: OwnLead.nullable(),
+  /** The structure's own number, for `call`. */
+  phone: z.string(),
+});
+export type NextAct = z.output<typeof NextAct>;
+
+/** The leads of a learner in one of their actions. */
+export const OwnPlacements = z.object({
+  training_action: Named.extend({ start_date: z.string(), end_date: z.string() }),
+  profile_id: z.string(),
+  leads: z.array(OwnLead),
+  next: NextAct,
+  similar: z.array(SimilarStructure),
+  referent: Named.nullable(),
+});
+export type OwnPlacements = z.output<typeof OwnPlacements>;
