@@ -64,6 +64,8 @@ export const keys = {
   eventWishlists: (eventId: string, part: number) => one("EVENT", eventId, `WISHLISTS#${part}`),
   eventPart: (eventId: string, kind: "ZONE" | "SLOT" | "PARTICIPATION", localId: string) =>
     one("EVENT", eventId, `PART#${kind}#${localId}`),
+  /** The plan of the place, with where its zones and tables are. */
+  eventPlan: (eventId: string) => one("EVENT", eventId, "PLAN"),
   /** What the newest release of an event's timetable tells: names (null), or meetings by part. */
   releasedTimetable: (eventId: string, part: number | null) =>
     one("TIMETABLE", eventId, part === null ? "TOLD" : `TOLD#${part}`),

@@ -53,6 +53,7 @@ test("wrong params, queries, bodies and answers do not compile", () => {
 test("the calls that give addresses for uploads are known as such", () => {
   const giving = operations().filter(({ endpoint }) => givesUploads(endpoint.response));
   expect(giving.map(({ operation }) => operation).sort()).toEqual([
+    "addEventPlanPicture",
     "addProfilePicture",
     "addStructurePhoto",
     "addTrainingSituationPhoto",

@@ -37,6 +37,7 @@ export const uploadKinds = {
   profilePicture: { types: pictures, mostBytes: 5 * MB, isPublic: true },
   structurePhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
   situationPhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
+  eventPlan: { types: pictures, mostBytes: 10 * MB, isPublic: true },
   document: {
     types: everyContentType.filter((type) => type !== "image/webp"),
     mostBytes: 20 * MB,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { administrators, eventEditors, staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
+import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
 import {
   AddedParticipations,
   CampaignChanges,
@@ -10,6 +11,8 @@ import {
   EventChanges,
   EventCopy,
   EventPage,
+  EventPlan,
+  EventPlanChanges,
   EventProgress,
   EventSettings,
   EventSettingsChanges,
@@ -92,6 +95,23 @@ export const saveEventSettings = put("/api/event-settings", {
   body: EventSettingsChanges,
   response: EventSettings,
 });
+/** To those who see the event; without a picture nothing is on it. */
+export const getEventPlan = get("/api/events/{id}/plan", { access: "signedIn", response: EventPlan });
+/** The marks and the text of the picture, all at once. Marks of what is gone are left out. */
+export const saveEventPlan = put("/api/events/{id}/plan", {
+  access: staff,
+  body: EventPlanChanges,
+  response: EventPlan,
+});
+/** A picture in place of the one before, once it is checked; the marks stay. */
+export const addEventPlanPicture = post("/api/events/{id}/plan/picture", {
+  access: staff,
+  body: uploadRequest("eventPlan"),
+  response: SignedUpload,
+  status: 201,
+});
+/** Removes the picture and its marks; idempotent. */
+export const deleteEventPlan = del("/api/events/{id}/plan", { access: staff });
 export const createZone = post("/api/zones", { access: staff, body: NewZone, response: Zone, status: 201 });
 export const updateZone = put("/api/zones/{id}", { access: staff, body: ZoneChanges, response: Zone });
 export const deleteZone = del("/api/zones/{id}", { access: staff });

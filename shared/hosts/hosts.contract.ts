@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { staff } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { EventPlan } from "#shared/events/events.schemas.ts";
 import {
   HostAnswer,
   HostLink,
@@ -44,6 +45,8 @@ export const listOpinions = get("/api/events/{id}/opinions", {
  */
 const host = "/api/hosts/{secret}";
 export const getHost = get(host, { access: "public", response: HostView });
+/** The plan of the place, as learners read it. */
+export const getHostPlan = get(`${host}/plan`, { access: "public", response: EventPlan });
 export const answerAsHost = put(host, { access: "public", body: HostAnswer, response: HostView });
 /** As staff's, of the structure's own meetings alone. */
 export const tickAsHost = post(`${host}/attendance`, {

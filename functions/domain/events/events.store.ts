@@ -11,6 +11,7 @@ import {
   writesToDeleteZone,
   writeToCountSlots,
 } from "#functions/domain/events/event-parts.store.ts";
+import { findPlan, writesToDeletePlan } from "#functions/domain/events/plans.store.ts";
 import { presencesAmong, writesToDeletePresence } from "#functions/domain/events/presences.store.ts";
 import { hostAccessesAmong, writesToForgetAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
@@ -81,7 +82,7 @@ export const writesToChangeEvent = (event: StoredEvent): Write[] => [
 ];
 
 /** Removes an event with its zones, slots and participations; refused while training actions or wishes point at it. */
-export const dropEvent = async (id: string): Promise<void> => {
+export const dropEvent = async (id: string, now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, degreesRoster);
   const actions = seen.of(trainingRoster).filter((action) => action.event_id === id);
   const [counts, event] = [(await countsOf([id])).get(id), await findEvent(id)];
@@ -97,7 +98,7 @@ export const dropEvent = async (id: string): Promise<void> => {
       ),
       ...(counts.wishlists > 0 ? [{ kind: "event" as const, id, name: event.name }] : []),
     ]);
-  const parts = await findEventParts(id);
+  const [parts, plan] = await Promise.all([findEventParts(id), findPlan(id)]);
   // One transaction for each part with its count, participations first, the event last: a crash in between leaves
   // counts that are right.
   for (const one of parts.participations) await transact(writesToDeleteParticipation(one));
@@ -106,6 +107,7 @@ export const dropEvent = async (id: string): Promise<void> => {
   await transact([
     remove(keys.event(id)),
     deleteItem(keys.wishSummaries(id)),
+    ...writesToDeletePlan(plan, now),
     deleteItem(
       keys.eventCounts(id),
       {

@@ -1,3 +1,4 @@
+import { writesToShowPlanPicture } from "#functions/domain/events/plans.store.ts";
 import { publicPath, type StoredFile } from "#functions/domain/files/files.store.ts";
 import { writesToShowDocumentFile } from "#functions/domain/library/library.store.ts";
 import { profileReaders, userSubject } from "#functions/domain/profiles/profile-log.store.ts";
@@ -37,6 +38,7 @@ export const fileOwners: Partial<
   document: writesToShowDocumentFile,
   structurePhoto: writesToShowStructurePhoto,
   situationPhoto: writesToShowTrainingSituationPhoto,
+  eventPlan: writesToShowPlanPicture,
   // Imports look up their file themselves.
   import: async () => ({ writes: [] }),
 };

@@ -122,6 +122,29 @@ export const access: AccessTable = {
     { call: copied(true), lines: only("A C", 201) },
   ],
   deleteEvent: { call: async (half) => ({ params: await event(half) }), lines: only("A", 204) },
+  getEventPlan: [
+    {
+      call: async (half) => ({ params: await event(half) }),
+      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+    // Not published.
+    {
+      call: async (half) => ({ params: await event(half, 0) }),
+      lines: { other: "200 A C T R, 404 rest", absent: "404 rest", malformed: "404 rest" },
+    },
+  ],
+  saveEventPlan: {
+    call: async (half) => ({ params: await event(half), body: { alt_text: null, marks: [] } }),
+    lines: only("A C T", 200),
+  },
+  addEventPlanPicture: {
+    call: async (half) => ({
+      params: await event(half),
+      body: { original_file_name: "plan.png", content_type: "image/png", size: 1_000 },
+    }),
+    lines: only("A C T", 201),
+  },
+  deleteEventPlan: { call: async (half) => ({ params: await event(half) }), lines: only("A C T", 204) },
   createZone: {
     call: async (half, relation) => ({
       body: { name: "Nord", event_id: idFor((await event(half)).id, relation) },

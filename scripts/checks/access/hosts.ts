@@ -47,6 +47,7 @@ export const access: AccessTable = {
     lines: only("A C T", 200),
   },
   getHost: { call: link, lines: byLink(200) },
+  getHostPlan: { call: link, lines: byLink(200) },
   answerAsHost: {
     call: async (half) => ({ ...(await link(half)), body: { answer: "confirmed" } }),
     lines: byLink(200),

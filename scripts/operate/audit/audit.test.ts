@@ -545,6 +545,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "in no folder, of nobody",
     changed(entry("documents"), { folder_id: null, owner_id: "gone" }),
   ],
+  ...["gone", event.id].map((id): (typeof planted)[number] => [
+    "plans of a place are of existing events, and their pictures are available",
+    id === "gone" ? "no event" : "no picture",
+    [...sound, { pk: `EVENT#${id}`, sk: "PLAN", ...(id !== "gone" && { picture_url: "/files/none.png" }) }],
+  ]),
   [
     "no file in use is ordered to be removed",
     "a file that is shown",

@@ -68,6 +68,21 @@ export const files: Record<string, Rule> = {
         .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `file ${id} is available` })),
     );
   },
+  "plans of a place are of existing events, and their pictures are available": (snapshot) => {
+    const events = snapshot.roster("events");
+    return snapshot.every("EVENT", "PLAN").flatMap(({ id, row }) => {
+      const file = text(row["picture_url"] ?? "")
+        .split("/")
+        .at(-1)
+        ?.split(".")[0];
+      return [
+        ...(events.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its event does not exist" }]),
+        ...(file && snapshot.at(`FILE#${file}`, "FILE")?.["status"] !== "available"
+          ? [{ where: `${row.pk} ${row.sk}`, what: `its picture, file ${file}, is not available` }]
+          : []),
+      ];
+    });
+  },
   "rights are granted to existing people and actions": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
     return ["folders", "documents"].flatMap((name) =>

@@ -81,6 +81,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
   [/^describeStructurePhoto\./, "about a photo of a structure"],
+  [/^(save|add)EventPlan/, "about the place of an event: its picture, and the ids of its zones and tables"],
   [/^readNotices\.ids$/, "ids of the caller's own notices, which are not stored again"],
   [/\.role_name$/, "the name of a role"],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],

@@ -7,14 +7,14 @@ import type { Structure, StructurePhoto } from "#shared/structures/structures.sc
 import { useSend } from "#web/api/query.ts";
 import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { arrived, usePictureUploads } from "#web/frame/picture-uploads.ts";
+import { SendingRows } from "#web/frame/SendingRows.tsx";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
-import { arrived, usePictureUploads } from "./picture-uploads.ts";
 import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
-import { SendingRows } from "./SendingRows.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const Shown = ({

@@ -11,14 +11,14 @@ import { useSend } from "#web/api/query.ts";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { usePictureUploads } from "#web/frame/picture-uploads.ts";
+import { SendingRows } from "#web/frame/SendingRows.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { RowActions } from "#web/ui/lists/Table.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
-import { usePictureUploads } from "./picture-uploads.ts";
 import { structureRefreshes, useStructureRefresh } from "./refreshes.ts";
-import { SendingRows } from "./SendingRows.tsx";
 import { SituationDialog } from "./SituationDialog.tsx";
 import { staffStructureTexts } from "./texts.ts";
 

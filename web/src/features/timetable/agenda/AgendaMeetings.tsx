@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
+import { placeParts } from "#shared/events/events.plan.ts";
 import type { AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
-import { type AgendaRow, placeParts } from "./agenda-day.ts";
+import type { AgendaRow } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 /** Where a meeting is, as on the posters: the zone's sign and hue, the table's number large. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import { changesIn, dayOf, placeParts } from "./agenda-day.ts";
+import { changesIn, dayOf } from "./agenda-day.ts";
 
 const slots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
   id: `s${n}`,
@@ -84,10 +84,3 @@ test("moved, new and dropped meetings are changes", () => {
     2,
   );
 });
-
-test.each([
-  ["Table 12", { word: "Table", number: "12" }],
-  ["Stand B4", { word: "Stand", number: "B4" }],
-  ["Salle des fêtes", undefined],
-  ["", undefined],
-])("the place %s", (place, parts) => expect(placeParts(place)).toEqual(parts));

@@ -91,9 +91,3 @@ export const changesIn = ({ meetings, dropped }: Agenda): number =>
 /** The minutes until an instant, rounded up: "dans 1 min" until it begins. */
 export const minutesUntil = (instant: string, now: Date): number =>
   Math.ceil((Date.parse(instant) - now.getTime()) / 60_000);
-
-/** "Table 12" as its word and its number, which is shown large; anything else whole. */
-export const placeParts = (place: string): { word: string; number: string } | undefined => {
-  const [, word, number] = /^(\p{L}+)\s+([\p{L}]?\d+)$/u.exec(place) ?? [];
-  return word && number ? { word, number } : undefined;
-};

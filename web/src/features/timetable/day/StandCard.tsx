@@ -1,7 +1,7 @@
 import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { placeParts } from "#shared/events/events.plan.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
-import { placeParts } from "#web/features/timetable/agenda/agenda-day.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { placeParts } from "#web/features/timetable/agenda/agenda-day.ts";
+import { placeParts } from "#shared/events/events.plan.ts";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
