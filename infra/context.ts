@@ -47,6 +47,7 @@ const choices = {
   networkKeyVersion: secretVersion.describe(
     "version of the network key in Secrets Manager, once somebody has changed it there",
   ),
+  pushKeyVersion: secretVersion.describe("the same of the key that push services know us by"),
   canaryPasswordVersion: secretVersion.describe("the same of the canary's password"),
   fewExecutions: z
     .enum(["refused", "accepted"])

@@ -607,7 +607,11 @@ it("lets CloudFront alone read the origin secret, and gives functions its hash",
       expect(text, id).toMatch(/"ORIGIN_SECRET_HASH":\{"Ref":"\w*OriginHash\w*"\}/);
   }
   // A template that made the secret could not know its hash.
-  expect(all("AWS::SecretsManager::Secret").map(([id]) => id)).toEqual(["NetworkKey", "CanaryPassword"]);
+  expect(all("AWS::SecretsManager::Secret").map(([id]) => id)).toEqual([
+    "NetworkKey",
+    "PushKey",
+    "CanaryPassword",
+  ]);
 });
 
 it("writes no secret into a template", () => {
@@ -809,7 +813,7 @@ it("acknowledges these findings and no other", () => {
     "AwsSolutions-IAM5": starred.length + 2 + mailing.length,
     // The policies that AWS keeps for its backups of tables and of buckets.
     "AwsSolutions-IAM4": 2,
-    "AwsSolutions-SMG4": 2,
+    "AwsSolutions-SMG4": 3,
     "AwsSolutions-SQS3": Object.keys(workers).filter(isQueued).length,
   });
 });

@@ -51,6 +51,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   sendWishMails: { memory: 512, timeout: 300 },
   tellRelease: { memory: 512, timeout: 300 },
   sendValidationMails: { memory: 512, timeout: 300 },
+  // Twenty phones at once, each a request of five seconds at most, tried twice.
+  tellPhones: { memory: 1769, timeout: 120 },
   // Holds every roster: 50,000 structures are 130 MB. Ends before the next run begins.
   saveSnapshots: { memory: 1769, timeout: 50 },
   // It sends twenty requests at once and waits for none of their work.
@@ -158,6 +160,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   sendValidationMails: {
     schedule: "rate(1 minute)",
     loss: "Les liens envoyés aux formateur·trices métier pour valider un livrable, et leurs deux rappels, ne partent plus.",
+  },
+  tellPhones: {
+    isOrdered: true,
+    loss: "Le jour de l'événement, les téléphones ne sont plus prévenus d'un changement : restent l'e-mail et la voix.",
   },
   saveSnapshots: {
     // What gathers changes: an import of 3,000 rows makes a snapshot a minute.

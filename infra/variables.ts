@@ -8,6 +8,7 @@ export const variables = [
   "MAIL_CONFIGURATION_SET",
   "ORIGIN_SECRET_HASH",
   "NETWORK_KEY",
+  "PUSH_KEY",
   "SECOND_FACTOR",
   "BUNDLE_HASH",
   "CANARY_PASSWORD",

@@ -26,6 +26,7 @@ export const orders = {
   buildArchives: z.object({ id: z.string() }),
   computeTimetable: z.object({ kind: z.enum(["proposal", "gains"]), event_id: z.string(), id: z.string() }),
   exportAccounts: z.object({ user_id: z.string(), id: z.string() }),
+  tellPhones: z.object({ event_id: z.string(), number: z.number() }),
   /** It removes all that was deleted, whatever started it. */
   removeDeleted: z.object({}),
 };

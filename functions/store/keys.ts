@@ -90,6 +90,9 @@ export const keys = {
   /** How far the mails about a release are. */
   releaseMails: (eventId: string, number: number) =>
     one("TIMETABLE", eventId, `MAILS#${String(number).padStart(6, "0")}`),
+  /** Which learners were told of a release on their phone. */
+  releasePhones: (eventId: string, number: number) =>
+    one("TIMETABLE", eventId, `PHONES#${String(number).padStart(6, "0")}`),
   /** Exists while mails about a release are to be sent. */
   dueRelease: (eventId: string, number: number) => one("DUE", "releases", `RELEASE#${eventId}#${number}`),
   /** The links of a participation, with what its host did by them. */
@@ -210,6 +213,8 @@ export const keys = {
   ownCalendar: (userId: string) => one("USER", userId, "CALENDAR"),
   notice: (userId: string, noticeId: string) => one("NOTICES", userId, `NOTICE#${noticeId}`),
   noticeSettings: (userId: string) => one("NOTICES", userId, "SETTINGS"),
+  /** The phones that somebody is told on. */
+  phones: (userId: string) => one("NOTICES", userId, "PHONES"),
   /** Exists while somebody has notices that no digest was made of. */
   digest: (userId: string) => one("DIGESTS", "people", userId),
   /** A notice for many people that not all of them have yet. */

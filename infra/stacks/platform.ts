@@ -46,6 +46,16 @@ export class PlatformStack extends Stack {
         "Another key makes earlier hashes incomparable: it changes by a deployer's decision, see RUNBOOK.md.",
     });
 
+    const pushKey = new CfnSecret(this, "PushKey", {
+      description: "Push services know us by the key pair that functions derive from it",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    Validations.of(pushKey).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason:
+        "Another key ends every phone's subscription: it changes by a deployer's decision, see RUNBOOK.md.",
+    });
+
     const canaryPassword = new CfnSecret(this, "CanaryPassword", {
       description: "Password of the account that tries to sign in every five minutes",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -96,6 +106,11 @@ export class PlatformStack extends Stack {
           "{{resolve:secretsmanager:",
           networkKey.ref,
           `:SecretString:::${context.networkKeyVersion ?? ""}}}`,
+        ]),
+        PUSH_KEY: Fn.join("", [
+          "{{resolve:secretsmanager:",
+          pushKey.ref,
+          `:SecretString:::${context.pushKeyVersion ?? ""}}}`,
         ]),
         SECOND_FACTOR: context.secondFactor,
         CANARY_PASSWORD: Fn.join("", [
@@ -190,6 +205,7 @@ export class PlatformStack extends Stack {
       DistributionId: distribution.distributionId,
       AlarmTopic: topic.topicArn,
       CanarySecret: canaryPassword.ref,
+      PushKeySecret: pushKey.ref,
       NetworkKeySecret: networkKey.ref,
       SwitchesArn: switches.keyValueStoreArn,
       TableName: table.tableName,

@@ -15,6 +15,10 @@ export const larger: Readonly<Record<string, string>> = {
   getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
+  tellPhones: "436 KB: encrypts what phones show (web-push); a message starts it, nobody waits on the line",
+  publishRelease:
+    "409 KB: reads a whole timetable, and sends the worker of the day a message; staff wait for it",
+  adoptProposal: "417 KB: the same, after a repair",
   login: "403 KB: signing in, with its limits, and the mail about a device that is new",
   loginWithCode: "408 KB: checks one-time codes, and names the device in the mail about a new one",
   verifyEmail: "406 KB: opens an account, whose second factors and mails it shares with the other doors",

@@ -56,6 +56,16 @@ function moveClock(named) {
   });
 }
 
+/** No message leaves this machine for a phone: the function's log says what a push service would have got. */
+const pushService =
+  /^https:\/\/[\w.-]+\.(?:googleapis\.com|services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)\//;
+const { fetch } = globalThis;
+globalThis.fetch = async (url, init) => {
+  if (!pushService.test(String(url))) return fetch(url, init);
+  console.info(`A push service got ${init.body.length} encrypted bytes`);
+  return new Response(null, { status: 201 });
+};
+
 const started = performance.now();
 let handler;
 try {

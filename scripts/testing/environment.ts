@@ -19,5 +19,6 @@ Object.assign(process.env, {
   MAIL_CONFIGURATION_SET: "compagnon",
   ORIGIN_SECRET_HASH: hash("sha256", "test-origin"),
   NETWORK_KEY: "test-network",
+  PUSH_KEY: "test-push",
   SECOND_FACTOR: "offered",
 });

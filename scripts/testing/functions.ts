@@ -114,6 +114,13 @@ export const sendValidationMails = async (): Promise<void> =>
     wholeTime,
   );
 
+/** The worker that an order to tell phones starts. */
+export const tellPhones = async (...events: Orders["tellPhones"][]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>("tellPhones", () => import("#functions/workers/tell-phones.ts")),
+    ...events,
+  );
+
 /** The worker that sends the mails about wishes that are due. */
 export const sendWishMails = async (): Promise<void> =>
   (await functionOf("sendWishMails", () => import("#functions/workers/send-wish-mails.ts")))(

@@ -137,6 +137,13 @@ export const handedOut = {
     boundTo: ["era"],
     ends: "its owner, another one",
   },
+  phone: {
+    name: "subscription of a phone",
+    opens: "what changes in its owner's meetings on the day",
+    lasts: "until ended",
+    boundTo: ["era"],
+    ends: "its owner, sign-out on that phone, the push service, the sixth one after it",
+  },
   joinCode: {
     name: "join code",
     opens: "membership of a training action",

@@ -1,9 +1,11 @@
-import { get, post, put } from "#shared/contract/endpoint.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   NoticeList,
   NoticePage,
   NoticeSettings,
   NoticesRead,
+  PhoneSubscription,
+  Phones,
   ShownSettings,
   Todo,
   TodoQuery,
@@ -31,5 +33,15 @@ export const saveNoticeSettings = put("/api/notices/settings", {
   body: NoticeSettings,
   response: ShownSettings,
 });
+/** The phones that are told when the caller's meetings change on the day. */
+export const listPhones = get("/api/notices/phones", { access: "signedIn", response: Phones });
+/** Adds the phone that this subscription leads to, or replaces it; a sixth one takes the place of the oldest. */
+export const subscribePhone = post("/api/notices/phones", {
+  access: ["learner"],
+  body: PhoneSubscription,
+  response: Phones,
+});
+/** Idempotent. */
+export const unsubscribePhone = del("/api/notices/phones/{id}", { access: "signedIn", response: Phones });
 /** What waits for the caller in their roles, counted now: what closes first comes first. */
 export const getTodo = get("/api/to-do", { access: "signedIn", query: TodoQuery, response: Todo });

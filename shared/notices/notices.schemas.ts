@@ -57,6 +57,39 @@ export type NoticeSettings = z.output<typeof NoticeSettings>;
 /** The settings with the groups that concern the caller. */
 export const ShownSettings = NoticeSettings.extend({ groups: z.array(z.enum(noticeGroups)) });
 
+/**
+ * The push services of browsers: Chrome and what is built on it, Firefox, Safari, Edge. Nothing is sent to another host,
+ * since a subscription names the address that our worker calls.
+ */
+const pushHosts = [
+  /^fcm\.googleapis\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+  /^[\w-]+\.push\.apple\.com$/,
+  /^[\w-]+\.notify\.windows\.com$/,
+];
+const isPushAddress = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url?.protocol === "https:" && pushHosts.some((host) => host.test(url.host));
+};
+
+/** What a browser says of its subscription to a push service. */
+export const PhoneSubscription = z.strictObject({
+  endpoint: z.string().max(1_000).refine(isPushAddress, noticeMessages.wrongPushService),
+  keys: z.strictObject({
+    /** A point of P-256 and 16 bytes, by which messages are encrypted for this browser alone. */
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, noticeMessages.wrongPhoneKey),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, noticeMessages.wrongPhoneKey),
+  }),
+});
+export type PhoneSubscription = z.output<typeof PhoneSubscription>;
+
+/** `key`: what browsers subscribe with; `id`: the first 40 hexadecimal digits of the SHA-256 of a subscription's address. */
+export const Phones = z.object({
+  key: z.string(),
+  data: z.array(z.object({ id: z.string(), name: z.string(), since: z.string() })),
+});
+export type Phones = z.output<typeof Phones>;
+
 export const todoKinds = [
   "wishes_incomplete",
   "event_day",

@@ -22,6 +22,7 @@ import {
   NewProposal,
   ProposalId,
   PublishedRelease,
+  ReleaseTold,
   ReleaseWithPrevious,
   Removal,
   SeenDraft,
@@ -99,6 +100,13 @@ export const listReleases = get(`${timetable}/releases`, {
 export const getRelease = get(`${timetable}/releases/{number}`, {
   access: staffAndReferent,
   response: ReleaseWithPrevious,
+});
+
+/** Quiet: asked again while phones and mails are under way. */
+export const getReleaseTold = get(`${timetable}/releases/{number}/told`, {
+  access: staff,
+  quiet: true,
+  response: ReleaseTold,
 });
 
 const attendance = "/api/events/{id}/attendance";

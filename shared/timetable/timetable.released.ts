@@ -160,6 +160,10 @@ export const addresseesOf = (
   ];
 };
 
+/** The learners among those who are written to. */
+export const learnersAmong = (addressees: readonly Addressee[]): string[] =>
+  addressees.flatMap((one) => ("profile_id" in one ? one.profile_id : []));
+
 /** What the entries of both lists are by now; those of `later` count. */
 const merged = <Entry extends { id: string }>(
   earlier: readonly Entry[],

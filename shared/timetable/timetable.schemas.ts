@@ -261,6 +261,18 @@ export type ListedRelease = z.output<typeof ListedRelease>;
 export const ReleaseWithPrevious = z.object({ release: Release, previous: Release.nullable() });
 export type ReleaseWithPrevious = z.output<typeof ReleaseWithPrevious>;
 
+/**
+ * Who was told of a release. `phones`: the learners whose phone took the message, which comes only on the day; `mails`:
+ * to learners and hosts, whose number `due` shrinks by those without an address.
+ */
+export const ReleaseTold = z.object({
+  phones: z.object({ told: z.array(z.string()), is_done: z.boolean() }),
+  mails: z.object({ due: z.number(), sent: z.number(), unconfirmed: z.number() }),
+  /** The learners whom no mail reaches. */
+  without_mail: z.array(z.string()),
+});
+export type ReleaseTold = z.output<typeof ReleaseTold>;
+
 /** What a learner says of a meeting once it has begun. Staff read `wants`; nobody else reads `note`. */
 export const WishToContinue = z.object({ wants: z.boolean(), note: z.string(), version: z.number() });
 export type WishToContinue = z.output<typeof WishToContinue>;

@@ -8,9 +8,12 @@ import {
   writeToAskForExport,
   writeToMarkExportReady,
 } from "#functions/domain/accounts/account-exports.store.ts";
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findPhones } from "#functions/domain/notices/phones.store.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { transact } from "#functions/store/table.ts";
 import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
+import { aPhone } from "#scripts/testing/browser/phone.ts";
 import { addPasskeyTo, addTotpTo, codeAt, secondStepOf, succeeding } from "#scripts/testing/factors.ts";
 import { caller, mailsTo, must, type Person, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
@@ -28,6 +31,7 @@ import {
   isEndedBy,
 } from "#shared/contract/handed-out.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -150,6 +154,13 @@ const opened = {
     const { url } = must(await thief.call(timetable.makeAgendaLink, {}));
     const params = { secret: url.split("/").at(-1) ?? "" };
     return () => succeeds(visitor.call(timetable.getCalendar, { params }));
+  },
+  phone: async ({ thief, owner }) => {
+    must(await thief.call(notices.subscribePhone, { body: aPhone().subscription }));
+    return async () => {
+      const account = await findAuth(owner.userId);
+      return account !== undefined && (await findPhones([account])).has(owner.userId);
+    };
   },
   joinCode: async ({ owner }, gesture) => {
     const { code } = must(await administrator.call(training.getJoinCode, { params: { id: action.id } }));

@@ -270,7 +270,11 @@ export const writeToSettleDigest = ({ user_id, at }: Digest): Write =>
 
 /** Deletes everything that somebody was told, with their settings. */
 export const eraseNoticesOf = async (userId: string): Promise<void> => {
-  await transact([deleteItem(keys.digest(userId)), deleteItem(keys.noticeSettings(userId))]);
+  await transact([
+    deleteItem(keys.digest(userId)),
+    deleteItem(keys.noticeSettings(userId)),
+    deleteItem(keys.phones(userId)),
+  ]);
   const left = await queryItems(within.notices(userId));
   for (const some of chunks(left, 100)) await transact(some.map(({ pk, sk }) => deleteItem({ pk, sk })));
 };

@@ -8,7 +8,11 @@ import {
 } from "#functions/domain/timetable/computing/input.ts";
 import { repairFrom, writesToNoteIncidents } from "#functions/domain/timetable/computing/repairing.ts";
 import { newlyBroken } from "#functions/domain/timetable/editing.ts";
-import { changesByRelease, writesToPublish } from "#functions/domain/timetable/releases.ts";
+import {
+  beginTellingPhones,
+  changesByRelease,
+  writesToPublish,
+} from "#functions/domain/timetable/releases.ts";
 import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findProposal,
@@ -189,6 +193,7 @@ export const adoptProposal = async (
       ...writesToSaveRoll(eventId, repair.roll, expected),
     ];
     await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
+    await beginTellingPhones(read.event, published, now);
     return { ...draftView({ ...repair.next.read, draft: saving }, now), release: published };
   });
 

@@ -1,3 +1,4 @@
+import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
@@ -5,8 +6,10 @@ import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetab
 import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
   findAllReleaseMails,
+  findReleaseMails,
   writesToOrderReleaseMails,
 } from "#functions/domain/timetable/release-mails.store.ts";
+import { findReleasePhones, writeToOrderPhones } from "#functions/domain/timetable/release-phones.store.ts";
 import { checkDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findRelease,
@@ -18,6 +21,8 @@ import {
   writesToReplaceReleased,
 } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { draftView, releaseView } from "#functions/domain/timetable/view.ts";
+import { described, logger } from "#functions/platform/logger.ts";
+import { order } from "#functions/platform/orders.ts";
 import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import type { Refusal, Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -25,10 +30,12 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { isOnTheDay } from "#shared/timetable/timetable.phone.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import {
   addresseesOf,
   changesSince,
+  learnersAmong,
   type ReleasedTimetable,
   releasedBy,
   releaseOf,
@@ -38,9 +45,10 @@ import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type {
   ListedRelease,
   PublishedRelease,
+  ReleaseTold,
   ReleaseWithPrevious,
 } from "#shared/timetable/timetable.schemas.ts";
-import type { Meeting } from "#shared/timetable/timetable.types.ts";
+import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** What the next release is made of; `told`: the newest one until then; `expected`: the roll until then. */
 type Next = {
@@ -108,6 +116,7 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
       writeToKeepRelease(release, refusal),
       ...writesToReplaceReleased(eventId, telling),
       ...writesToOrderReleaseMails({ event_id: eventId, number }, addressees.length),
+      ...(isOnTheDay(read.event, now) ? [writeToOrderPhones(eventId, number)] : []),
     ],
     news: [{ to, kind: "timetable_published", about: eventId, by: null }],
     published: {
@@ -117,6 +126,23 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     },
     expected: withRelease(expected, { ...telling, at: published_at, event: read.event }),
   };
+};
+
+/**
+ * Starts the worker that tells phones, on the day. If that fails the release stands all the same: mails tell of it, and
+ * staff see that no phone was told.
+ */
+export const beginTellingPhones = async (
+  event: { id: string; start_date: string; end_date: string },
+  published: PublishedRelease | null,
+  now: Date,
+): Promise<void> => {
+  if (!published || !isOnTheDay(event, now)) return;
+  try {
+    await order("sqs:SendMessage tellPhones", { event_id: event.id, number: published.number });
+  } catch (error) {
+    logger.warn({ message: "The worker was not told of a release on the day", error: described(error) });
+  }
 };
 
 const publishOnce = async (
@@ -145,6 +171,7 @@ const publishOnce = async (
   if (!published) throw timetableProblems.nothingToPublish();
   const saving = writesToSaveRoll(eventId, roll, expected);
   await transactAndTell([...writes, checkDraft(draft, stale), ...saving], news, now);
+  await beginTellingPhones(read.event, published, now);
   return published;
 };
 
@@ -167,6 +194,32 @@ export const listReleases = async (eventId: string): Promise<ListedRelease[]> =>
       mails: { due: own?.due ?? 0, sent: own?.sent ?? 0, unconfirmed: own?.unconfirmed ?? 0 },
     };
   });
+};
+
+/** Who was told of a release, and how; 404 if it was never published. */
+export const showTold = async (eventId: string, number: number): Promise<ReleaseTold> => {
+  const [release, phones, mails] = await Promise.all([
+    findRelease(eventId, number),
+    findReleasePhones(eventId, number),
+    findReleaseMails({ event_id: eventId, number }),
+  ]);
+  if (!release) throw commonProblems.notFound();
+  const learners = learnersAmong(release.addressees);
+  const cards = await findProfileCards(learners);
+  const accounts = byId(
+    await findAuths([...new Set([...cards.values()].map(({ user_id }) => user_id))]),
+    "id",
+  );
+  const hasMail = (id: string) => {
+    const account = accounts.get(cards.get(id)?.user_id ?? "");
+    return account !== undefined && !account.mail_failure;
+  };
+  return {
+    phones: { told: phones?.told ?? [], is_done: phones?.is_done ?? true },
+    mails: { due: mails?.due ?? 0, sent: mails?.sent ?? 0, unconfirmed: mails?.unconfirmed ?? 0 },
+    // Whose account is gone has no name any more: nobody can be told to find them.
+    without_mail: learners.filter((id) => cards.has(id) && !hasMail(id)),
+  };
 };
 
 /** A release with the one before; 404 if it was never published. */

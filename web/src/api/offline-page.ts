@@ -13,7 +13,7 @@ type Scripts = { createScriptURL: (url: string) => string };
 let policy: Scripts | undefined;
 
 /** The address of a page's worker, as a page may use it whose policy requires trusted types. */
-const workerOf = (cache: string): string => {
+export const workerOf = (cache: string): string => {
   const url = `${worker}?cache=${cache}`;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   const rules = { createScriptURL: (given: string) => (given.startsWith(`${worker}?`) ? given : "") };

@@ -10,6 +10,7 @@ import { securityTexts } from "#web/features/accounts/security-texts.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { PhonesPart } from "./PhonesPart.tsx";
 import { noticesTexts } from "./texts.ts";
 import { askNotices, usePolite } from "./use-notices.ts";
 
@@ -102,6 +103,7 @@ export const SettingsPage = () => {
       <Loaded query={query} failed={texts.failed}>
         {(settings) => <Switches settings={settings} />}
       </Loaded>
+      <PhonesPart />
     </AccountFrame>
   );
 };

@@ -242,6 +242,13 @@ export const noticesTexts = {
     hosts: { cut: "Structures", setting: "Réponses des structures à l’Alternance Day" },
     imports: { cut: "Imports", setting: "Imports terminés" },
   } satisfies Record<NoticeGroup, { cut: string; setting: string }>,
+  phones: {
+    title: "Téléphones prévenus le jour même",
+    since: (day: string) => `Depuis le ${day}`,
+    end: "Ne plus prévenir",
+    endOf: (name: string) => `Ne plus prévenir ${name}`,
+    ended: "Ce téléphone n’est plus prévenu",
+  },
   digest: {
     title: "Le résumé de 17h00",
     daily: "Recevoir un e-mail par jour",

@@ -23,6 +23,7 @@ import { useNow } from "#web/ui/use-now.ts";
 import { AgendaCalendar } from "./AgendaCalendar.tsx";
 import { AgendaRows } from "./AgendaMeetings.tsx";
 import { BeforeTheDay, NextMeeting } from "./AgendaNext.tsx";
+import { AgendaPhone } from "./AgendaPhone.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
 import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
 import { changesIn, dayOf } from "./agenda-day.ts";
@@ -159,6 +160,7 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
               ) : null}
             </div>
             <aside className="stack">
+              {isLearner && !isCopy && phase !== "after" ? <AgendaPhone page={offlinePage} /> : null}
               {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
               {phase === "after" ? null : (
                 <div className="panel panel-sunken stack stack-s">

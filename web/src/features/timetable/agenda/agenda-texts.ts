@@ -77,6 +77,20 @@ export const agendaTexts = {
   calendarOnce:
     "Cette adresse n'est que pour toi, et n'est montrée qu'une fois : ajoute-la à ton agenda ou copie-la maintenant.",
   calendarExists: "Ton calendrier a déjà une adresse. Pour en avoir une autre, change-la.",
+  phone: "Un changement le jour même ?",
+  phoneText: "Une phrase s'affiche sur ce téléphone, même s'il est verrouillé. Rien d'autre ne t'est envoyé.",
+  phoneAccept: "Me prévenir sur ce téléphone",
+  phoneOn: "Ce téléphone te préviendra si un de tes rendez-vous change le jour même.",
+  phoneEnd: "Ne plus me prévenir ici",
+  phoneFailed: "Ce téléphone n'a pas pu être ajouté. Réessaie dans un instant.",
+  phoneEndFailed: "Ce téléphone n'a pas pu être retiré. Réessaie dans un instant.",
+  phoneCannot: {
+    denied:
+      "Les alertes de ce site sont bloquées ici. Autorise-les dans les réglages du navigateur, puis reviens sur cette page.",
+    homeScreen:
+      "Sur iPhone, ajoute d'abord Compagnon à l'écran d'accueil. Touche Partager, puis « Sur l'écran d'accueil ». Ouvre-le ensuite depuis là.",
+    unable: "Ce navigateur ne sait pas afficher d'alertes. Un changement t'arrive par e-mail.",
+  },
   lost: "Perdu·e, en retard ?",
   lostText: "Va à l'accueil : quelqu'un t'accompagne à ta table.",
   call: (phone: string) => `Appeler l'accueil, ${phone}`,

@@ -1,18 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
-import type { PublishedRelease, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import type { PublishedRelease, ReleaseTold, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import type { TimetableView } from "../timetable-view.ts";
-import { hostsTold, numberTold } from "./RepairProposal.tsx";
-import { swapsOf } from "./repair-rows.ts";
+import { hostsTold } from "./RepairProposal.tsx";
+import { type Swaps, swapsOf } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
 
 export type Adopted = { release: PublishedRelease | null; difference: Difference; at: string };
 
-/** What was published, and whom to tell by voice: those who lose something, and structures without an address. */
+const isSettled = ({ phones, mails }: ReleaseTold): boolean =>
+  phones.is_done && mails.sent + mails.unconfirmed >= mails.due;
+
+/** Who was told so far; asked again until phones and mails are settled. */
+const useTold = (id: string, release: PublishedRelease | null): ReleaseTold | undefined =>
+  useQuery({
+    ...ask(timetables.getReleaseTold, { params: { id, number: String(release?.number ?? 0) } }),
+    enabled: release !== null,
+    refetchInterval: ({ state }) => (state.data && isSettled(state.data) ? false : 3_000),
+  }).data;
+
+const Told = ({ told: { phones, mails } }: { told: ReleaseTold }) => {
+  const waiting = Math.max(0, mails.due - mails.sent - mails.unconfirmed);
+  return (
+    <p aria-live="polite">
+      {[
+        repairTexts.told(phones.told.length, mails.sent),
+        ...(phones.is_done && waiting === 0 ? [] : [repairTexts.underWay(waiting)]),
+        ...(mails.unconfirmed > 0 ? [repairTexts.unconfirmed(mails.unconfirmed)] : []),
+        repairTexts.othersNothing,
+      ].join(" ")}
+    </p>
+  );
+};
+
+/**
+ * What was published, who was told of it and how, and whom to tell by voice: those whom neither phone nor mail reaches,
+ * those who lose something that their phone does not say, and structures without an address.
+ */
 export const RepairDone = ({
   timetable,
   view,
@@ -24,9 +55,16 @@ export const RepairDone = ({
   adopted: Adopted;
   onAnother: () => void;
 }) => {
-  const { losing } = swapsOf(difference, view.input.slots, view.nameOf);
+  const told = useTold(timetable.event.id, release);
+  const { losing, others } = swapsOf(difference, view.input.slots, view.nameOf);
+  const isTold = ({ profile_id }: Swaps) => told?.phones.told.includes(profile_id) ?? false;
+  const hasMail = ({ profile_id }: Swaps) => !told?.without_mail.includes(profile_id);
+  const toCall = [
+    ...losing.filter((one) => !isTold(one)),
+    ...others.filter((one) => !isTold(one) && !hasMail(one)),
+  ];
   const { withoutAddress } = hostsTold(timetable, difference);
-  const expected = ({ swaps }: (typeof losing)[number]) => {
+  const expected = ({ swaps }: Swaps) => {
     const next = swaps.flatMap(({ after }) => after ?? [])[0];
     return next
       ? repairTexts.expected(view.slotOf(next.time_slot_id), view.structureNameOf(next.structure_id))
@@ -45,18 +83,22 @@ export const RepairDone = ({
           <h2 id="rp-done" tabIndex={-1}>
             {release ? repairTexts.published(release.number, timeOf(at)) : repairTexts.noted}
           </h2>
-          {release ? <p>{repairTexts.told(numberTold(timetable, difference))}</p> : null}
+          {told ? <Told told={told} /> : null}
         </div>
       </div>
-      {losing.length + withoutAddress.length > 0 ? (
+      {toCall.length + withoutAddress.length > 0 ? (
         <div className="stack stack-s">
           <h3>{repairTexts.toCall}</h3>
           <p className="small muted">{repairTexts.toCallText}</p>
           <ul>
-            {losing.map((one) => (
+            {toCall.map((one) => (
               <li className="grid border-t border-line py-2.5" key={one.profile_id}>
                 <Link to={paths.publicProfile(one.profile_id)}>{view.nameOf(one.profile_id)}</Link>
-                <small className="num text-ink-3">{expected(one)}</small>
+                <small className="num text-ink-3">
+                  {[expected(one), told ? (hasMail(one) ? repairTexts.byMail : repairTexts.byNothing) : ""]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
               </li>
             ))}
             {withoutAddress.map((name) => (

@@ -113,12 +113,20 @@ export const repairTexts = {
 
   published: (number: number, time: string) => `Version ${number} publiée à ${time}`,
   noted: "C’est noté, personne n’avait à être prévenu",
-  told: (count: number) =>
-    count > 1
-      ? `${count} personnes prévenues. Les autres n’ont rien reçu.`
-      : "Une personne prévenue. Les autres n’ont rien reçu.",
+  told: (phones: number, mails: number) =>
+    `${counted(phones, "personne prévenue", "personnes prévenues")} sur ${phones > 1 ? "leur" : "son"} téléphone, ${mails} par e-mail.`,
+  underWay: (mails: number) =>
+    mails === 0
+      ? "L’envoi aux téléphones continue."
+      : `${counted(mails, "e-mail part", "e-mails partent")} dans la minute.`,
+  unconfirmed: (mails: number) =>
+    `De ${counted(mails, "e-mail", "e-mails")}, nul ne sait s’${mails > 1 ? "ils sont partis" : "il est parti"}.`,
+  othersNothing: "Les autres n’ont rien reçu.",
   toCall: "À prévenir de vive voix",
-  toCallText: "Leur matinée perd quelque chose, ou nous n’avons pas d’adresse.",
+  toCallText:
+    "Ni téléphone ni e-mail ne les joint, ou leur matinée perd quelque chose et leur téléphone n’en dit rien.",
+  byMail: "par e-mail seulement",
+  byNothing: "ni téléphone ni e-mail",
   expected: (slot: string, structure: string) => `attendu·e à ${slot}, ${structure}`,
   nothingInstead: "un rendez-vous de moins",
   toDay: "Revenir au jour J",
