@@ -166,9 +166,12 @@ test("unknown values are said what they mean, once for all, and an import is tak
   });
 
   await test.step("a value is matched, and the preview says what every cell becomes", async () => {
-    const meaning = page.getByLabel(`Types : « Serres ${run} » veut dire`);
-    await expect(meaning.locator("option").nth(1)).toBeAttached();
-    const known = (await meaning.locator("option").allTextContents())[1] ?? "";
+    const meaning = page.getByLabel(`Types : Serres ${run} (1 ligne)`);
+    const values = meaning
+      .getByRole("group", { name: "Elle veut dire…", includeHidden: true })
+      .locator("option");
+    await expect(values.first()).toBeAttached();
+    const known = (await values.allTextContents())[0] ?? "";
     await meaning.selectOption({ label: known });
     await expectSound(page);
     await page.getByRole("button", { name: "Reprendre l’aperçu avec ces valeurs" }).click();
@@ -207,6 +210,82 @@ test("unknown values are said what they mean, once for all, and an import is tak
     await page.getByRole("button", { name: `Retirer la correspondance de Serres ${run}` }).click();
     await expect(page.getByText("Correspondance retirée")).toBeVisible();
     await expect(page.getByText(`« Serres ${run} »`)).toHaveCount(0);
+  });
+});
+
+test("a coordinator answers unknown values for all lines at once, and an administrator decides on what they propose", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const run = randomUUID().slice(0, 6);
+  const [garden, pottery] = [`Jardin ${run}`, `Poterie ${run}`];
+  await signIn(page, "coordination@exemple.fr", password);
+  await page.goto("/import/structures");
+  await send(page, "annuaire.csv", [
+    `Annuaire ${run}`,
+    "Nom;Code postal;Ville;Types;Statut;Identifiant de source",
+    `La Serre ${run};35000;Rennes;${garden};;${run}:1`,
+    `Le Semis ${run};35140;Vitré;${garden};;${run}:2`,
+    `Le Tour ${run};35000;Rennes;${pottery};;${run}:3`,
+  ]);
+
+  await test.step("one answer for each value holds for all lines", async () => {
+    await expect(page.getByText("Colonne laissée de côté : Identifiant de source")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Écrire 0 ligne$/ })).toBeVisible();
+    await page.getByLabel(`Types : ${garden} (2 lignes)`).selectOption("Proposer cette valeur");
+    await page.getByRole("button", { name: "Reprendre l’aperçu avec ces valeurs" }).click();
+    await expect(page.getByRole("button", { name: /^Écrire 2 lignes$/ })).toBeVisible();
+    await page.getByLabel(`Types : ${pottery} (1 ligne)`).selectOption("Proposer cette valeur");
+    await page.getByRole("button", { name: "Reprendre l’aperçu avec ces valeurs" }).click();
+    await expectSound(page);
+    await write(page, 3);
+    await expect(page.getByText("3 lignes créées et 0 modifiée.")).toBeVisible();
+  });
+
+  await test.step("staff see what waits and what is to complete; the catalogue does not offer it", async () => {
+    await page.goto("/tableau-de-bord?tab=structures&state=incomplete");
+    await page.getByRole("searchbox").fill(run);
+    await expect(row(page, `La Serre ${run}`)).toContainText("À compléter");
+    await expect(row(page, `La Serre ${run}`)).toContainText("Valeur à confirmer");
+    await expectSound(page);
+    await goToTab(page, "Valeurs proposées");
+    await expect(row(page, garden)).toContainText(`La Serre ${run}, Le Semis ${run}`);
+    await expect(page.getByRole("button", { name: `Accepter ${garden}` })).toHaveCount(0);
+    await expectSound(page);
+  });
+
+  const office = await browser.newPage({
+    baseURL: process.env.E2E_SITE ?? "",
+    viewport: page.viewportSize(),
+  });
+  await test.step("an administrator accepts one and replaces the other", async () => {
+    await signIn(office, "admin@exemple.fr", password);
+    await office.goto("/tableau-de-bord");
+    await office.getByRole("link", { name: /valeurs? proposées? à confirmer/ }).click();
+    await expect(office.getByRole("heading", { level: 1, name: /^Valeurs proposées/ })).toBeVisible();
+    await expectSound(office);
+    await office.getByRole("button", { name: `Remplacer ${pottery}` }).click();
+    const dialog = office.getByRole("dialog");
+    const other = dialog.getByLabel(/^Par la valeur/);
+    await expect(other.locator("option").nth(1)).toBeAttached();
+    const known = (await other.locator("option").allTextContents())[1] ?? "";
+    await other.selectOption({ label: known });
+    await expectSound(office);
+    await dialog.getByRole("button", { name: "Remplacer", exact: true }).click();
+    await expect(row(office, pottery)).toHaveCount(0);
+    await office.getByRole("button", { name: `Accepter ${garden}` }).click();
+    await expect(row(office, garden)).toHaveCount(0);
+    await office.goto(`/structures?keywords=${run}`);
+    await expect(office.getByRole("link", { name: `Le Tour ${run}` })).toBeVisible();
+    await expect(office.getByRole("article").filter({ hasText: `Le Tour ${run}` })).toContainText(known);
+  });
+
+  await test.step("the next file that says it the replaced way is understood", async () => {
+    await office.close();
+    await page.goto("/import/structures");
+    await send(page, "suite.csv", ["Nom;Code postal;Types", `Le Four ${run};35000;${pottery}`]);
+    await expect(page.getByRole("button", { name: /^Écrire 1 ligne$/ })).toBeVisible();
   });
 });
 

@@ -24,7 +24,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { referenceProblems } from "#shared/reference/reference.problems.ts";
 import { haveSameName } from "#shared/reference/reference.rules.ts";
-import { Degree, Organization, Reference } from "#shared/reference/reference.schemas.ts";
+import { Degree, Organization, proposedLists, Reference } from "#shared/reference/reference.schemas.ts";
 
 /** The version item that structures and reference lists share: a catalogue search reads them all at once. */
 export const catalogueVersions = "catalogue";
@@ -162,3 +162,19 @@ export const requireListed = <Schema extends z.ZodType<Reference>, Name extends 
 ): void => {
   if (ids.some((id) => id !== null && !seen.find(list, id))) throw referenceProblems.unknown(field);
 };
+
+/** The lists to which values can be proposed. */
+export const proposedRosters = {
+  types: structureTypesRoster,
+  publics: publicsRoster,
+  legalForms: legalFormsRoster,
+} as const;
+
+/** The values that wait for an administrator, by list. */
+export const proposedValuesIn = (seen: Seen<"types" | "publics" | "legalForms">) =>
+  proposedLists.flatMap((list) =>
+    seen
+      .of(proposedRosters[list])
+      .filter(({ proposed }) => proposed)
+      .map(({ id, name }) => ({ list, id, name })),
+  );

@@ -2,11 +2,10 @@ import type { By } from "#functions/domain/reference/changes.store.ts";
 import {
   acceptReference,
   dropReference,
-  legalFormsRoster,
-  publicsRoster,
+  proposedRosters,
+  proposedValuesIn,
   referenceRosters,
   type SeenReferences,
-  structureTypesRoster,
 } from "#functions/domain/reference/reference.store.ts";
 import {
   usesOfLegalForms,
@@ -38,7 +37,6 @@ import { type MatchedList, maxMatches } from "#shared/structures/structures.impo
 
 type Fields = Pick<StoredStructure, "types" | "publics" | "legal_form_id">;
 type List = {
-  roster: typeof structureTypesRoster | typeof publicsRoster | typeof legalFormsRoster;
   uses: typeof usesOfStructureTypes;
   /** What imports call it. */
   field: MatchedList;
@@ -53,21 +51,18 @@ const exchanged = (ids: readonly string[], id: string, other: string | undefined
 
 const lists: Record<ProposedList, List> = {
   types: {
-    roster: structureTypesRoster,
     uses: usesOfStructureTypes,
     field: "types",
     isUsedBy: ({ types }, id) => types.includes(id),
     without: ({ types }, id, other) => ({ types: exchanged(types, id, other) }),
   },
   publics: {
-    roster: publicsRoster,
     uses: usesOfPublics,
     field: "publics",
     isUsedBy: ({ publics }, id) => publics.includes(id),
     without: ({ publics }, id, other) => ({ publics: exchanged(publics, id, other) }),
   },
   legalForms: {
-    roster: legalFormsRoster,
     uses: usesOfLegalForms,
     field: "legal_form",
     isUsedBy: ({ legal_form_id }, id) => legal_form_id === id,
@@ -79,16 +74,7 @@ type SeenCatalogue = Seen<"structures"> & SeenReferences;
 
 const maxExamples = 3;
 
-/** The values of reference lists that wait for an administrator. */
-export const proposedValuesIn = (seen: Seen<"types" | "publics" | "legalForms">) =>
-  proposedLists.flatMap((list) =>
-    seen
-      .of(lists[list].roster)
-      .filter(({ proposed }) => proposed)
-      .map(({ id, name }) => ({ list, id, name })),
-  );
-
-/** The same with the structures that use them. */
+/** The values that wait for an administrator, with the structures that use them. */
 export const proposedValues = async (): Promise<ProposedValue[]> => {
   const seen = await readCatalogue();
   return proposedValuesIn(seen).map((value) => {
@@ -108,7 +94,7 @@ const usersOf = (
 
 const placeOf = (seen: SeenCatalogue, id: string) => {
   for (const list of proposedLists) {
-    const value = seen.find(lists[list].roster, id);
+    const value = seen.find(proposedRosters[list], id);
     if (value) return { list, value };
   }
   return undefined;
@@ -124,8 +110,8 @@ const exchangeNext = (id: string, other: string | undefined, by: By & { viewer: 
     const place = placeOf(seen, id);
     if (!place) return 0;
     if (!place.value.proposed) throw referenceProblems.decided();
-    const { roster, without } = lists[place.list];
-    if (other !== undefined && (other === id || !seen.find(roster, other)))
+    const { without } = lists[place.list];
+    if (other !== undefined && (other === id || !seen.find(proposedRosters[place.list], other)))
       throw referenceProblems.unknown("value_id");
     const users = usersOf(seen, { list: place.list, id });
     const found = await findStructures(users.slice(0, atOnce).map((card) => card.id));
@@ -166,7 +152,7 @@ export const decideValue = async (
   const place = placeOf(await readCatalogue(), id);
   if (decision === "accept") {
     if (!place) throw commonProblems.notFound();
-    await acceptReference(lists[place.list].roster, id, by);
+    await acceptReference(proposedRosters[place.list], id, by);
     return 0;
   }
   if (!place) return 0;
@@ -177,6 +163,6 @@ export const decideValue = async (
   while (left > 0 && performance.now() - started < sliceMs) left = await exchangeNext(id, other, by);
   if (left > 0) return left;
   if (other !== undefined) await keepMatch(list, value.name, other);
-  await dropReference(lists[list].roster, id, lists[list].uses(), by);
+  await dropReference(proposedRosters[list], id, lists[list].uses(), by);
   return 0;
 };

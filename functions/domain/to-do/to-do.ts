@@ -11,13 +11,13 @@ import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import {
   degreesRoster,
   legalFormsRoster,
+  proposedValuesIn,
   publicsRoster,
   structureTypesRoster,
 } from "#functions/domain/reference/reference.store.ts";
 import { situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { followedLearners } from "#functions/domain/steps/lists.ts";
 import { type StoredStep, stepId, stepsOf } from "#functions/domain/steps/steps.store.ts";
-import { proposedValuesIn } from "#functions/domain/structures/proposed-values.ts";
 import { findStructureReviews } from "#functions/domain/structures/structure-log.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { instantOf } from "#functions/domain/timetable/agenda.ts";

@@ -36,6 +36,7 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
   structures: { sign: "house", hue: "green" },
   users: { sign: "together", hue: "blue" },
   organizations: { sign: "bricks", hue: "purple" },
+  proposals: { sign: "book", hue: "cyan" },
   types: { sign: "basket", hue: "cyan" },
   publics: { sign: "hand", hue: "green" },
   legalForms: { sign: "book", hue: "blue" },

@@ -29,6 +29,9 @@ const tabs: Record<TabId, ComponentType> = {
   organizations: tabOf(
     async () => (await import("#web/features/reference/AdminOrganizations.tsx")).AdminOrganizations,
   ),
+  proposals: tabOf(
+    async () => (await import("#web/features/structures/staff/ProposedValues.tsx")).ProposedValues,
+  ),
   types: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminTypes),
   publics: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminPublics),
   legalForms: tabOf(async () => (await import("#web/features/reference/NamedLists.tsx")).AdminLegalForms),

@@ -4,6 +4,7 @@ import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import { confirmedValues } from "#shared/reference/reference.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { hoursOf, placeOf } from "#web/features/events/when.ts";
@@ -100,7 +101,7 @@ const Types = () => {
         {(list) => (
           <>
             <ul className="card-grid gap-x-5 gap-y-2 [--col:16rem]">
-              {shownOf(list).map(({ id, name }) => (
+              {shownOf(confirmedValues(list)).map(({ id, name }) => (
                 <li key={id}>
                   <Link
                     className="flex min-h-18 items-center gap-3.5 rounded-md py-1.5 leading-[1.25] font-semibold text-ink no-underline hover:underline hover:decoration-auto [&:hover_.sign]:[translate:0_-2px]"
@@ -133,7 +134,7 @@ const Publics = () => {
         {(list) => (
           <>
             <ul className="row gap-2">
-              {shownOf(list).map(({ id, name }) => (
+              {shownOf(confirmedValues(list)).map(({ id, name }) => (
                 <li key={id}>
                   <ButtonLink
                     className="font-medium"

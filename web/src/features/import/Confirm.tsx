@@ -6,10 +6,8 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { importTexts } from "./texts.ts";
 
-const maxShown = 12;
-
 const Missing = ({
-  view: { missing_values: missing },
+  view: { missing_values: missing, needing },
   matching,
   checked,
   onChange,
@@ -18,25 +16,26 @@ const Missing = ({
   matching: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-}) => (
-  <Notice kind="warning" title={importTexts.missingTitle(missing.length)}>
-    <ul className="mx-0 mt-1 mb-3 list-disc pl-5">
-      {missing.slice(0, maxShown).map(({ list, name, lines }) => (
-        <li key={`${list} ${name}`}>{importTexts.missingOf(list, name, lines)}</li>
-      ))}
-      {missing.length > maxShown ? <li>{importTexts.missingMore(missing.length - maxShown)}</li> : null}
-    </ul>
-    {missing.some(({ may_create }) => may_create) ? (
-      <CheckboxField
-        label={importTexts.createMissing}
-        hint={importTexts.createMissingHint}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-    ) : null}
-    {matching}
-  </Notice>
-);
+}) => {
+  const [all, hint] = missing.every(({ may_create }) => may_create)
+    ? [importTexts.createMissing, importTexts.createMissingHint]
+    : [importTexts.proposeMissing, importTexts.proposeMissingHint];
+  return (
+    <Notice kind="warning" title={importTexts.missingTitle(missing.length)}>
+      <div className="stack stack-s mt-2">
+        {needing > 0 || checked ? (
+          <CheckboxField
+            label={all}
+            hint={hint}
+            checked={checked}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        ) : null}
+        {matching}
+      </div>
+    </Notice>
+  );
+};
 
 /** Asks for confirmation before the import is written. */
 export const Confirm = ({

@@ -73,11 +73,11 @@ export const importTexts = {
   noLines: "Aucune ligne dans cet état",
   missingTitle: (count: number) =>
     counted(count, "valeur n’est pas dans vos listes", "valeurs ne sont pas dans vos listes"),
-  missingOf: (list: string, name: string, lines: number) =>
-    `${list} : ${name} (${counted(lines, "ligne", "lignes")})`,
-  missingMore: (count: number) => `et ${counted(count, "autre", "autres")}`,
   createMissing: "Créer aussi ces valeurs",
   createMissingHint: "Sinon, les lignes qui les utilisent ne sont pas écrites.",
+  proposeMissing: "Créer ou proposer aussi ces valeurs",
+  proposeMissingHint:
+    "Un·e administrateur·trice confirmera celles que vous proposez. Sans cela, les lignes qui les utilisent ne sont pas écrites.",
   nothing: "Rien à écrire : toutes les lignes sont inchangées ou en erreur.",
   write: (count: number) => `Écrire ${counted(count, "ligne", "lignes")}`,
   confirmTitle: (count: number) => `Écrire ${counted(count, "ligne", "lignes")} ?`,

@@ -45,6 +45,7 @@ export const referenceTexts = {
   name: "Nom",
   city: "Ville",
   state: "État",
+  proposed: "Proposée",
   find: "Rechercher...",
   findIn: (title: string) => `Rechercher dans ${title.toLowerCase()}`,
   noneFound: "Aucun résultat pour cette recherche",

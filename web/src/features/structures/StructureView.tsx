@@ -36,6 +36,10 @@ const Banner = ({ structure }: { structure: Structure }) => {
 /** Beyond these signs, a name in the usual size takes the whole screen of a phone. */
 const longName = 60;
 
+/** Proposed values come to those only who know that they are to confirm. */
+const nameWithState = ({ name, proposed }: { name: string; proposed?: true | undefined }) =>
+  proposed ? structuresTexts.toConfirm(name) : name;
+
 const Head = ({ structure, documentTitle }: { structure: Structure; documentTitle: string }) => {
   const { city, zip_code, legal_form, name } = structure;
   return (
@@ -53,11 +57,11 @@ const Head = ({ structure, documentTitle }: { structure: Structure; documentTitl
         {legal_form ? (
           <span>
             <Building2 />
-            {legal_form.name}
+            {nameWithState(legal_form)}
           </span>
         ) : null}
       </p>
-      <Tags words={[...namesOf(structure.types), ...namesOf(structure.publics)]} />
+      <Tags words={[...structure.types, ...structure.publics].map(nameWithState)} />
     </div>
   );
 };

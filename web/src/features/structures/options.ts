@@ -1,10 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Degree } from "#shared/reference/reference.schemas.ts";
+import { confirmedValues } from "#shared/reference/reference.rules.ts";
+import type { Degree, Reference } from "#shared/reference/reference.schemas.ts";
 import type { Option } from "#web/ui/form/options.ts";
 import { filterLists } from "./catalogue-queries.ts";
 
-const optionsOf = (items: readonly { id: string; name: string }[] | undefined): Option[] | undefined =>
-  items?.map(({ id, name }) => ({ id, label: name }));
+const optionsOf = (items: readonly Reference[] | undefined): Option[] | undefined =>
+  items && confirmedValues(items).map(({ id, name }) => ({ id, label: name }));
 
 /** Degrees of several cities share a name: the city tells them apart. */
 const degreeOptions = (degrees: readonly Degree[] | undefined): Option[] | undefined =>
@@ -12,7 +13,7 @@ const degreeOptions = (degrees: readonly Degree[] | undefined): Option[] | undef
     ?.filter(({ is_active }) => is_active === 1)
     .map(({ id, name, city }) => ({ id, label: city ? `${name} (${city})` : name }));
 
-/** The values that the four lists of filters offer. */
+/** The values that the four lists of filters offer, staff too: nobody looks for what may not stay. */
 export const useFilterOptions = () => {
   const queries = useQueries({
     queries: filterLists(),

@@ -2,6 +2,7 @@ const structures = (count: number) => `${count.toLocaleString("fr")} structure${
 
 /** The catalogue and the public page. */
 export const structuresTexts = {
+  toConfirm: (name: string) => `${name} (à confirmer)`,
   onlyPresent: "Présentes à l’Alternance Day",
   onlyPresentHint: (on: string) => `Celles que tu peux rencontrer le ${on}.`,
   title: "Structures apprenantes",

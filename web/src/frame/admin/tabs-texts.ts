@@ -7,6 +7,7 @@ export const tabTexts = {
     structures: "Structures",
     users: "Utilisateurs",
     organizations: "Organisations",
+    proposals: "Valeurs proposées",
     types: "Types de structure",
     publics: "Publics",
     legalForms: "Statuts",

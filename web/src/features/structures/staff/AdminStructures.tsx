@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
+import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
@@ -34,6 +35,15 @@ import { staffStructureTexts } from "./texts.ts";
 const perPage = 10;
 const maxTags = 2;
 const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))];
+
+type Pointing = Pick<ListedStructure, "organization" | "legal_form" | "types" | "publics" | "source_id">;
+const pointingAt = ({ organization, legal_form, source_id }: Pointing) => ({
+  organization_id: organization?.id ?? null,
+  legal_form_id: legal_form?.id ?? null,
+  source_id,
+});
+const hasProposed = ({ legal_form, types, publics }: Pointing) =>
+  [legal_form, ...types, ...publics].some((one) => one?.proposed);
 
 const shown: Column<ListedStructure>[] = [
   {
@@ -86,7 +96,7 @@ const shown: Column<ListedStructure>[] = [
     id: "state",
     sort: "state",
     label: staffStructureTexts.state,
-    cell: ({ is_active, is_proposed, unseen_change }) => (
+    cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
       <>
         {is_proposed ? (
           <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
@@ -94,12 +104,16 @@ const shown: Column<ListedStructure>[] = [
           <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
         )}
         {unseen_change ? <Badge look="brass">{staffStructureTexts.toRead}</Badge> : null}
+        {isIncomplete(pointingAt(structure)) ? (
+          <Badge look="brass">{staffStructureTexts.toComplete}</Badge>
+        ) : null}
+        {hasProposed(structure) ? <Badge look="line">{staffStructureTexts.valueToConfirm}</Badge> : null}
       </>
     ),
   },
 ];
 
-const states = ["proposed", "changed", "requests"] as const;
+const states = ["proposed", "changed", "incomplete", "requests"] as const;
 const isState = (asked: string | null): asked is (typeof states)[number] =>
   states.some((state) => state === asked);
 

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Controller } from "react-hook-form";
 import * as reference from "#shared/reference/reference.contract.ts";
+import type { Reference } from "#shared/reference/reference.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
-import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
+import { isSiret, type NeededWithoutSource, siretDigits } from "#shared/structures/structures.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -15,12 +16,11 @@ import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import type { StructureForm } from "./structure-form.ts";
+import { optionOf, type StructureForm } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
-const optionsOf = (list: readonly { id: string; name: string }[] | undefined): Option[] =>
-  (list ?? []).map(({ id, name }) => ({ id, label: name }));
+const optionsOf = (list: readonly Reference[] | undefined): Option[] => (list ?? []).map(optionOf);
 
 /** What the form lets choose from. */
 export const useChoices = () => {
@@ -72,14 +72,14 @@ const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined 
 export const GeneralFields = ({
   form: structureForm,
   choices,
-  requiresAll,
+  requires,
   ownId,
   onNewOrganization,
 }: {
   form: StructureForm;
   choices: Choices;
-  /** Imported structures may lack an organization and a legal form. */
-  requiresAll: boolean;
+  /** Whether it may not be left without: an import may leave out an organization and a legal form. */
+  requires: (name: NeededWithoutSource) => boolean;
   /** Undefined as long as the structure does not exist. */
   ownId: string | undefined;
   onNewOrganization: () => void;
@@ -97,7 +97,7 @@ export const GeneralFields = ({
           render={({ field }) => (
             <Combobox
               label={structureLabels.organization_id}
-              required={requiresAll}
+              required={requires("organization_id")}
               placeholder={staffStructureTexts.chooseOrganization}
               options={choices.organizations}
               error={errorOf("organization_id")}
@@ -116,7 +116,7 @@ export const GeneralFields = ({
       </div>
       <SelectField
         label={structureLabels.legal_form_id}
-        required={requiresAll}
+        required={requires("legal_form_id")}
         placeholder={staffStructureTexts.chooseLegalForm}
         options={choices.legalForms}
         error={errorOf("legal_form_id")}

@@ -3,6 +3,8 @@ import { ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureLabels } from "#shared/structures/structures.fields.ts";
+import { missingFields } from "#shared/structures/structures.rules.ts";
 import { Structure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
@@ -30,7 +32,7 @@ import { ProfileSection } from "./ProfileSection.tsx";
 import { structureRefreshes } from "./refreshes.ts";
 import { SituationSection } from "./SituationSection.tsx";
 import { StructureRequestsOf } from "./StructureRequests.tsx";
-import { useStructureForm, valuesOf } from "./structure-form.ts";
+import { mayLack, useStructureForm, valuesOf } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
@@ -52,7 +54,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const structureForm = useStructureForm(structure, isStaff);
   const { form, submit, current, setCurrent } = structureForm;
   const newer = Structure.safeParse(current).data;
-  const imported = structure?.imported ?? false;
+  const required = missingFields({ organization_id: null, legal_form_id: null }, mayLack(structure));
 
   const tellMissing = (errors: { organization_id?: unknown; legal_form_id?: unknown }) => {
     if (errors.organization_id || errors.legal_form_id)
@@ -129,7 +131,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
               <GeneralFields
                 form={structureForm}
                 choices={choices}
-                requiresAll={!imported}
+                requires={(name) => name in required}
                 ownId={structure?.id}
                 onNewOrganization={() => setAddingOrganization(true)}
               />
@@ -207,6 +209,30 @@ const ProposalNotice = () => {
   );
 };
 
+/** Says what an import left out, and that an administrator is to confirm some values. */
+const ToComplete = ({ structure }: { structure: Structure }) => {
+  const { organization, legal_form, types, publics, imported } = structure;
+  const lacking = [
+    ...(organization ? [] : [structureLabels.organization_id]),
+    ...(legal_form ? [] : [structureLabels.legal_form_id]),
+  ];
+  const proposed = [legal_form, ...types, ...publics].flatMap((one) => (one?.proposed ? [one.name] : []));
+  return (
+    <>
+      {lacking.length > 0 && !imported ? (
+        <Notice kind="warning" title={staffStructureTexts.incomplete}>
+          <p>{staffStructureTexts.incompleteText(lacking)}</p>
+        </Notice>
+      ) : null}
+      {proposed.length > 0 ? (
+        <Notice title={staffStructureTexts.proposedValues}>
+          <p>{staffStructureTexts.proposedValuesText(proposed)}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+};
+
 /** A structure to change, by staff or by the trainers attached to it. */
 export const EditStructurePage = () => {
   useStaffDensity();
@@ -235,6 +261,7 @@ export const EditStructurePage = () => {
         {(structure) => (
           <>
             {structure.is_proposed ? <ProposalNotice /> : null}
+            {isStaff ? <ToComplete structure={structure} /> : null}
             {isStaff ? <StructureRequestsOf structure_id={structure.id} /> : null}
             <StructureForm key={structure.id} structure={structure} />
           </>

@@ -21,6 +21,7 @@ const calls: ImportCalls = {
     reference.listPublics,
     reference.listLegalForms,
     reference.listOrganizations,
+    reference.listProposedValues,
   ],
 };
 

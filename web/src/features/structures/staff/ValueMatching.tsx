@@ -22,7 +22,16 @@ const useLists = (): Record<MatchedList, readonly Value[]> => ({
   organization: useQuery(ask(reference.listOrganizations, { query: {} })).data ?? [],
 });
 
-/** Asks what the unknown values of a file mean, and has the file judged again with the answers. */
+// No id of a value.
+const create = "create";
+/** One call takes as many. */
+const atOnce = 50;
+/** More questions than these stand folded. */
+const fewValues = 8;
+
+const keyOf = ({ field, name }: MissingValue) => `${field} ${name}`;
+
+/** Asks what becomes of the unknown values of a file, and has the file judged again with the answers. */
 export const ValueMatching = ({
   importId,
   missing,
@@ -36,14 +45,25 @@ export const ValueMatching = ({
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [pending, setPending] = useState(false);
   const saving = useSend(structures.matchImportValues, { refreshes: [structures.listValueMatches] });
-  const matches = missing.flatMap(({ field, name }) => {
-    const value_id = chosen[`${field} ${name}`];
-    return value_id && isMatched(field) ? [{ list: field, name, value_id }] : [];
-  });
+  const answerOf = (value: MissingValue) => chosen[keyOf(value)] ?? (value.created ? create : "");
+  const answers = missing.flatMap((value) =>
+    isMatched(value.field) ? [{ list: value.field, name: value.name, answer: answerOf(value) }] : [],
+  );
+  const isChanged = missing.some((value) => answerOf(value) !== (value.created ? create : ""));
   const save = async () => {
     setPending(true);
+    const creates = answers.flatMap(({ list, name, answer }) => (answer === create ? [{ list, name }] : []));
+    const matches = answers.flatMap(({ list, name, answer }) =>
+      answer === "" || answer === create ? [] : [{ list, name, value_id: answer }],
+    );
     const problem = await attempt(
-      () => saving.mutateAsync({ params: { importId }, body: { matches: matches.slice(0, 50) } }),
+      async () => {
+        for (let from = 0; from === 0 || from < matches.length; from += atOnce)
+          await saving.mutateAsync({
+            params: { importId },
+            body: { matches: matches.slice(from, from + atOnce), creates },
+          });
+      },
       { success: staffStructureTexts.matchDone, failure: staffStructureTexts.matchFailed },
     );
     if (!problem) {
@@ -52,32 +72,55 @@ export const ValueMatching = ({
     }
     setPending(false);
   };
-  return (
+  const questions = (
     <div className="stack stack-s">
-      <p>
-        <strong>{staffStructureTexts.matchTitle}</strong>
-        <br />
-        <span className="muted">{staffStructureTexts.matchText}</span>
-      </p>
       <div className="fields">
-        {missing.map(({ field, list, name }) =>
-          isMatched(field) ? (
+        {missing.map((value) =>
+          isMatched(value.field) ? (
             <SelectField
-              key={`${field} ${name}`}
-              label={staffStructureTexts.matchOf(list, name)}
+              key={keyOf(value)}
+              label={staffStructureTexts.matchOf(value.list, value.name, value.lines)}
               placeholder={staffStructureTexts.matchNone}
-              options={lists[field].map((value) => ({ id: value.id, label: value.name }))}
-              value={chosen[`${field} ${name}`] ?? ""}
-              onChange={({ target }) => setChosen({ ...chosen, [`${field} ${name}`]: target.value })}
-            />
+              options={[
+                {
+                  id: create,
+                  label: value.may_create
+                    ? staffStructureTexts.matchCreate
+                    : staffStructureTexts.matchPropose,
+                },
+              ]}
+              value={answerOf(value)}
+              onChange={({ target }) => setChosen({ ...chosen, [keyOf(value)]: target.value })}
+            >
+              <optgroup label={staffStructureTexts.matchKnown}>
+                {lists[value.field].map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            </SelectField>
           ) : null,
         )}
       </div>
       <p>
-        <Button variant="outline" idle={matches.length === 0} pending={pending} onClick={() => void save()}>
+        <Button variant="outline" idle={!isChanged} pending={pending} onClick={() => void save()}>
           {staffStructureTexts.matchSave}
         </Button>
       </p>
+    </div>
+  );
+  return (
+    <div className="stack stack-s">
+      <p className="muted">{staffStructureTexts.matchText}</p>
+      {missing.length > fewValues ? (
+        <details>
+          <summary>{staffStructureTexts.matchEach}</summary>
+          {questions}
+        </details>
+      ) : (
+        questions
+      )}
     </div>
   );
 };

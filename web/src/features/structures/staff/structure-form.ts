@@ -2,10 +2,20 @@ import { namesOfKind, requiredIn } from "#shared/contract/field-list.ts";
 import { type StructureText, structureFields } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
 import { type Structure, StructureDraft } from "#shared/structures/structures.schemas.ts";
+import { structuresTexts } from "#web/features/structures/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import type { Option } from "#web/ui/form/options.ts";
 
-const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ id, label: name });
+/** A value as the form names it. */
+export const optionOf = ({
+  id,
+  name,
+  proposed,
+}: {
+  id: string;
+  name: string;
+  proposed?: true | undefined;
+}): Option => ({ id, label: proposed ? structuresTexts.toConfirm(name) : name });
 
 const texts = namesOfKind(structureFields, "text");
 
@@ -40,10 +50,13 @@ const bodyOf = (
   ...(mayActivate && { is_active }),
 });
 
-/** What a structure points at of what an import may leave out. */
-export const pointedAt = ({ organization, legal_form }: Structure) => ({
-  organization_id: organization?.id ?? null,
-  legal_form_id: legal_form?.id ?? null,
+/** What decides what a structure may be left without. */
+export const mayLack = (structure: Structure | undefined) => ({
+  before: structure && {
+    organization_id: structure.organization?.id ?? null,
+    legal_form_id: structure.legal_form?.id ?? null,
+  },
+  imported: structure?.imported ?? false,
 });
 
 export const useStructureForm = (structure: Structure | undefined, mayActivate: boolean) =>
@@ -52,10 +65,7 @@ export const useStructureForm = (structure: Structure | undefined, mayActivate: 
     values: valuesOf(structure),
     toBody: (values) => bodyOf(values, mayActivate),
     refused: ({ organization_id = null, legal_form_id = null }) =>
-      missingFields(
-        { organization_id, legal_form_id },
-        { before: structure && pointedAt(structure), imported: structure?.imported ?? false },
-      ),
+      missingFields({ organization_id, legal_form_id }, mayLack(structure)),
     required: requiredIn(structureFields),
   });
 export type StructureForm = ReturnType<typeof useStructureForm>;

@@ -1,3 +1,5 @@
+import { counted } from "#web/ui/lists/counted.ts";
+
 /** Structures as staff and their trainers keep them, *vous*. */
 export const staffStructureTexts = {
   title: "Structures",
@@ -7,17 +9,27 @@ export const staffStructureTexts = {
     all: "Toutes les structures",
     proposed: "À activer",
     changed: "Modifiées par leur équipe",
+    incomplete: "À compléter",
     requests: "Demandes de rattachement",
   },
   noneIn: {
     proposed: "Aucune structure à activer",
     changed: "Aucune modification à relire",
+    incomplete: "Aucune structure à compléter",
   },
   activate: "Activer",
   activateNamed: (name: string) => `Activer ${name}`,
   activated: "Bravo, la structure est active",
   toActivate: "À activer",
   toRead: "Modifiée",
+  toComplete: "À compléter",
+  valueToConfirm: "Valeur à confirmer",
+  incomplete: "Cette fiche est à compléter",
+  incompleteText: (fields: readonly string[]) =>
+    `L’import l’a créée sans tout renseigner. Il manque : ${fields.join(", ").toLowerCase()}.`,
+  proposedValues: "Des valeurs attendent d’être confirmées",
+  proposedValuesText: (names: readonly string[]) =>
+    `${names.join(", ")} : les apprenant·es ne les verront qu’une fois confirmées par un·e administrateur·trice.`,
   restore: "Rétablir le texte précédent",
   restored: "Bravo, le texte précédent est rétabli",
   restoreFailed: "Le texte précédent n’a pas été rétabli",
@@ -126,19 +138,57 @@ export const staffStructureTexts = {
   wholeForm: "Ouvrir la fiche complète",
   importUndo:
     "Les structures créées sont supprimées, les autres retrouvent leurs textes d’avant. Les valeurs ajoutées aux listes restent.",
-  matchTitle: "Ou dire ce que ces valeurs veulent dire",
-  matchText: "Le choix vaut aussi pour les prochains imports.",
-  matchOf: (list: string, name: string) => `${list} : « ${name} » veut dire`,
-  matchNone: "Choisir une valeur",
+  matchText:
+    "Une réponse vaut pour toutes les lignes. Une correspondance vaut aussi pour les prochains imports.",
+  matchEach: "Répondre valeur par valeur",
+  matchOf: (list: string, name: string, lines: number) =>
+    `${list} : ${name} (${counted(lines, "ligne", "lignes")})`,
+  matchNone: "Laisser ces lignes de côté",
+  matchCreate: "Créer cette valeur",
+  matchPropose: "Proposer cette valeur",
+  matchKnown: "Elle veut dire…",
   matchSave: "Reprendre l’aperçu avec ces valeurs",
-  matchDone: "Correspondances gardées",
-  matchFailed: "Les correspondances n’ont pas pu être gardées",
+  matchDone: "Réponses gardées",
+  matchFailed: "Les réponses n’ont pas pu être gardées",
   keptMatches: (count: number) => `Correspondances gardées (${count.toLocaleString("fr")})`,
   keptMatch: (list: string, name: string, value: string) =>
     `${list} : « ${name} » → ${value ? `« ${value} »` : "une valeur qui n’existe plus"}`,
   removeMatch: (name: string) => `Retirer la correspondance de ${name}`,
   matchRemoved: "Correspondance retirée",
   matchNotRemoved: "La correspondance n’a pas pu être retirée",
+  proposals: "Valeurs proposées",
+  proposalsText:
+    "Des imports ont proposé ces valeurs. Les structures qui les utilisent sont au catalogue ; ces valeurs, elles, n’y paraissent qu’une fois acceptées.",
+  proposalsFailed: "Les valeurs proposées n’ont pas pu être chargées",
+  noProposal: "Aucune valeur proposée",
+  proposalLists: { types: "Type de structure", publics: "Public", legalForms: "Statut" },
+  proposedName: "Valeur",
+  proposedUses: "Structures",
+  usedBy: (count: number, examples: readonly string[]) => {
+    if (count === 0) return "Aucune";
+    const more = count - examples.length;
+    return `${examples.join(", ")}${more > 0 ? ` et ${counted(more, "autre", "autres")}` : ""}`;
+  },
+  decide: "Décider",
+  accept: "Accepter",
+  acceptNamed: (name: string) => `Accepter ${name}`,
+  accepted: (name: string) => `«\u00a0${name}\u00a0» est maintenant dans la liste`,
+  replace: "Remplacer",
+  replaceNamed: (name: string) => `Remplacer ${name}`,
+  replaceTitle: (name: string) => `Remplacer «\u00a0${name}\u00a0»`,
+  replaceBy: "Par la valeur",
+  replaceText: (count: number) =>
+    `${counted(count, "structure la reçoit", "structures la reçoivent")}. Les prochains imports comprendront de même.`,
+  replaced: (name: string) => `«\u00a0${name}\u00a0» est remplacée`,
+  refuse: "Refuser",
+  refuseValue: (name: string) => `Refuser ${name}`,
+  refuseTitle: (name: string) => `Refuser «\u00a0${name}\u00a0» ?`,
+  refuseText: (count: number) =>
+    count === 0
+      ? "Aucune structure ne l’utilise."
+      : `${counted(count, "structure reste", "structures restent")} sans cette valeur.`,
+  refusedValue: (name: string) => `«\u00a0${name}\u00a0» est refusée`,
+  decideFailed: "La décision n’a pas pu être enregistrée",
   importTitle: "Importer des structures",
   listsFailed: "Les listes de choix n’ont pas pu être chargées",
 } as const;
