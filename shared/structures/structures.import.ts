@@ -96,7 +96,6 @@ export const structureImportMessages = {
   sameSiretInFile: (line: number) =>
     `Même numéro SIRET que la ligne ${line} : vérifiez que ce sont deux structures`,
   missingValue: "Absente de la liste : peut être créée avec l'import",
-  unconfirmedValue:
-    "Absente de la liste : peut être proposée avec l'import, un·e administrateur·trice la confirmera",
+  unconfirmedValue: "Absente de la liste : peut être proposée avec l'import",
   completeLater: "À compléter après l'import",
 };

@@ -97,7 +97,7 @@ const shown: Column<ListedStructure>[] = [
     sort: "state",
     label: staffStructureTexts.state,
     cell: ({ is_active, is_proposed, unseen_change, ...structure }) => (
-      <>
+      <div className="flex flex-wrap items-center gap-1.5">
         {is_proposed ? (
           <Badge look="brass">{staffStructureTexts.toActivate}</Badge>
         ) : (
@@ -108,7 +108,7 @@ const shown: Column<ListedStructure>[] = [
           <Badge look="brass">{staffStructureTexts.toComplete}</Badge>
         ) : null}
         {hasProposed(structure) ? <Badge look="line">{staffStructureTexts.valueToConfirm}</Badge> : null}
-      </>
+      </div>
     ),
   },
 ];

@@ -134,23 +134,8 @@ export const ProposedValues = () => {
       labelHidden: true,
       cell: (value) => (
         <RowActions>
-          <HistoryButton kind={value.list} item={value} />
           {isAdministrator ? (
             <>
-              <Button
-                variant="quietDanger"
-                aria-label={staffStructureTexts.refuseValue(value.name)}
-                onClick={() => setRefused(value)}
-              >
-                {staffStructureTexts.refuse}
-              </Button>
-              <Button
-                variant="quiet"
-                aria-label={staffStructureTexts.replaceNamed(value.name)}
-                onClick={() => setReplaced(value)}
-              >
-                {staffStructureTexts.replace}
-              </Button>
               <Button
                 variant="outline"
                 disabled={pending}
@@ -161,8 +146,23 @@ export const ProposedValues = () => {
               >
                 {staffStructureTexts.accept}
               </Button>
+              <Button
+                variant="quiet"
+                aria-label={staffStructureTexts.replaceNamed(value.name)}
+                onClick={() => setReplaced(value)}
+              >
+                {staffStructureTexts.replace}
+              </Button>
+              <Button
+                variant="quietDanger"
+                aria-label={staffStructureTexts.refuseValue(value.name)}
+                onClick={() => setRefused(value)}
+              >
+                {staffStructureTexts.refuse}
+              </Button>
             </>
           ) : null}
+          <HistoryButton kind={value.list} item={value} />
         </RowActions>
       ),
     },
