@@ -45,6 +45,7 @@ test("each tab of the administration is called as its page", () => {
     structures: staffStructureTexts.title,
     users: staffUserTexts.title,
     organizations: referenceTexts.organizations.title,
+    proposals: staffStructureTexts.proposals,
     types: referenceTexts.types.title,
     publics: referenceTexts.publics.title,
     legalForms: referenceTexts.legalForms.title,
