@@ -18,6 +18,7 @@ test.each([
       "Publics",
       "Statuts",
       "Diplômes",
+      "Valeurs proposées",
     ],
   ],
   [
@@ -31,6 +32,7 @@ test.each([
       "Structures",
       "Utilisateurs",
       "Organisations",
+      "Valeurs proposées",
     ],
   ],
   [
@@ -44,6 +46,7 @@ test.each([
       "Structures",
       "Utilisateurs",
       "Organisations",
+      "Valeurs proposées",
     ],
   ],
   [

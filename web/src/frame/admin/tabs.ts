@@ -26,11 +26,11 @@ const facts = {
   structures: { roles: withReferent, group: "directory", tiles: administrator },
   users: { roles: withReferent, group: "directory", tiles: withStaff },
   organizations: { roles: withReferent, group: "directory", tiles: administrator },
-  proposals: { roles: withStaff, group: "lists", tiles: [] },
   types: { roles: administratorAndReferent, group: "lists", tiles: administrator },
   publics: { roles: administratorAndReferent, group: "lists", tiles: administrator },
   legalForms: { roles: administratorAndReferent, group: "lists", tiles: administrator },
   degrees: { roles: administratorAndReferent, group: "lists", tiles: administrator },
+  proposals: { roles: withStaff, group: "lists", tiles: [] },
 } as const satisfies Record<string, Facts>;
 
 export type TabId = keyof typeof facts;
