@@ -78,7 +78,7 @@ const publishedDay = async (run: string) => {
   const participation = whole.participations.find(({ structure_id }) => structure_id === first.id);
   const { url } = await api.call(hosts.makeHostLink, { params: { id: participation?.id ?? "" } });
   const { pathname, hash } = new URL(url);
-  return { id: event.id, first, second, ilan, link: pathname + hash };
+  return { id: event.id, first, second, ilan, jade, link: pathname + hash };
 };
 
 const password = "cheval correct batterie agrafe";
@@ -366,6 +366,94 @@ test("the board opens without network while the session lasts; whichever way it 
     await expect(other).toHaveURL(/authentification/);
     for (const one of [page, other]) await expectEmptied(one);
     expect(await page.evaluate(() => document.cookie)).toBe("");
+    await other.close();
+  });
+});
+
+test("the door: badges and names are ticked, without network too, once each; lists follow, and others are sent away", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const run = randomUUID().slice(0, 6);
+  const { id, ilan, jade } = await publishedDay(run);
+  const [door, badge] = [`/evenements/edition/${id}/jour-j/accueil`, `/badge/${id}/${ilan.profile_id}`];
+  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const arrivals = async () => {
+    const { ticks } = await api.call(timetable.getAttendance, { params: { id } });
+    return ticks.filter(({ structure_id }) => structure_id === null);
+  };
+  const arrive = (name: string) => page.getByRole("button", { name: `Arrivé·e : ${name} ${run}` });
+
+  await test.step("the badge asks a visitor to sign in, and then opens", async () => {
+    await page.goto(badge);
+    await expect(page).toHaveURL(/authentification\?retour=/);
+    await signIn(page, "coordination@exemple.fr", demoPassword);
+    await page.goto(badge);
+    await expect(page.getByRole("heading", { level: 1, name: `Ilan ${run}` })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("somebody is found without accents and ticked; the tap is undone, and made again", async () => {
+    await page.getByRole("link", { name: "Toutes les arrivées" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Arrivées" })).toBeVisible();
+    await expect(page.getByText("0 arrivé·e sur 2")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Chercher un nom" }).fill(`JÂDE ${run}`);
+    await arrive("Jade").click();
+    await expect(page.getByText("1 arrivé·e sur 2")).toBeVisible();
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await expect(page.getByText("0 arrivé·e sur 2")).toBeVisible();
+    await arrive("Jade").click();
+    await expect(page.getByText(/^Arrivé·e à l’accueil, par vous/)).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("without network, both addresses open and keep a tick, which leaves once", async () => {
+    await page.goto(door);
+    await expect(page.getByText("s’ouvre aussi sans réseau")).toBeAttached();
+    const scopes = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
+    await expect.poll(scopes).toContainEqual(expect.stringContaining(`/badge/${id}/`));
+    await context.setOffline(true);
+    await page.goto(badge);
+    await page.getByRole("button", { name: "Arrivé·e" }).click();
+    await expect(page.getByText("Arrivé·e à l’accueil, en attente d’envoi")).toBeVisible();
+    await page.goto(door);
+    await expect(page.getByText("2 arrivé·es sur 2")).toBeVisible();
+    await expect(page.getByText(/^Sans réseau\. 1 coche gardée ici/)).toBeVisible();
+    expect(await arrivals()).toHaveLength(1);
+    await context.setOffline(false);
+    await expect(page.getByText("Réseau revenu")).toBeVisible();
+    expect(new Set((await arrivals()).map((one) => [one.profile_id, one.state].join()))).toEqual(
+      new Set([ilan, jade].map(({ profile_id }) => `${profile_id},present`)),
+    );
+  });
+
+  await test.step("an arrival is taken back on the badge: at 9:05 they are late, and were at no meeting", async () => {
+    await moveClock(page, at("09:05"));
+    await signIn(page, "coordination@exemple.fr", demoPassword);
+    await page.goto(badge);
+    await page.getByRole("button", { name: "Retirer l’arrivée" }).click();
+    await expect(page.getByText("En retard")).toBeVisible();
+    await page.getByRole("link", { name: "Toutes les arrivées" }).click();
+    await expect(page.getByRole("region", { name: "En retard (1)" }).getByText(`Ilan ${run}`)).toBeVisible();
+    await page.getByRole("link", { name: "Jour J" }).click();
+    await expect(page.getByRole("link", { name: "Arrivées : 1 sur 2" })).toBeVisible();
+    const { learners } = await api.call(timetable.getAttendanceRecord, { params: { id } });
+    expect(new Set(learners.flatMap(({ rows }) => rows.map(({ outcome }) => outcome)))).toEqual(
+      new Set(["unticked"]),
+    );
+  });
+
+  await test.step("a learner who scans a badge reads whom it is for", async () => {
+    const other = await browser.newContext({ ...(baseURL && { baseURL }), locale: "fr-FR" });
+    const learner = await other.newPage();
+    await signIn(learner, "apprenant@exemple.fr", demoPassword);
+    await learner.goto(badge);
+    await expect(learner.getByRole("heading", { name: "Ce badge est pour l’équipe" })).toBeVisible();
+    await expect(learner.getByText(`Ilan ${run}`)).toHaveCount(0);
+    await expectSound(learner);
     await other.close();
   });
 });

@@ -22,7 +22,7 @@ import { SearchInput, SearchResults } from "./DaySearch.tsx";
 import { SlotPanel, SlotStrip, startOf } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 import { doorTexts } from "./door-texts.ts";
-import { arrivedAmong, expectedPeople } from "./door-view.ts";
+import { arrivalCounts, expectedPeople } from "./door-view.ts";
 import { LearnerDayDialog } from "./LearnerDayDialog.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import type { DayActions } from "./StandCard.tsx";
@@ -112,7 +112,7 @@ export const DayBoard = ({
             </div>
             <p>
               <Link className="more" to={paths.door(board.event.id)}>
-                {doorTexts.link(arrivedAmong(people), people.length)}
+                {doorTexts.link(arrivalCounts(people))}
               </Link>
             </p>
             <TickNotices board={board} ticking={ticking} />

@@ -13,7 +13,7 @@ import { ticksOf } from "./board-view.ts";
 import { dayTexts } from "./day-texts.ts";
 import { doorTexts as texts } from "./door-texts.ts";
 import {
-  arrivedAmong,
+  arrivalCounts,
   doorOf,
   type ExpectedMeeting,
   type ExpectedPerson,
@@ -144,7 +144,7 @@ export const Door = ({
   const ticks = useMemo(() => ticksOf(board, ticking.waiting), [board, ticking.waiting]);
   const { tick, done } = useUndoableTicks(ticks, ticking.add);
   const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
-  const arrived = arrivedAmong(people);
+  const { arrived, all } = arrivalCounts(people);
   const found = typed.trim() === "" ? undefined : peopleNamed(people, typed);
   const act: Act = {
     mayTick,
@@ -168,12 +168,9 @@ export const Door = ({
           <TickNotices board={board} ticking={ticking} />
           <section className="panel stack stack-s" aria-label={texts.title}>
             <p className="font-display text-[1.625rem] leading-[1.1] font-heavy" role="status">
-              {texts.count(arrived, people.length)}
+              {texts.count(arrived, all)}
             </p>
-            <ProgressBar
-              label={texts.progress}
-              value={people.length === 0 ? 0 : (100 * arrived) / people.length}
-            />
+            <ProgressBar label={texts.progress} value={all === 0 ? 0 : (100 * arrived) / all} />
           </section>
         </div>
         <div className="stack">
@@ -204,7 +201,7 @@ export const Door = ({
             </section>
           ) : (
             <>
-              {arrived === people.length ? <p className="panel">{texts.everybodyIn}</p> : null}
+              {arrived === all ? <p className="panel">{texts.everybodyIn}</p> : null}
               <Lists people={people} held={held} {...act} />
             </>
           )}

@@ -9,7 +9,7 @@ export const doorTexts = {
   readOnly: "Vous consultez cette page : l’équipe note les arrivées.",
   count: (count: number, all: number) => `${count} arrivé·e${es(count)} sur ${all}`,
   progress: "Personnes arrivées",
-  link: (count: number, all: number) => `Arrivées : ${count} sur ${all}`,
+  link: ({ arrived, all }: { arrived: number; all: number }) => `Arrivées : ${arrived} sur ${all}`,
   search: "Chercher un nom",
   placeholder: "Prénom ou nom",
   found: (count: number) => (count > 0 ? counted(count, "personne") : "Personne"),

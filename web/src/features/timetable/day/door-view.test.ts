@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { newTick, ticksOf } from "./board-view.ts";
-import { arrivedAmong, doorOf, expectedPeople, peopleNamed } from "./door-view.ts";
+import { arrivalCounts, doorOf, expectedPeople, peopleNamed } from "./door-view.ts";
 
 const by = { profile_id: "staff", name: "Odile Marchetti" };
 const person = (profile_id: string, name: string) => ({
@@ -56,7 +56,7 @@ test("the lists of the door follow the clock, the tables, and the ticks of this 
     "chloe absent",
     "leo absent",
   ]);
-  expect(arrivedAmong(expectedPeople(board, ticksOf(board, []), now))).toBe(1);
+  expect(arrivalCounts(expectedPeople(board, ticksOf(board, []), now))).toEqual({ arrived: 1, all: 3 });
 });
 
 test.each([

@@ -69,5 +69,8 @@ export const peopleNamed = (people: readonly ExpectedPerson[], typed: string): E
   return people.filter(({ person }) => hasWords(person.name, words));
 };
 
-export const arrivedAmong = (people: readonly ExpectedPerson[]): number =>
-  people.filter(({ state }) => state === "arrived").length;
+/** How many came in, of those who are expected: not of those who are excused and stayed away. */
+export const arrivalCounts = (people: readonly ExpectedPerson[]): { arrived: number; all: number } => ({
+  arrived: people.filter(({ state }) => state === "arrived").length,
+  all: people.filter(({ state }) => state !== "excused").length,
+});
