@@ -60,6 +60,7 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
       "/tableau-de-bord",
       `/profil/structures-candidature/${event}`,
       `/profil/structures-selectionnees/${event}`,
+      `/badge/${event}/${inPastAction.profile.id}`,
     ],
     tradeTrainer: [
       ...step,
@@ -71,6 +72,8 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
       `/tableau-de-bord?tab=steps&action=${inFestAction.action.id}`,
       `/structures/modifier-ma-structure/${structure.id}`,
       `/evenements/edition/${event}/jour-j/reparer`,
+      // A printed code leads there, no link.
+      `/badge/${event}/${inPastAction.profile.id}`,
     ],
   };
 };

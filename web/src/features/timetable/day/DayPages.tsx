@@ -84,7 +84,7 @@ const AtDoor = (opened: OpenBoard) => {
         </Link>
       </p>
       {mayTick ? null : <p className="small muted">{doorTexts.readOnly}</p>}
-      {isKept && mayTick ? <p className="small muted max-lg:sr">{texts.kept}</p> : null}
+      {isKept && mayTick ? <p className="small muted max-lg:sr-only">{texts.kept}</p> : null}
     </div>
   );
   return isPublished(board) ? <Door {...opened} head={head} /> : <Unpublished {...opened} head={head} />;
