@@ -3,6 +3,7 @@ import { administrators, eventEditors, staff, staffAndReferent } from "#shared/c
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import { pageOf } from "#shared/contract/page.ts";
 import { SignedUpload, uploadRequest } from "#shared/contract/upload.ts";
+import { EventFigures } from "#shared/events/events.figures.ts";
 import {
   AddedParticipations,
   CampaignChanges,
@@ -55,6 +56,7 @@ export const getEventProgress = get("/api/events/{id}/progress", {
   access: staffAndReferent,
   response: EventProgress,
 });
+export const getEventFigures = get("/api/events/{id}/figures", { access: staff, response: EventFigures });
 export const getNextEvent = get("/api/next-event", { access: "public", response: NextEvent.nullable() });
 export const listNextEvents = get("/api/next-events", { access: "public", response: z.array(EventSummary) });
 /** Coordinators may where an administrator has switched that on (`EventSettings`); others get 403. */

@@ -73,10 +73,11 @@ export const copiedEnd = ({ start_date, end_date }: Hours, start: string): strin
   return instantInParis(day, timeAt(end % dayLength) ?? "00:00:00").toISOString();
 };
 
+export const yearInParis = (instant: string): number => Number(parisClock(new Date(instant)).day.slice(0, 4));
+
 /** The name of an event's copy: the years in it move as its start does (« Alternance Day 2026-2027 »). */
 export const copiedName = (name: string, from: string, to: string): string => {
-  const yearOf = (instant: string) => Number(parisClock(new Date(instant)).day.slice(0, 4));
-  const years = yearOf(to) - yearOf(from);
+  const years = yearInParis(to) - yearInParis(from);
   return name.replace(/(?<!\d)20\d\d(?!\d)/g, (year) => String(Number(year) + years));
 };
 

@@ -53,6 +53,14 @@ export const answers = ["unknown", "confirmed", "declined"] as const;
 export const Answer = z.literal(answers);
 export type Answer = z.output<typeof Answer>;
 
+/** What a structure answered to an earlier event, and with how many seats (null: as many as that event said). */
+export const Earlier = z.object({
+  year: z.number(),
+  answer: z.literal(["confirmed", "declined"]),
+  seats: z.number().nullable(),
+});
+export type Earlier = z.output<typeof Earlier>;
+
 export const Participation = z.object({
   id: z.string(),
   event_id: z.string(),
@@ -66,10 +74,12 @@ export const Participation = z.object({
   /** Its table or room. */
   place: z.string(),
   answer: Answer,
-  /** For staff only: others get none of these three. */
+  /** For staff only: others get none of these four. */
   contact_name: z.string().optional(),
   contact_email: z.string().optional(),
   note: z.string().optional(),
+  /** Null: nothing is known of an earlier event. */
+  earlier: Earlier.nullable().optional(),
   version: z.number(),
 });
 export type Participation = z.output<typeof Participation>;

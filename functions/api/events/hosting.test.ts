@@ -381,7 +381,29 @@ describe("the copy of an event", () => {
       "12:30:00",
     ]);
     expect(after.participations).toHaveLength(21);
-    expect(after.participations[0]).toMatchObject({ ...plain, ...kept });
+    // Their answer of then is proposed, and is none until staff say so; who had not answered proposes nothing.
+    const earlier = { year: 2026, answer: "declined", seats: 2 };
+    expect(after.participations[0]).toMatchObject({ ...plain, ...kept, earlier });
+    expect(after.participations[1]).toMatchObject({ ...plain, earlier: null });
+    const copied = after.participations[0]?.id ?? "";
+    await host(copied, { ...kept, answer: "confirmed" });
+    expect((await whole(copy.body.id)).participations[0]).toMatchObject({ answer: "confirmed", earlier });
+    const seen = must(
+      await (await person("referentTrainer")).call(events.getEventWhole, { params: { id: copy.body.id } }),
+    );
+    expect(seen.event.participations[0]).not.toHaveProperty("earlier");
+    // It is the structure's, not the table's.
+    const moved = must(
+      await staff.send(events.updateParticipation, {
+        params: { id: copied },
+        body: {
+          event_id: copy.body.id,
+          zone_id: after.participations[0]?.zone_id,
+          structure_id: open[21],
+        },
+      }),
+    );
+    expect(moved).toMatchObject({ earlier: null });
     expect(after.participations.filter(({ zone }) => zone.name === "Nord")).toHaveLength(1);
     // Nothing is made of what cannot be copied.
     const before = (await staff.call(events.listEvents, {})).body.total;

@@ -18,7 +18,9 @@ export const handler = route(
     if (changes.event_id !== before.event_id) throw eventsProblems.eventKept();
     if (!zone || zone.event_id !== before.event_id) throw eventsProblems.foreignZone();
     if (version !== undefined && version !== before.version) throw commonProblems.stale(before);
-    const after = { ...before, ...changes, version: before.version + 1 };
+    const isSame = changes.structure_id === before.structure_id;
+    const earlier = isSame ? before.earlier : null;
+    const after = { ...before, ...changes, earlier, version: before.version + 1 };
     await transact(writesToChangeParticipation(before, after));
     return participationView(after, zone);
   },

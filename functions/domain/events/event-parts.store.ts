@@ -32,7 +32,7 @@ import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { Answer } from "#shared/events/events.schemas.ts";
+import { Answer, Earlier } from "#shared/events/events.schemas.ts";
 
 /** How many parts an event has, updated in the transaction that adds or removes one. */
 const Counts = z.object({
@@ -71,6 +71,8 @@ export const StoredParticipation = z.object({
   contact_email: z.string().default(""),
   answer: Answer.default("unknown"),
   note: z.string().default(""),
+  /** What it answered to the event that this one was copied from, and that event's year: a proposal, no answer. */
+  earlier: Earlier.nullable().default(null),
 });
 export type StoredParticipation = z.output<typeof StoredParticipation>;
 

@@ -17,13 +17,16 @@ import { byName } from "#shared/contract/collation.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { freeLook } from "#shared/events/events.looks.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
+import { yearInParis } from "#shared/events/events.rules.ts";
 import type { ParticipationsOutcome } from "#shared/events/events.schemas.ts";
 import { contactAt } from "#shared/structures/contacts.rules.ts";
 
 type NewId = () => string;
 
 /** What a structure brings from an earlier event. */
-type Brought = Partial<Pick<StoredParticipation, "seats" | "place" | "contact_name" | "contact_email">>;
+type Brought = Partial<
+  Pick<StoredParticipation, "seats" | "place" | "contact_name" | "contact_email" | "earlier">
+>;
 
 /** A participation of which nothing is known but the place; what it brings may be. */
 export const newParticipation = (
@@ -34,6 +37,7 @@ export const newParticipation = (
   place: "",
   contact_name: "",
   contact_email: "",
+  earlier: null,
   ...one,
   closed_slot_ids: [],
   answer: "unknown",
@@ -129,10 +133,15 @@ export const addGuests = async (
     for (const some of chunks(due, participationsAtOnce)) {
       const created = some.map((guest) => {
         const zone_id = "zone" in guest ? (named.get(guest.zone.name) ?? "") : guest.zone_id;
-        const { seats = null, place = "", contact_name = "", contact_email = "" } = guest;
+        const { seats = null, place = "", contact_name = "", contact_email = "", earlier = null } = guest;
         const noted = book.get(guest.structure_id)?.contacts[0];
         // The book is newer than an earlier event.
-        const brought = { seats, place, ...(noted ? contactAt(noted) : { contact_name, contact_email }) };
+        const brought = {
+          seats,
+          place,
+          earlier,
+          ...(noted ? contactAt(noted) : { contact_name, contact_email }),
+        };
         return newParticipation(
           { ...brought, event_id: eventId, structure_id: guest.structure_id, zone_id },
           newId,
@@ -151,6 +160,9 @@ export const addGuests = async (
     };
   });
 };
+
+const earlierOf = ({ answer, seats }: StoredParticipation, start: string): StoredParticipation["earlier"] =>
+  answer === "unknown" ? null : { year: yearInParis(start), answer, seats };
 
 /** What structures bring from an earlier event. */
 export type Keeps = { seats: boolean; places: boolean; contacts: boolean };
@@ -173,6 +185,7 @@ export const guestsOf = async (
     if (!one || !zone) throw eventsProblems.notInEarlierEvent();
     return {
       structure_id,
+      earlier: earlierOf(one, event.start_date),
       ...(zoneId === undefined ? { zone } : { zone_id: zoneId }),
       ...(keeps.seats && { seats: one.seats }),
       ...(keeps.places && { place: one.place }),

@@ -50,7 +50,7 @@ export const eventView = (event: StoredEvent): Event => ({
 
 /** A participation in its zone, with the structure's card; contact and note are removed unless staff read it. */
 export const participationOf = (
-  { contact_name, contact_email, note, ...one }: StoredParticipation,
+  { contact_name, contact_email, note, earlier, ...one }: StoredParticipation,
   zone: StoredZone,
   structure: Participation["structure"] = { id: one.structure_id, name: "", city: "", zip_code: "" },
   readByStaff = true,
@@ -58,7 +58,7 @@ export const participationOf = (
   ...one,
   zone,
   structure,
-  ...(readByStaff && { contact_name, contact_email, note }),
+  ...(readByStaff && { contact_name, contact_email, note, earlier }),
 });
 
 /** A participation as the API gives it to staff, in its zone. */

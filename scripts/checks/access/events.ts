@@ -80,6 +80,10 @@ export const access: AccessTable = {
     call: (half) => ({ params: { id: half.event.id } }),
     lines: only("A C T R", 200),
   },
+  getEventFigures: {
+    call: (half) => ({ params: { id: half.event.id } }),
+    lines: only("A C T", 200),
+  },
   getNextEvent: { call: () => ({}), lines: { any: "200 all" } },
   listNextEvents: { call: () => ({}), lines: { any: "200 all" } },
   // Refusals are asked first, in the order of the rows: the setting is off for the first row, on for the second.

@@ -68,6 +68,7 @@ export const paths = {
   nextEvent: "/prochain-evenement",
   /** Every event, for the staff whose administration has no tab of events. */
   events: "/evenements",
+  compareEvents: "/evenements/comparer",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
   /** The wish campaign of an event. */
   wishCampaign: (event: string, filter?: "none" | "impossible") =>

@@ -14,6 +14,7 @@ import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { shortRange } from "#web/ui/dates.ts";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
+import { compareTexts } from "./compare-texts.ts";
 import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventSettingsPanel } from "./EventSettingsPanel.tsx";
@@ -99,7 +100,20 @@ export const AdminEvents = () => {
     ),
   };
   return (
-    <AdminSection title={eventTexts.title} total={query.data?.total} action={create}>
+    <AdminSection
+      title={eventTexts.title}
+      total={query.data?.total}
+      action={
+        <div className="row">
+          {isStaff ? (
+            <ButtonLink variant="outline" to={paths.compareEvents}>
+              {compareTexts.open}
+            </ButtonLink>
+          ) : null}
+          {create}
+        </div>
+      }
+    >
       <PagedTable
         query={query}
         perPage={perPage}

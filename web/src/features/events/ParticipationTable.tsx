@@ -11,6 +11,7 @@ import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { EarlierAnswer } from "./EarlierAnswer.tsx";
 import { PlaceInput, Seats } from "./HostingCells.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
@@ -96,6 +97,7 @@ const Row = ({
       </td>
       <td role="cell" className={cell} data-label={hostingTexts.answer}>
         <AnswerShown answer={answer} />
+        <EarlierAnswer participation={participation} event={event} />
         {linkLines(links).map((line) => (
           <div key={line} className="meta text-sm font-normal">
             {line}

@@ -13,6 +13,14 @@ export const hostingTexts = {
   contact: "Contact",
   answer: "Réponse",
   answers: { unknown: "Sans réponse", confirmed: "Vient", declined: "Ne vient pas" },
+  lastYear: "L’an dernier",
+  inYear: (year: number) => `En ${year}`,
+  earlierAnswer: (when: string, answer: "confirmed" | "declined", seats: number | null) => {
+    if (answer === "declined") return `${when} : n’est pas venue`;
+    return seats === null ? `${when} : venue` : `${when} : venue, ${seats} place${seats > 1 ? "s" : ""}`;
+  },
+  sameAnswer: "Comme alors",
+  sameAnswerNamed: (name: string, said: string) => `Noter comme alors pour ${name}. ${said}`,
   actionsOf: (name: string) => `Autres actions, ${name}`,
   hosting: "Accueil, contact et note",
   move: "Changer de structure ou de zone",
@@ -125,7 +133,7 @@ export const hostingTexts = {
   copy: "Dupliquer",
   copying: (name: string) => `Dupliquer ${name}`,
   copyIntro:
-    "Le nouvel événement n’est pas publié. Il reprend les zones, les créneaux et les structures, avec leurs places, leur lieu et leur contact ; personne n’y a encore répondu.",
+    "Le nouvel événement n’est pas publié. Il reprend les zones, les créneaux et les structures, avec leurs places, leur lieu et leur contact. Leur réponse d’alors est proposée ; personne n’a encore répondu.",
   copyStart: "Début du nouvel événement",
   copied: "L’événement est dupliqué",
   copyFailed: "L’événement n’a pas pu être dupliqué",

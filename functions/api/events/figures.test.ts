@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { must, person } from "#scripts/testing/harness.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
+import { tell } from "#scripts/testing/scenes/released-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+test("what an event came to: each learner once, what was ticked, nothing of what is not there", async () => {
+  const { staff, learner, event, action, structureIds } = await wishScene(3, 2020);
+  const params = { id: event.id };
+  const figures = async () => must(await staff.call(events.getEventFigures, { params }));
+  const none = { learners: 0, wishes: 0 };
+  expect(await figures()).toEqual({
+    ...{ learners: 1, before: none, structures: { asked: 0, came: 0 }, meetings: null },
+    ...{ presence: { there: 0, absent: 0, excused: 0, unticked: 0 }, continuing: none, after: none },
+  });
+  const other = await person("learner");
+  const { degree_id, year, start_date, end_date } = action;
+  const second = must(
+    await staff.send(training.createTrainingAction, {
+      body: { ...{ degree_id, year, start_date, end_date }, event_id: event.id },
+    }),
+  );
+  // Somebody in two of its actions is one learner.
+  for (const id of [action.id, second.id])
+    must(
+      await staff.send(training.addTrainingProfile, {
+        params: { id },
+        body: { profile_id: other.profileId },
+      }),
+    );
+  const zone = must(await staff.send(events.createZone, { body: { name: "Nord", event_id: event.id } }));
+  must(
+    await staff.send(events.addParticipations, {
+      params,
+      body: { structure_ids: structureIds, zone_id: zone.id },
+    }),
+  );
+  const { participations } = must(await staff.call(events.getEventWhole, { params })).event;
+  const { id = "" } = participations.find((one) => one.structure_id === structureIds[2]) ?? {};
+  const said = { seats: null, closed_slot_ids: [], place: "", contact_name: "", contact_email: "", note: "" };
+  must(await staff.send(events.updateHosting, { params: { id }, body: { ...said, answer: "declined" } }));
+  const [one = "", two = ""] = structureIds;
+  await tell(event.id, structureIds, [
+    [learner.profileId, one, 0],
+    [learner.profileId, two, 1],
+    [other.profileId, one, 1],
+  ]);
+  const tick = (profile_id: string, structure_id: string, state: "late" | "absent") => ({
+    ...{ profile_id, structure_id, state, at: new Date().toISOString(), key: randomUUID() },
+  });
+  const ticks = [tick(learner.profileId, one, "late"), tick(other.profileId, one, "absent")];
+  must(await staff.send(timetable.tickAttendance, { params, body: { ticks } }));
+  must(
+    await learner.send(timetable.wishToContinue, {
+      params: { eventId: event.id, structureId: one },
+      body: { wants: 1, note: "" },
+    }),
+  );
+  expect(await figures()).toMatchObject({
+    learners: 2,
+    structures: { asked: 3, came: 2 },
+    meetings: 3,
+    presence: { there: 1, absent: 1, excused: 0, unticked: 1 },
+    continuing: { learners: 1, wishes: 1 },
+  });
+  const { inSequence } = await countingRequests(figures);
+  expect(inSequence).toBeLessThanOrEqual(4);
+});

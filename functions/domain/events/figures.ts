@@ -1,0 +1,59 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import { readAttendance } from "#functions/domain/timetable/attendance.ts";
+import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
+import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { readTogether } from "#functions/store/roster.ts";
+import { roles } from "#shared/contract/access.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { type EventFigures, presenceFigures } from "#shared/events/events.figures.ts";
+import { outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
+
+const learnersOf = async (eventId: string): Promise<number> => {
+  const actions = (await readTogether(trainingRoster))
+    .of(trainingRoster)
+    .filter(({ event_id }) => event_id === eventId);
+  const members = await allMembersOfEach(
+    actions.map(({ id }) => id),
+    { eventually: true },
+  );
+  const learners = members
+    .flat()
+    .filter((member) => member.role_id === roles.learner.id && isPresentMember(member));
+  return new Set(learners.map(({ profile_id }) => profile_id)).size;
+};
+
+const countOf = (lists: readonly (readonly unknown[])[]) => {
+  const made = lists.filter(({ length }) => length > 0);
+  return { learners: made.length, wishes: made.flat().length };
+};
+
+/** What an event came to; 404 if there is no such event. */
+export const figuresOf = async (eventId: string): Promise<EventFigures> => {
+  const [{ event, told, attended }, learners, { participations }, lists, continuing] = await Promise.all([
+    readAttendance(eventId),
+    learnersOf(eventId),
+    findEventParts(eventId),
+    findEventWishes(eventId, undefined, { eventually: true }),
+    findEventWishesToContinue(eventId),
+  ]);
+  if (!event) throw commonProblems.notFound();
+  const listed = (isPreEvent: boolean) =>
+    countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
+  const absent = new Set(
+    attended.flatMap((one) => (one.absent?.who === "structure" ? [one.structure_id] : [])),
+  );
+  const came = participations.filter(
+    ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
+  );
+  return {
+    learners,
+    before: listed(true),
+    structures: { asked: participations.length, came: came.length },
+    meetings: told ? told.meetings.length : null,
+    presence: presenceFigures(recordOf(attended).map(outcomeOf)),
+    continuing: countOf(continuing.map(({ said }) => said.filter(({ wants }) => wants))),
+    after: listed(false),
+  };
+};

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { presenceFigures, presenceRate } from "#shared/events/events.figures.ts";
+
+describe("the presence at an event", () => {
+  test.each([
+    ["nothing noted", ["unticked", "unticked"], [0, 0, 0, 2], null],
+    ["nothing at all", [], [0, 0, 0, 0], null],
+    ["late is there", ["present", "late"], [2, 0, 0, 0], 100],
+    ["what was not ticked does not count", ["present", "absent", "unticked"], [1, 1, 0, 1], 50],
+    ["an excuse is an absence", ["present", "present", "excused"], [2, 0, 1, 0], 67],
+    ["no structure, no meeting", ["present", "structureAbsent", "cancelled"], [1, 0, 0, 0], 100],
+    ["nobody came", ["absent", "excused"], [0, 1, 1, 0], 0],
+  ] as const)("%s", (_, outcomes, [there, absent, excused, unticked], rate) => {
+    const figures = presenceFigures(outcomes);
+    expect(figures).toEqual({ there, absent, excused, unticked });
+    expect(presenceRate(figures)).toBe(rate);
+  });
+});
