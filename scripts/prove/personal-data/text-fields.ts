@@ -79,6 +79,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
     /^(create|update)(Structure|TrainingSituation)\.|^(filterStructures|listStructures|listContacts|startStructureImport|matchImportValues)\./,
     "about a structure, not about a person",
   ],
+  [/^listTrainingActions\.name$/, "words that name a training action, not stored"],
   [/\.step_template\./, "the names of steps, which staff give for all learners"],
   [/^describeStructurePhoto\./, "about a photo of a structure"],
   [/^(save|add)EventPlan/, "about the place of an event: its picture, and the ids of its zones and tables"],
