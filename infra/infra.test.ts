@@ -454,6 +454,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "ReviewAccounts",
       "SaveSnapshots",
       "SendDigests",
+      "SendValidationMails",
       "SendWishMails",
       "SendWishReminders",
       "TellRelease",

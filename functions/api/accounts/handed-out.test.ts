@@ -44,8 +44,6 @@ const { participation } = await hostedEvent(administrator, structureIds[0] ?? ""
   end_date: "2030-03-01T17:00:00.000Z",
 });
 
-const handing = await stepScene();
-
 // Each test opens a dozen accounts, with their passwords and passkeys.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(() => void vi.useRealTimers());
@@ -175,7 +173,7 @@ const opened = {
     return () => succeeds(visitor.call(hosts.getHost, { params }));
   },
   validationLink: async () => {
-    const params = { secret: await validationLinkOf(handing, 3) };
+    const params = { secret: await validationLinkOf(await stepScene(), 3) };
     return () => succeeds(visitor.call(steps.getValidation, { params }));
   },
 } satisfies Partial<Record<Handed, Issue>>;

@@ -18,7 +18,7 @@ import {
   type ValidationLink,
   writesToEndValidationLinks,
 } from "#functions/domain/steps/validation-links.store.ts";
-import { checkInstructor } from "#functions/domain/training/training.store.ts";
+import { checkInstructor } from "#functions/domain/training/assignments.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";

@@ -94,6 +94,22 @@ export const writesToEndAssignments = (
       }),
     );
 
+/** Requires that a trainer still has this part beside a learner, who has not left; else `ConcurrentChange`. */
+export const checkInstructor = (
+  { training_action_id, profile_id }: Pick<Followed, "training_action_id" | "profile_id">,
+  field: InstructorField,
+  instructorId: string,
+): Write =>
+  checkItem(
+    keys.trainingMember(training_action_id, profile_id),
+    {
+      expression: "#part = :holder AND attribute_not_exists(#left)",
+      names: { "#part": field, "#left": "left" },
+      values: { ":holder": instructorId },
+    },
+    () => new ConcurrentChange(),
+  );
+
 /** Since when a member has these instructors: those whom they had keep their time, others begin now. */
 export const sinceOf = (before: Followed, after: Followed, { viewer, now }: ChangedBy): Followed["since"] => {
   if (after.left) return {};

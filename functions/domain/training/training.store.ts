@@ -254,22 +254,6 @@ export const checkPresentMember = (
     refusal,
   );
 
-/** Requires that a trainer still has this part beside a learner, who has not left; else `ConcurrentChange`. */
-export const checkInstructor = (
-  { training_action_id, profile_id }: Pick<StoredMember, "training_action_id" | "profile_id">,
-  field: InstructorField,
-  instructorId: string,
-): Write =>
-  checkItem(
-    keys.trainingMember(training_action_id, profile_id),
-    {
-      expression: "#part = :holder AND attribute_not_exists(#left)",
-      names: { "#part": field, "#left": "left" },
-      values: { ":holder": instructorId },
-    },
-    () => new ConcurrentChange(),
-  );
-
 /** Asks to join an action, if actions are still those that were seen, the profile exists and is no member of it. */
 export const writesToAskToJoin = (request: JoinRequest, seen: Seen<"trainingActions">): Write[] => [
   create(joinRequests, request, trainingProblems.alreadyAsked),

@@ -2,7 +2,7 @@ import { type AccessTable, type Lines, only } from "#scripts/checks/principals.t
 import { person, visitor } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
-import { answers, handIn, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { answers, handIn, unansweredIn, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -127,8 +127,8 @@ export const access: AccessTable = {
   sayWord: [
     {
       call: async (half) => ({
-        params: step(half),
-        body: { version: await handIn(half, 3), word: "talk_again", remark: "Le montage" },
+        params: { id: half.stepId(4) },
+        body: { version: await unansweredIn(half, 4), word: "talk_again", remark: "Le montage" },
       }),
       known: "staff read every step",
       lines: { ...theirs, tied: "200 L+ M+ R+, 403 A C T, 404 rest", other: "403 A C T, 404 rest" },
@@ -136,9 +136,9 @@ export const access: AccessTable = {
     // The trade trainer's word, taken down by others.
     {
       call: async (half) => ({
-        params: step(half),
+        params: { id: half.stepId(5) },
         body: {
-          version: await handIn(half, 3),
+          version: await unansweredIn(half, 5),
           word: "validates",
           on_behalf: { channel: "phone", at: parisClock(new Date()).day },
         },

@@ -168,6 +168,11 @@ for (const [place, state] of [
       body: { profile_id: learner.profileId, structure_id: place, state },
     }),
   );
+const talk = { version: 1, word: "talk_again", remark: "Le montage" };
+done(await trainer.send(steps.sayWord, { params: { id: step }, body: talk }));
+done(await change({ deliverables: [{ sections: answers({ lieu: "Là" }) }] }));
+done(await learner.send(steps.submitStep, { params: { id: step }, body: { version: 2 } }));
+done(await staff.send(steps.makeValidationLink, { params: { id: step }, body: {} }));
 const folder = done(await staff.send(library.createFolder, { body: { name: "Commun", private: false } }));
 done(
   await staff.send(library.createFolder, { body: { name: "Dedans", private: false, parent_id: folder.id } }),
@@ -528,6 +533,26 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "every version of what was said of a step is kept, and the step carries the last",
     "one lost",
     without((row) => /^FACT#COMPLETION#.*1$/.test(row.sk)),
+  ],
+  [
+    "a word is about a version that was handed in, one for each part, and the step carries the last",
+    "one lost",
+    without(at("STEP#", "FACT#WORD")),
+  ],
+  [
+    "a word is about a version that was handed in, one for each part, and the step carries the last",
+    "about nothing",
+    without(at("STEP#", "FACT#SUBMISSION#0#000001")),
+  ],
+  [
+    "the messages of a thread are counted, and answer questions that are there",
+    "one that is not counted",
+    changed(at("STEP#", "THREAD#HEAD"), { count: 0 }),
+  ],
+  [
+    "a trade trainer's link belongs to a step, which lists it",
+    "one that is not listed",
+    changed(at("STEP#", "VALIDATION"), { links: [] }),
   ],
   [
     "folders have existing parents, without cycles",

@@ -94,6 +94,27 @@ export const handIn = async (
   return version;
 };
 
+const turns = new WeakMap<object, Promise<unknown>>();
+
+/** A version in a step on which nobody has said a word: the last one, or another that is handed in for it. */
+export const unansweredIn = (
+  scene: Handing & Pick<StepScene, "referent" | "stepId">,
+  order: number,
+): Promise<number> => {
+  const look = async () => {
+    const params = { id: scene.stepId(order) };
+    const { versions } = must(await scene.referent.call(steps.listValidations, { params }));
+    const [last] = versions;
+    const isFree =
+      last && !last.words.trade && !last.words.referent && last.words.learner?.word === "validates";
+    return isFree ? last.version : handIn(scene, order);
+  };
+  // One after the other: of two that look at once, both would hand in.
+  const looked = (turns.get(scene) ?? Promise.resolve()).then(look, look);
+  turns.set(scene, looked);
+  return looked;
+};
+
 /** The secret of a new link of a step's trade trainer, for something that was just handed in. */
 export const validationLinkOf = async (
   scene: Handing & Pick<StepScene, "referent" | "stepId">,

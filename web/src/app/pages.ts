@@ -88,6 +88,7 @@ export const pages = [
   page("/mon-planning/:eventId", "features/timetable/agenda/AgendaPage", "public", "Mon planning"),
   page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),
   page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day", "guests"),
+  page("/validation", "features/steps/validation/ValidationPage", "public", "Votre réponse", "guests"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/deliverables/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),
   page("/etape/lecture/livrable/:id", "features/steps/deliverables/DeliverablePages#ReadDeliverablePage", "signedIn", "Livrable"),

@@ -30,6 +30,7 @@ import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
 import { stepDates } from "./when.ts";
+import { Thread } from "./words/Thread.tsx";
 
 const backOf = (role: Role | undefined, step: Step) => {
   if (role === "learner" || role === "tradeTrainer")
@@ -157,6 +158,7 @@ const Whole = ({ step }: { step: Step }) => {
           <DeliverableBlock step={step} reader={reader} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
+          <Thread step={step} reader={reader} />
           <Comments step={step} />
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">

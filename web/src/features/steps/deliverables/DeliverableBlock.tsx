@@ -12,6 +12,8 @@ import { saveBlob } from "#web/ui/save-blob.ts";
 import { Due, isClosed } from "../Due.tsx";
 import { firstName, type Reader } from "../people.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
+import { WordAct } from "../words/Acts.tsx";
+import { Words } from "../words/Words.tsx";
 import { AttachButton } from "./AttachPanel.tsx";
 import { DepositedDocuments } from "./DepositedDocuments.tsx";
 import { beginning, filled } from "./forms.ts";
@@ -91,26 +93,75 @@ const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
 /** What there is to say before the ways to deliver. */
 const Lead = ({ step, isLearner, submittable }: { step: Step; isLearner: boolean; submittable: boolean }) => {
   if (isLearner && submittable) return <Submitting step={step} />;
-  const { submission } = step;
-  if (!submission || submission.taken_over || isClosed(step))
-    return <Late step={step} isLearner={isLearner} />;
-  return (
-    <p>
-      {isLearner
-        ? stepTexts.submittedText(submission.version)
-        : stepTexts.submittedOfOthers(submission.version)}
-    </p>
-  );
+  if (!step.submission || isClosed(step)) return <Late step={step} isLearner={isLearner} />;
+  return null;
 };
+
+/** Two ways to deliver: written online, or as files. */
+const Ways = ({
+  step,
+  isLearner,
+  submittable,
+  depositing,
+  onDeposit,
+}: {
+  step: Step;
+  isLearner: boolean;
+  submittable: boolean;
+  depositing: boolean;
+  onDeposit: () => void;
+}) =>
+  step.permissions.deliverable || step.permissions.attach ? (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
+      {step.permissions.deliverable ? (
+        <ButtonLink
+          className="min-h-14"
+          variant={isLearner && !submittable && !step.submission ? "filled" : "outline"}
+          to={paths.editDeliverable(step.id)}
+        >
+          <NotebookPen />
+          {stepTexts.writeOnline}
+        </ButtonLink>
+      ) : null}
+      {step.permissions.attach ? (
+        <Button
+          className="min-h-14"
+          variant={isLearner ? "dashed" : "outline"}
+          aria-expanded={depositing}
+          aria-controls="deposit"
+          onClick={onDeposit}
+        >
+          <FilePlus2 />
+          {stepTexts.depositFile}
+        </Button>
+      ) : null}
+    </div>
+  ) : null;
 
 /** What a step asks for, written online or uploaded as files, with its comment. */
 export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
   const [depositing, setDepositing] = useState(false);
   const attaching = useAttaching(step);
-  const { permissions } = step;
   const isLearner = reader === "learner";
   const submittable = isToSubmit(step);
   const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
+  const ways = (
+    <>
+      <Ways
+        step={step}
+        isLearner={isLearner}
+        submittable={submittable}
+        depositing={depositing}
+        onDeposit={() => setDepositing(!depositing)}
+      />
+      <div id="deposit" className="print:hidden" hidden={!depositing}>
+        <DepositFiles
+          label={stepTexts.depositFile}
+          onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
+        />
+      </div>
+    </>
+  );
   return (
     <section className="panel stack deliver" aria-labelledby="deliverable">
       <div className="row between">
@@ -120,38 +171,8 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
         <Due step={step} isLearner={isLearner} />
       </div>
       <Lead step={step} isLearner={isLearner} submittable={submittable} />
-      {permissions.deliverable || permissions.attach ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
-          {permissions.deliverable ? (
-            <ButtonLink
-              className="min-h-14"
-              variant={isLearner && !submittable && !step.submission ? "filled" : "outline"}
-              to={paths.editDeliverable(step.id)}
-            >
-              <NotebookPen />
-              {stepTexts.writeOnline}
-            </ButtonLink>
-          ) : null}
-          {permissions.attach ? (
-            <Button
-              className="min-h-14"
-              variant={isLearner ? "dashed" : "outline"}
-              aria-expanded={depositing}
-              aria-controls="deposit"
-              onClick={() => setDepositing(!depositing)}
-            >
-              <FilePlus2 />
-              {stepTexts.depositFile}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <div id="deposit" className="print:hidden" hidden={!depositing}>
-        <DepositFiles
-          label={stepTexts.depositFile}
-          onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
-        />
-      </div>
+      {isClosed(step) ? null : <WordAct step={step} reader={reader} />}
+      {step.submission ? null : ways}
       {hasNothing ? (
         <p className="muted">{isLearner ? stepTexts.yourNothingYet : stepTexts.nothingYet}</p>
       ) : (
@@ -162,7 +183,9 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
           <DepositedDocuments step={step} attaching={attaching} />
         </ul>
       )}
+      <Words step={step} reader={reader} />
       <HandedIn step={step} />
+      {step.submission ? ways : null}
       <Further step={step} noteFirst={!isLearner} />
     </section>
   );

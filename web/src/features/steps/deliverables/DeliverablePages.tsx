@@ -13,10 +13,12 @@ import { Form } from "#web/ui/form/Form.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { readerOf } from "../people.ts";
 import { Sections } from "../Sections.tsx";
 import { StepPart, SubPageHead } from "../StepPart.tsx";
 import { stepRefreshes } from "../step-queries.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
+import { WordAct } from "../words/Acts.tsx";
 import { DeliverableForm } from "./DeliverableForm.tsx";
 import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
 import { DeliverableVersions } from "./Versions.tsx";
@@ -131,6 +133,7 @@ const Onwards = ({ step: { id, permissions } }: { step: Step }) => {
 const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   const form = formOf(step);
   const saved = savedOf(step);
+  const { current } = useSession();
   const onwards = <Onwards step={step} />;
   return (
     <>
@@ -141,8 +144,13 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
       ) : null}
       {saved ? (
         <div className="side cols-aside">
-          <div className="panel stack stack-l">
-            <Sections sections={saved.sections} />
+          <div className="stack">
+            <div className="panel stack stack-l">
+              <Sections sections={saved.sections} />
+            </div>
+            {step.submission?.version === saved.version ? (
+              <WordAct step={step} reader={readerOf(step, current?.id)} />
+            ) : null}
           </div>
           <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
         </div>

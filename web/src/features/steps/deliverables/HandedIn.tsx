@@ -1,9 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Step } from "#shared/steps/steps.schemas.ts";
+import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { dayTime } from "#web/ui/dates.ts";
+import { firstName } from "../people.ts";
 import { stepTexts } from "../texts.ts";
+import { askValidations } from "../words/queries.ts";
+import { wordTexts } from "../words/texts.ts";
+
+/** What was said of an earlier version: it stays there. */
+const earlierWords = (validations: StepValidations | undefined, version: number): string | null => {
+  const found = validations?.versions.find((one) => one.version === version);
+  const said = (["trade", "referent"] as const).flatMap((part) => found?.words[part] ?? []);
+  return said.length === 0
+    ? null
+    : wordTexts.earlierWords(
+        said.map(({ word, name }) => wordTexts.earlier[word](firstName(name))).join(", "),
+      );
+};
 
 /** The versions that were handed in, each with its documents, and the draft that follows them. */
 export const HandedIn = ({ step }: { step: Step }) => {
+  const { data } = useQuery({ ...askValidations(step.id), enabled: step.submission !== null });
   const { submissions } = step.said;
   const [newest] = submissions;
   if (!newest) return null;
@@ -30,6 +47,9 @@ export const HandedIn = ({ step }: { step: Step }) => {
                   {" "}
                   {stepTexts.withDocuments(documents.map(({ name }) => name).join(", "))}
                 </span>
+              ) : null}
+              {version < newest.version ? (
+                <span className="muted"> {earlierWords(data, version)}</span>
               ) : null}
             </span>
           </li>

@@ -8,8 +8,8 @@ import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
-import { stepRefreshes } from "../step-queries.ts";
 import { stepTexts } from "../texts.ts";
+import { wordRefreshes } from "../words/queries.ts";
 
 const writtenOf = (step: Step) => step.deliverables.find(({ index }) => index === formOf(step).index);
 
@@ -31,7 +31,7 @@ const textOf = (step: Step): string => {
 
 /** « Je rends »: one act, on what the page shows. */
 export const Submitting = ({ step }: { step: Step }) => {
-  const sending = useSend(steps.submitStep, { refreshes: [...stepRefreshes, steps.listDeliverableVersions] });
+  const sending = useSend(steps.submitStep, { refreshes: [...wordRefreshes, steps.listDeliverableVersions] });
   const written = writtenOf(step);
   const form = formOf(step);
   const submit = async () => {

@@ -28,7 +28,7 @@ const proposed = ({ end_datetime }: Step): string => {
 /** « Fait le »: whether the step took place, on which day, for how many hours. */
 export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
   const [last] = step.said.completions;
-  const sending = useSend(steps.saveCompletion, { refreshes: stepRefreshes });
+  const sending = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, steps.listValidations] });
   const [version, setVersion] = useState(last?.version ?? 0);
   const { form, submit, field, errorOf, current } = useBodyForm({
     schema: StepCompletion,

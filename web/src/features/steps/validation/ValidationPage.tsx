@@ -1,0 +1,220 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, FileText, Lock, MessageSquare } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { Problem } from "#shared/contract/problem.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import type { AskedValidation } from "#shared/steps/words.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useNoIndex } from "#web/frame/no-index.ts";
+import { PageHead } from "#web/frame/Page.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { firstName } from "../people.ts";
+import { RemarkForm } from "../words/RemarkForm.tsx";
+import { WordMark } from "../words/WordMark.tsx";
+import { validationTexts as texts } from "./texts.ts";
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page stack mx-auto w-[min(100%-2*var(--gutter),44rem)]">{children}</div>
+);
+
+type Said = { word: "validates" | "talk_again"; version: number; at: string };
+
+const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
+  <Frame>
+    <PageHead title={texts.thanks(firstName(asked.trainer_name))} documentTitle={texts.title} />
+    <section className="panel stack stack-s" aria-live="polite">
+      <p className="flex items-start gap-3">
+        <WordMark mark={said.word} />
+        <span>
+          {said.word === "validates"
+            ? texts.validated(said.version, dayTime(said.at), asked.learner_first_name)
+            : texts.talked(said.version, asked.learner_first_name)}
+        </span>
+      </p>
+      <p>{texts.mistake(asked.referent_name)}</p>
+    </section>
+  </Frame>
+);
+
+/** What the learner wrote, in their words. */
+const Text = ({ asked }: { asked: AskedValidation }) => (
+  <section className="panel stack" aria-label={texts.heading(asked.learner_first_name)}>
+    {asked.sections.length === 0 ? <p className="muted">{texts.nothingWritten}</p> : null}
+    {asked.sections.map(({ title, answers }) => (
+      <div className="stack stack-s" key={title}>
+        <h2 className="title-m">{title}</h2>
+        {answers.map(({ label, text }) => (
+          <div key={label}>
+            <h3 className="small muted [font-family:inherit] font-strong tracking-normal">{label}</h3>
+            <p className="as-written">{text}</p>
+          </div>
+        ))}
+      </div>
+    ))}
+    {asked.documents.length > 0 ? (
+      <div className="stack stack-s">
+        <h2 className="title-s">{texts.documents}</h2>
+        <ul className="grid gap-1">
+          {asked.documents.map((name) => (
+            <li className="flex items-center gap-2" key={name}>
+              <FileText aria-hidden="true" className="flex-none" />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">{texts.documentsText(asked.learner_first_name)}</p>
+      </div>
+    ) : null}
+  </section>
+);
+
+const Asked = ({
+  asked,
+  onSay,
+  pending,
+}: {
+  asked: AskedValidation;
+  onSay: (word: Said["word"], remark?: string) => Promise<Problem | undefined>;
+  pending: boolean;
+}) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Frame>
+      <PageHead
+        title={texts.heading(asked.learner_first_name)}
+        documentTitle={texts.title}
+        eyebrow={texts.to(asked.trainer_name)}
+        intro={
+          <p className="meta">
+            <span>{asked.step_name}</span>
+            <span>{texts.what(asked.version, dayAndMonth(asked.submitted_at))}</span>
+          </p>
+        }
+      />
+      <Text asked={asked} />
+      <p className="small muted">{texts.meaning}</p>
+      {asking ? (
+        <section className="panel">
+          <RemarkForm
+            title={texts.question}
+            hint={texts.readers(asked.learner_first_name, asked.referent_name)}
+            onSend={(remark) => onSay("talk_again", remark)}
+            onCancel={() => setAsking(false)}
+          />
+        </section>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: two buttons, not fields
+        <div
+          className="sticky bottom-0 z-5 grid grid-cols-2 gap-3 border-t border-line-strong bg-ground pt-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))] max-md:-mx-gutter max-md:px-gutter max-[20rem]:grid-cols-1"
+          role="group"
+          aria-label={texts.answers}
+        >
+          <Button className="min-h-16" large pending={pending} onClick={() => void onSay("validates")}>
+            <Check />
+            {texts.validate}
+          </Button>
+          <Button className="min-h-16" large variant="outline" onClick={() => setAsking(true)}>
+            <MessageSquare />
+            {texts.talkAgain}
+          </Button>
+        </div>
+      )}
+      <p className="small muted flex items-start gap-2">
+        <Lock aria-hidden="true" className="mt-0.5 flex-none" />
+        {texts.onlyThis(day(asked.until))}
+      </p>
+    </Frame>
+  );
+};
+
+const Replaced = ({
+  asked,
+  newer,
+  onRead,
+}: {
+  asked: AskedValidation;
+  newer: number;
+  onRead: () => void;
+}) => (
+  <Frame>
+    <PageHead title={texts.replaced(asked.learner_first_name)} documentTitle={texts.title} />
+    <section className="panel stack stack-s">
+      <p>{texts.replacedText(asked.version, newer)}</p>
+      <div className="row">
+        <Button onClick={onRead}>{texts.readVersion(newer)}</Button>
+      </div>
+    </section>
+  </Frame>
+);
+
+const Dead = () => (
+  <Frame>
+    <PageHead title={texts.dead} />
+    <section className="panel panel-sunken">
+      <p>{texts.deadText}</p>
+    </section>
+  </Frame>
+);
+
+const secretForm = /^[0-9a-f]{32}~[0-9a-f]{32}$/;
+
+/** Reads one version and says one word on it. The secret is the address's fragment, which browsers send to no server. */
+export const ValidationPage = () => {
+  useNoIndex();
+  const secret = useLocation().hash.slice(1);
+  const isSound = secretForm.test(secret);
+  const [said, setSaid] = useState<Said & { asked: AskedValidation }>();
+  const [newer, setNewer] = useState<number>();
+  const sending = useSend(steps.validateByLink);
+  const query = useQuery({
+    ...ask(steps.getValidation, { params: { secret } }),
+    enabled: isSound && said === undefined,
+    // What somebody reads stays in place until they have answered.
+    refetchOnWindowFocus: false,
+  });
+  const asked = query.data;
+  if (said) return <Thanks asked={said.asked} said={said} />;
+  if (!isSound || query.error?.status === 404) return <Dead />;
+  if (!asked)
+    return (
+      <Frame>
+        {query.error ? (
+          <FailedState
+            title={texts.failed}
+            detail={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingState tall lines={6} />
+        )}
+      </Frame>
+    );
+  const say = async (word: Said["word"], remark = "") => {
+    try {
+      const body = { version: asked.version, word, remark };
+      const { version, at } = await sending.mutateAsync({ params: { secret }, body });
+      setSaid({ word, version, at, asked });
+      window.scrollTo(0, 0);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code === "replaced" && typeof problem.current === "number") setNewer(problem.current);
+      else if (problem.status === 404) await query.refetch();
+      else notify.error(texts.sayFailed, problem.message);
+      return problem;
+    }
+    return undefined;
+  };
+  if (newer !== undefined && newer !== asked.version) {
+    const read = async () => {
+      await query.refetch();
+      setNewer(undefined);
+    };
+    return <Replaced asked={asked} newer={newer} onRead={() => void read()} />;
+  }
+  return <Asked key={asked.version} asked={asked} onSay={say} pending={sending.isPending} />;
+};

@@ -1,0 +1,94 @@
+import { parisClock } from "#shared/contract/paris.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import type { Step } from "#shared/steps/steps.schemas.ts";
+import { channels } from "#shared/steps/words.rules.ts";
+import { WordToSay } from "#shared/steps/words.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { wordRefreshes } from "./queries.ts";
+import { wordTexts as texts } from "./texts.ts";
+
+/** Takes down the trade trainer's word: how it was said, on which day. */
+export const TakeDownPanel = ({
+  step,
+  version,
+  name,
+  onClose,
+}: {
+  step: Step;
+  version: number;
+  name: string;
+  onClose: () => void;
+}) => {
+  const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
+  const { form, submit, field, errorOf } = useBodyForm({
+    schema: WordToSay,
+    values: { word: "validates", remark: "", channel: "phone", at: parisClock(new Date()).day },
+    toBody: ({ word, remark, channel, at }) => ({
+      version,
+      word: word as "validates" | "talk_again",
+      remark: word === "validates" ? "" : remark,
+      on_behalf: { channel: channel as (typeof channels)[number], at },
+    }),
+    renamed: { on_behalf: "at", "on_behalf.at": "at", "on_behalf.channel": "channel" },
+    required: ["at"],
+  });
+  const word = form.watch("word");
+  const onSubmit = submit(async (body) => {
+    try {
+      const { message } = await sending.mutateAsync({ params: { id: step.id }, body });
+      notify.success(message);
+      onClose();
+      return undefined;
+    } catch (error) {
+      const problem = problemOf(error);
+      notify.error(texts.saidFailed, problem.message);
+      return problem;
+    }
+  });
+  return (
+    <SlideOver
+      open
+      onClose={onClose}
+      title={texts.takeDownTitle(name)}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" pending={form.formState.isSubmitting}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.takeDownHint}</p>
+      <RadioGroup
+        label={texts.theirWord}
+        {...form.register("word")}
+        value={word}
+        error={errorOf("word")}
+        choices={[
+          { id: "validates", label: texts.theirWords.validates },
+          { id: "talk_again", label: texts.theirWords.talk_again },
+        ]}
+      />
+      {word === "talk_again" ? (
+        <TextField required maxLength={280} label={texts.remarkLabel} {...field("remark")} />
+      ) : null}
+      <SelectField
+        label={texts.channel}
+        options={channels.map((id) => ({ id, label: texts.channels[id] }))}
+        {...field("channel")}
+      />
+      <DateField required label={texts.saidDay} {...field("at")} />
+    </SlideOver>
+  );
+};

@@ -1,0 +1,83 @@
+import type { Part } from "#shared/steps/steps.facts.ts";
+import { parts } from "#shared/steps/steps.facts.ts";
+import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
+import { dayAndMonth } from "#web/ui/dates.ts";
+import { firstName } from "../people.ts";
+import { wordTexts as texts } from "./texts.ts";
+import type { Marked } from "./WordMark.tsx";
+
+/** A declared day of Paris as an instant within it, for formatters. */
+const noon = (declared: string) => `${declared}T12:00:00Z`;
+
+/** How a word came about, if not by its author's own hand. */
+export const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
+  if (on_behalf)
+    return texts.takenDown(
+      on_behalf.by_name,
+      texts.channels[on_behalf.channel],
+      dayAndMonth(noon(on_behalf.on)),
+    );
+  return by_link ? texts.byLink : undefined;
+};
+
+export type Line = { mark: Marked; words: string; details: string[]; remark: string };
+
+const asked = (validations: StepValidations, part: Part, isYou: boolean, polite: boolean): Line => {
+  const [last, ...earlier] = validations.versions;
+  const before = earlier.find(({ words }) => words[part]?.word === "validates");
+  const word = before?.words[part];
+  const words = isYou ? texts.yourTurn(polite) : texts.turn;
+  if (before && word)
+    return {
+      mark: "turn",
+      words: texts.again,
+      details: [texts.validatedBefore(before.version, dayAndMonth(word.at))],
+      remark: "",
+    };
+  return { mark: "turn", words, details: last ? [texts.since(dayAndMonth(last.at))] : [], remark: "" };
+};
+
+/** What stands beside the name of a part: their word on the last rendu, or that it is their turn. */
+export const lineOf = (
+  validations: StepValidations,
+  part: Part,
+  { isYou, polite }: { isYou: boolean; polite: boolean },
+): Line => {
+  const [last] = validations.versions;
+  const said = last?.words[part];
+  if (last && said) {
+    const holder = validations.people[part]?.name;
+    return {
+      mark: said.word,
+      words: texts.said[said.word](dayAndMonth(said.at)),
+      details: [
+        said.word === "validates" ? texts.version(last.version) : texts.saidOn(dayAndMonth(said.at)),
+        ...(said.name === holder ? [] : [texts.by(said.name)]),
+        howSaid(said) ?? [],
+      ].flat(),
+      remark: said.remark,
+    };
+  }
+  if (validations.turns.includes(part) && part !== "learner") return asked(validations, part, isYou, polite);
+  return {
+    mark: "free",
+    words:
+      part === "learner" ? texts.notHandedIn : validations.took_place === false ? texts.tookNoPlace : "–",
+    details: [],
+    remark: "",
+  };
+};
+
+/** The trainers whose word on the last rendu is that they want to talk, with what they said. */
+export const wantingToTalk = ({ versions: [last] }: StepValidations) =>
+  parts.flatMap((part) => {
+    const said = part === "learner" ? null : last?.words[part];
+    return said?.word === "talk_again" ? [said] : [];
+  });
+
+export const isAgreed = ({ versions: [last] }: StepValidations): boolean =>
+  last !== undefined && parts.every((part) => last.words[part]?.word === "validates");
+
+const list = new Intl.ListFormat("fr", { type: "conjunction" });
+/** First names, as a sentence names several people. */
+export const firstNames = (names: readonly string[]): string => list.format(names.map(firstName));
