@@ -24,6 +24,7 @@ import {
   readyLearners,
   teamTrainers,
 } from "#scripts/seed/people.ts";
+import { notePlacements } from "#scripts/seed/placements.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
 import {
   comingStructures,
@@ -409,7 +410,7 @@ export const tell = async (journal: Journal): Promise<void> => {
       referent: person("referent"),
     },
   );
-  await createAction(
+  const springPromo = await createAction(
     admin,
     {
       degree_id: degreeId(1),
@@ -482,6 +483,16 @@ export const tell = async (journal: Journal): Promise<void> => {
   );
   const [moved = "", dropped = ""] = pastIds;
   await publishTwice(journal, past, { moved, dropped }, person("admin"), now);
+  await notePlacements(
+    journal,
+    { actionId: springPromo, eventId: past, trainer: person("maud.trehel") },
+    person,
+    (account) => {
+      const n = pastLearners.findIndex(({ email }) => email === `${account}@exemple.fr`);
+      return named("past", n, 5).map((name) => idIn(structureIds, name));
+    },
+    now,
+  );
   journal.chapter("les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await createAction(

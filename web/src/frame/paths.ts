@@ -101,6 +101,9 @@ export const paths = {
   trainingAction: (action: string) => `/actions-formation/${id(action)}`,
   /** What is noted about following a learner in an action. */
   following: (action: string, learner: string) => `/actions-formation/${id(action)}/suivi/${id(learner)}`,
+  /** How far the learners of an action are from a contract. */
+  placements: (action: string) => `/actions-formation/${id(action)}/placements`,
+  ownPlacements: "/mes-pistes",
   documents: "/documents",
   commonFolders: "/documents#communs",
   sharedAlone: "/documents#partages",

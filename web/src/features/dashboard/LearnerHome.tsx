@@ -6,6 +6,7 @@ import { displayOf, isOver } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { RecentDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
 import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
@@ -172,6 +173,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
       {action.archived_at ? <Notice title={learnerTexts.archived}>{learnerTexts.archivedText}</Notice> : null}
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
       <Content action={action} profileId={profileId} />
+      {isConfirmed(action) && action.event && !isOver(action, new Date()) ? <LeadsTile /> : null}
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
     </section>
   );

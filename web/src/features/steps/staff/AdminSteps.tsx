@@ -252,6 +252,11 @@ export const AdminSteps = () => {
                 </Notice>
               ) : null}
               {action ? (
+                <p>
+                  <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
+                </p>
+              ) : null}
+              {action ? (
                 <Learners key={action.id} action={action} isStaff={isStaff} />
               ) : (
                 <EmptyState title={staffStepTexts.pleaseChoose} sign="compass">

@@ -18,6 +18,7 @@ export const staffStepTexts = {
   noneReadText: "Les étapes des apprenant·es que vous suivez paraîtront ici.",
   readOnly: "Vous voyez ici les apprenant·es que vous suivez.",
   openAction: "Voir l’action",
+  placements: "Placements",
   learners: "Apprenant·es et leurs étapes",
   learner: "Apprenant·e",
   trade: "Formateur·trice métier",

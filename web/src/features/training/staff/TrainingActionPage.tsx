@@ -17,7 +17,7 @@ import { useOpened } from "#web/frame/recently-opened.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -67,15 +67,20 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
           </>
         }
         actions={
-          action.archived_at ? undefined : (
-            <>
-              <ArchiveButton action={action} />
-              <Button variant="outline" onClick={() => setEditing(true)}>
-                <Pencil />
-                {staffTrainingTexts.editAction}
-              </Button>
-            </>
-          )
+          <>
+            <ButtonLink variant="outline" to={paths.placements(action.id)}>
+              {staffTrainingTexts.placements}
+            </ButtonLink>
+            {action.archived_at ? null : (
+              <>
+                <ArchiveButton action={action} />
+                <Button variant="outline" onClick={() => setEditing(true)}>
+                  <Pencil />
+                  {staffTrainingTexts.editAction}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ArchivedNotice action={action} />

@@ -30,6 +30,7 @@ export const staffTrainingTexts = {
   importMails: "Chaque personne dont le compte est créé reçoit un e-mail pour choisir son mot de passe.",
   thisAction: "Action de formation",
   editAction: "Modifier l’action",
+  placements: "Placements",
   openEvent: "Organiser l’événement",
 
   findAction: "Rechercher une promotion",

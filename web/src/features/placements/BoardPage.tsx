@@ -1,0 +1,225 @@
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, Clock, Plus, Users } from "lucide-react";
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { aloud } from "#shared/contract/aloud.ts";
+import { fold } from "#shared/contract/fold.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
+import type { PlacementState } from "#shared/placements/placements.rules.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { useStaffDensity } from "#web/frame/density.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { SearchField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { AddLead } from "./AddLead.tsx";
+import { columns, hasFound, signingEnds } from "./board.ts";
+import { Columns } from "./Columns.tsx";
+import { LeadHistory } from "./LeadHistory.tsx";
+import { Ended, ToCall, WithoutLead } from "./Lists.tsx";
+import { StateTile } from "./StateTile.tsx";
+import { boardTexts } from "./texts.ts";
+
+const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) => {
+  const { isStaff } = useRights();
+  const { id, name, start_date } = board.training_action;
+  const ends = signingEnds(start_date);
+  return (
+    <PageHead
+      title={boardTexts.title}
+      documentTitle={`${boardTexts.title}, ${name}`}
+      back={{ to: isStaff ? paths.trainingAction(id) : paths.stepsOf(id), label: name }}
+      intro={
+        <p className="meta">
+          <span>
+            <Users />
+            <Aloud>{boardTexts.learners(board.cards.length)}</Aloud>
+          </span>
+          <span>
+            <Calendar />
+            {boardTexts.starts(start_date)}
+          </span>
+          {ends ? (
+            <span>
+              <Clock />
+              {boardTexts.toSign(ends.days, ends.until)}
+            </span>
+          ) : null}
+        </p>
+      }
+      actions={
+        <Button variant="outline" onClick={onAdd}>
+          <Plus />
+          {boardTexts.add}
+        </Button>
+      }
+    />
+  );
+};
+
+const farthestFirst = columns.toReversed();
+
+/** How many have found, and one tile for each learner. */
+const Verdict = ({ cards }: { cards: readonly BoardCard[] }) => {
+  const of = (state: PlacementState) => cards.filter((card) => card.state === state);
+  const counts = farthestFirst.map((state) => boardTexts.counted(state, of(state).length));
+  return (
+    <div className="stack stack-s">
+      <p className="font-display text-xl font-bold">
+        {boardTexts.found(cards.filter(hasFound).length)}{" "}
+        <span className="text-ink-3">
+          <Aloud>{boardTexts.without(of("none").length)}</Aloud>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-x-3 gap-y-1" role="img" aria-label={aloud(counts.join(", "))}>
+        {farthestFirst.map((state) => (
+          <span key={state} className="flex flex-wrap gap-0.75 empty:hidden">
+            {of(state).map(({ learner }) => (
+              <StateTile key={learner.id} state={state} />
+            ))}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The state that narrow screens show, and the name that is looked for: both in the address. */
+const useFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return {
+    shown: columns.find((one) => one === search.get("etat")),
+    show: (state: string) => set("etat", state),
+    name: search.get("nom") ?? "",
+    look: (name: string) => set("nom", name),
+  };
+};
+
+const Board = ({ board }: { board: PlacementBoard }) => {
+  const [adding, setAdding] = useState<{ learnerId?: string }>();
+  const [history, setHistory] = useState<BoardCard>();
+  const [moved, setMoved] = useState<string>();
+  const { shown, show, name, look } = useFilters();
+  const { cards, training_action, trainers, reads_opinions } = board;
+  const actionId = training_action.id;
+  const found = cards.filter(({ learner }) => fold(learner.name).includes(fold(name)));
+  const onMoved = (learnerId: string, state: PlacementState) => {
+    setMoved(learnerId);
+    if (state !== "broken") show(state);
+  };
+  const first = columns.find((state) => found.some((card) => card.state === state)) ?? "none";
+  return (
+    <div className="wrap page stack">
+      <Head board={board} onAdd={() => setAdding({})} />
+      {cards.length === 0 ? (
+        <EmptyState title={reads_opinions ? boardTexts.nobody : boardTexts.nobodyOfMine} sign="together" />
+      ) : (
+        <>
+          <Verdict cards={cards} />
+          <div
+            className={`grid items-start gap-gap ${reads_opinions ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : ""}`}
+          >
+            <div className="stack empty:hidden">
+              {reads_opinions ? <ToCall actionId={actionId} cards={cards} /> : null}
+              <Ended cards={cards} />
+            </div>
+            <WithoutLead actionId={actionId} cards={cards} />
+          </div>
+          <section className="stack stack-s" aria-labelledby="board">
+            <div className="row between">
+              <div>
+                <h2 id="board">{boardTexts.board}</h2>
+                <p className="muted max-lg:hidden">{boardTexts.boardHint}</p>
+              </div>
+              <SearchField
+                label={boardTexts.search}
+                labelHidden
+                placeholder={boardTexts.search}
+                value={name}
+                onChange={({ target }) => look(target.value)}
+              />
+            </div>
+            <div className="lg:hidden">
+              <Pills legend={boardTexts.showState}>
+                {columns.map((state) => (
+                  <Pill
+                    key={state}
+                    pressed={(shown ?? first) === state}
+                    count={found.filter((card) => card.state === state).length}
+                    onClick={() => show(state)}
+                  >
+                    {boardTexts.states[state]}
+                  </Pill>
+                ))}
+              </Pills>
+            </div>
+            <Columns
+              cards={found}
+              shown={shown ?? first}
+              {...{ actionId, trainers, moved, onMoved }}
+              onAdd={(learnerId) => setAdding({ learnerId })}
+              onHistory={setHistory}
+            />
+          </section>
+        </>
+      )}
+      {adding ? (
+        <AddLead
+          {...{ actionId, cards, learnerId: adding.learnerId }}
+          onAdded={(learnerId, state) => {
+            setAdding(undefined);
+            onMoved(learnerId, state);
+          }}
+          onClose={() => setAdding(undefined)}
+        />
+      ) : null}
+      {history ? (
+        <LeadHistory
+          card={history}
+          onAdd={() => {
+            setAdding({ learnerId: history.learner.id });
+            setHistory(undefined);
+          }}
+          onClose={() => setHistory(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** The learners of a promotion on their way from a wish to a contract. */
+export const BoardPage = () => {
+  useStaffDensity();
+  const { id = "" } = useParams();
+  const query = useQuery(ask(placements.getPlacementBoard, { params: { id } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Loaded
+      query={query}
+      failed={boardTexts.failed}
+      loading={
+        <div className="wrap page stack">
+          <LoadingState tall lines={8} />
+        </div>
+      }
+    >
+      {(board) => <Board key={id} board={board} />}
+    </Loaded>
+  );
+};

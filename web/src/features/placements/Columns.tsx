@@ -1,0 +1,173 @@
+import { ChevronDown, Ellipsis } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { PlacementState } from "#shared/placements/placements.rules.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { type Column, columns, endedOf, leadsOf } from "./board.ts";
+import { MovePanel } from "./MovePanel.tsx";
+import { StateTile, StateWord } from "./StateTile.tsx";
+import { boardTexts } from "./texts.ts";
+
+/** The name of a structure with its sign. */
+export const AtStructure = ({ id, name }: { id: string | null; name: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-2 leading-tight">
+    <span className="sign size-7 flex-none rounded-sm" data-hue={hueOf(id ?? name)} aria-hidden="true">
+      <SignTile sign={signOf([], name)} />
+    </span>
+    <span>{name}</span>
+  </span>
+);
+
+/** The line below a card's structure: when, and who said so. */
+const lineOf = (card: BoardCard): string => {
+  const [lead] = leadsOf(card);
+  const { placement } = lead ?? {};
+  if (!lead)
+    return card.unanswered === null ? boardTexts.wishedOnly(card.wished) : boardTexts.wishedFor(card.wished);
+  if (!placement) return boardTexts.sinceDay(lead.since);
+  const { interview_at, kind, from, state } = placement;
+  if (state === "interview" && interview_at)
+    return boardTexts.meeting(interview_at, Date.parse(interview_at) < Date.now());
+  if (state === "signed" && from) return boardTexts.starting(kind, from);
+  return boardTexts.noted(lead.since, placement.changes.at(-1)?.by.name ?? null);
+};
+
+const cardLook =
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-1 gap-y-1 rounded-md bg-surface p-3 max-lg:border max-lg:border-line lg:py-2 lg:pr-1 lg:shadow-sm";
+const menuLook =
+  "btn btn-quiet max-lg:order-5 max-lg:col-span-full max-lg:mt-2 max-lg:w-full max-lg:justify-between max-lg:border-[1.5px] max-lg:border-control-line lg:min-h-8 lg:w-8 lg:px-0 pointer-coarse:lg:min-h-11 pointer-coarse:lg:w-11";
+
+type OnCard = {
+  actionId: string;
+  trainers: PlacementBoard["trainers"];
+  /** The learner whose card has just moved: its menu takes the focus. */
+  moved: string | undefined;
+  onMoved: (learnerId: string, state: PlacementState) => void;
+  onAdd: (learnerId: string) => void;
+  onHistory: (card: BoardCard) => void;
+};
+
+const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: boolean }) => {
+  const { learner, state } = card;
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const leads = leadsOf(card);
+  const [lead] = leads;
+  const [broken] = endedOf(card);
+  const hasMoved = board.moved === learner.id;
+  useEffect(() => {
+    if (hasMoved) button.current?.focus();
+  }, [hasMoved]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <li className={`${cardLook} ${isOpen ? "z-10 outline-2 outline-ink" : ""}`} data-learner={learner.id}>
+      <h4 className="pt-1 leading-tight font-[650] max-lg:col-span-full max-lg:pt-0">
+        <button
+          type="button"
+          className="cursor-pointer text-left underline-offset-3 hover:underline max-lg:min-h-11"
+          title={boardTexts.historyOf(learner.name)}
+          onClick={() => board.onHistory(card)}
+        >
+          {learner.name}
+        </button>
+      </h4>
+      <button
+        ref={button}
+        type="button"
+        className={menuLook}
+        aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name)}
+        aria-expanded={lead ? isOpen : undefined}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => (lead ? setOpen(!isOpen) : board.onAdd(learner.id))}
+      >
+        <span className="lg:hidden">
+          <StateWord state={state} />
+        </span>
+        <Ellipsis className="max-lg:hidden" />
+        <ChevronDown className="lg:hidden" />
+      </button>
+      {lead ? (
+        <p className="col-span-full pr-2 text-sm text-ink-2">
+          <AtStructure id={lead.structureId} name={lead.name} />
+        </p>
+      ) : null}
+      {lead && !lead.placement ? (
+        <span className="col-span-full">
+          <Badge look="brass">{boardTexts.toCallBadge}</Badge>
+        </span>
+      ) : null}
+      {broken && !lead ? (
+        <span className="col-span-full">
+          <Badge look="danger">{boardTexts.brokenBadge(broken.changes.at(-1)?.on ?? "")}</Badge>
+        </span>
+      ) : null}
+      <small className="col-span-full pr-2 leading-snug text-ink-3">
+        <Aloud>{broken && !lead ? boardTexts.searching : lineOf(card)}</Aloud>
+        {leads.length > 1 ? ` ${boardTexts.more(leads.length - 1)}` : null}
+      </small>
+      {isOpen ? (
+        <div className="order-6 col-span-full">
+          <MovePanel
+            id={panel}
+            actionId={board.actionId}
+            card={card}
+            trainers={board.trainers}
+            toTheLeft={isRight}
+            onClose={close}
+            onMoved={(to) => {
+              setOpen(false);
+              board.onMoved(learner.id, to);
+            }}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+/** The cards by state: five columns, or on narrow screens the one that is picked. */
+export const Columns = ({
+  cards,
+  shown,
+  ...board
+}: OnCard & { cards: readonly BoardCard[]; shown: Column }) => (
+  <div className="grid gap-3 lg:grid-cols-5">
+    {columns.map((state, n) => {
+      const inside = cards.filter((card) => card.state === state);
+      return (
+        <section
+          key={state}
+          className={`grid min-w-0 content-start gap-2 rounded-lg lg:bg-sunken lg:p-2.5 ${state === shown ? "" : "max-lg:hidden"}`}
+          aria-labelledby={`column-${state}`}
+        >
+          <header className="flex items-center gap-2 px-1.5 pt-1 pb-1.5 max-lg:sr-only">
+            <StateTile state={state} />
+            <h3
+              id={`column-${state}`}
+              className="grow font-sans text-base leading-tight font-[650] tracking-normal"
+            >
+              {boardTexts.states[state]}
+            </h3>
+            <b className="font-display text-2xl leading-none tabular-nums">{inside.length}</b>
+          </header>
+          {inside.length === 0 ? (
+            <p className="muted small px-1.5 lg:sr-only">{boardTexts.nobodyFound}</p>
+          ) : (
+            <ul className="grid content-start gap-1.5">
+              {inside.map((card) => (
+                <Card key={card.learner.id} card={card} isRight={n > 2} {...board} />
+              ))}
+            </ul>
+          )}
+        </section>
+      );
+    })}
+  </div>
+);

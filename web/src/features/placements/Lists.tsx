@@ -1,0 +1,280 @@
+import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { BoardCard } from "#shared/placements/placements.schemas.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { fromLocalInput } from "#web/ui/dates.ts";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateTimeField } from "#web/ui/form/TextField.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { notify } from "#web/ui/over/notify.ts";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { daysSince, endedOf, type Lead, leadsOf } from "./board.ts";
+import { StateTile } from "./StateTile.tsx";
+import { boardTexts } from "./texts.ts";
+import { useNoting } from "./use-noting.ts";
+
+type Called = { card: BoardCard; lead: Lead; phone: string };
+
+const outcomes = ["interview", "mutual", "agreed", "none"] as const;
+
+/** What came of a call. */
+const CallDialog = ({
+  actionId,
+  called,
+  onClose,
+}: {
+  actionId: string;
+  called: Called;
+  onClose: () => void;
+}) => {
+  const [state, setState] = useState<(typeof outcomes)[number]>("interview");
+  const [at, setAt] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const { move, pending } = useNoting(actionId);
+  const { card, lead } = called;
+  const save = async () => {
+    try {
+      const interview_at = state === "interview" ? (fromLocalInput(at) ?? null) : null;
+      await move(card.learner.id, lead, { state, interview_at });
+      notify.success(boardTexts.saved(card.learner.name, state));
+      onClose();
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  return (
+    <FormDialog
+      size="small"
+      title={boardTexts.calledTitle(lead.name)}
+      save={boardTexts.save}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      {...{ pending, refusal, onClose }}
+    >
+      <div className="stack stack-s">
+        <p className="muted">{boardTexts.pair(card.learner.name, lead.name)}</p>
+        <RadioGroup
+          label={boardTexts.outcome}
+          choices={outcomes.map((id) => ({ id, label: boardTexts.outcomes[id] }))}
+          value={state}
+          onChange={({ target }) => setState(outcomes.find((one) => one === target.value) ?? state)}
+        />
+        {state === "interview" ? (
+          <DateTimeField
+            label={boardTexts.interviewAt}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+};
+
+const callsOf = (cards: readonly BoardCard[]): Called[] =>
+  cards
+    .flatMap((card) =>
+      leadsOf(card)
+        .filter(({ placement }) => placement === undefined)
+        .map((lead) => {
+          const told = card.to_call.find(({ structure }) => structure.id === lead.structureId);
+          return { card, lead, phone: told?.phone ?? "" };
+        }),
+    )
+    .sort((a, b) => a.lead.since.localeCompare(b.lead.since));
+
+/** Shared interests of which nobody has called yet, the oldest first: that one is the next act. */
+export const ToCall = ({ actionId, cards }: { actionId: string; cards: readonly BoardCard[] }) => {
+  const [called, setCalled] = useState<Called>();
+  const calls = callsOf(cards);
+  return (
+    <section className="panel panel-flush" aria-labelledby="to-call">
+      <div className="panel-head flex-nowrap">
+        <h2 id="to-call" className="title-m">
+          {boardTexts.toCall}
+        </h2>
+        <span className="muted num">{calls.length}</span>
+      </div>
+      {calls.length === 0 ? <p className="muted p-pad">{boardTexts.nobodyToCall}</p> : null}
+      <ul>
+        {calls.map((call, n) => {
+          const { card, lead, phone } = call;
+          const days = daysSince(lead.since);
+          return (
+            <li
+              key={`${card.learner.id} ${lead.key}`}
+              className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 pr-(--pad) not-first:border-t not-first:border-line md:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+            >
+              <div
+                className={`grid place-content-center justify-items-center gap-0.5 self-stretch font-display text-[1.625rem] leading-none font-bold tabular-nums max-md:row-span-2 ${n === 0 ? "bg-accent text-on-accent" : "bg-sunken text-ink"}`}
+              >
+                {days}
+                <small className="font-sans text-[0.8125rem] font-medium">{boardTexts.days(days)}</small>
+              </div>
+              <div className="grid gap-1 pt-3.5 md:pb-3.5">
+                <strong className="leading-tight font-[650]">
+                  {boardTexts.pair(card.learner.name, lead.name)}
+                </strong>
+                <small className="text-ink-3">
+                  {phone ? (
+                    <a
+                      className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink md:min-h-0"
+                      href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+                    >
+                      {phone}
+                    </a>
+                  ) : (
+                    <Link to={paths.structure(lead.structureId ?? "")}>{boardTexts.noPhone}</Link>
+                  )}
+                </small>
+              </div>
+              <Button
+                className="max-md:mb-3.5"
+                variant={n === 0 ? "filled" : "outline"}
+                aria-label={boardTexts.calledNamed(card.learner.name, lead.name)}
+                onClick={() => setCalled(call)}
+              >
+                <Check />
+                {boardTexts.called}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {called ? <CallDialog {...{ actionId, called }} onClose={() => setCalled(undefined)} /> : null}
+    </section>
+  );
+};
+
+const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
+  const { add, pending } = useNoting(actionId);
+  const { learner, similar } = card;
+  const propose = async (structure_id: string) => {
+    try {
+      await add({ profile_id: learner.id, structure_id, state: "none" });
+      notify.success(boardTexts.proposed);
+    } catch (error) {
+      notify.error(boardTexts.saveFailed, problemOf(error).message);
+    }
+  };
+  if (similar.length === 0) return <p className="muted px-(--pad) pb-3.5">{boardTexts.noSimilar}</p>;
+  return (
+    <ul
+      className="mx-(--pad) mb-3.5 grid rounded-md border border-line bg-ground"
+      aria-label={boardTexts.similarFor(learner.name)}
+    >
+      {similar.map(({ id, name, city, type }) => (
+        <li
+          key={id}
+          className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
+        >
+          <span className="sign size-7 rounded-sm" data-hue={hueOf(id)} aria-hidden="true">
+            <SignTile sign={signOf([type], name)} />
+          </span>
+          <div>
+            <Link className="font-semibold text-ink" to={paths.structure(id)}>
+              {name}
+            </Link>
+            <small className="block text-ink-3">
+              {[type, city, boardTexts.seatsUnknown].filter(Boolean).join(", ")}
+            </small>
+          </div>
+          <Button
+            variant="quiet"
+            pending={pending}
+            aria-label={boardTexts.proposeNamed(name, learner.name)}
+            onClick={() => void propose(id)}
+          >
+            {boardTexts.propose}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const few = 3;
+
+/** Learners without any lead, each with structures like those that they wished for. */
+export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: readonly BoardCard[] }) => {
+  const [all, setAll] = useState(false);
+  const without = cards.filter(({ state }) => state === "none");
+  const shown = all ? without : without.slice(0, few);
+  return (
+    <section className="panel panel-flush" aria-labelledby="without-lead">
+      <div className="panel-head flex-nowrap">
+        <h2 id="without-lead" className="title-m">
+          {boardTexts.withoutLead}
+        </h2>
+        <span className="muted num">{without.length}</span>
+      </div>
+      {without.length === 0 ? <p className="muted p-pad">{boardTexts.nobodyWithout}</p> : null}
+      <ul>
+        {shown.map((card, n) => {
+          const { learner, similar, unanswered, wished } = card;
+          return (
+            <li key={learner.id} className="not-first:border-t not-first:border-line">
+              <details className="group/lead" open={n === 0}>
+                <summary className="grid min-h-15 cursor-pointer list-none grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-(--pad) py-2 hover:bg-brass-50 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] [&::-webkit-details-marker]:hidden">
+                  <Avatar size="small" userId={learner.id} name={learner.name} />
+                  <span>
+                    <strong className="block leading-tight font-[650]">{learner.name}</strong>
+                    <small className="block text-ink-3">
+                      {unanswered === null ? boardTexts.wishedOnly(wished) : boardTexts.wishedFor(wished)}
+                    </small>
+                  </span>
+                  <span className="max-md:col-start-2 max-md:row-start-2">
+                    {unanswered ? (
+                      <Badge look="line">{boardTexts.toAsk(unanswered)}</Badge>
+                    ) : (
+                      <Badge>{boardTexts.structures(similar.length)}</Badge>
+                    )}
+                  </span>
+                  <ChevronDown className="group-open/lead:rotate-180 max-md:col-start-3 max-md:row-start-1" />
+                </summary>
+                <Similar actionId={actionId} card={card} />
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+      {without.length > few && !all ? (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {boardTexts.others(without.length - few)}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+};
+
+/** The contracts that ended, whose learners stand again where their leads are. */
+export const Ended = ({ cards }: { cards: readonly BoardCard[] }) => {
+  const ended = cards.flatMap((card) => endedOf(card).map((one) => ({ name: card.learner.name, one })));
+  if (ended.length === 0) return null;
+  return (
+    <section
+      className="grid gap-1.5 rounded-lg border-[1.5px] border-dashed border-control-line px-4.5 py-3.5"
+      aria-label={boardTexts.ended(ended.length)}
+    >
+      <p className="inline-flex items-center gap-2 font-semibold">
+        <StateTile state="broken" />
+        {boardTexts.ended(ended.length)}
+      </p>
+      {ended.map(({ name, one: { id, structure, changes, end_reason } }) => (
+        <p key={id} className="muted leading-snug">
+          {boardTexts.endedLine(name, structure.name, changes.at(-1)?.on ?? "", end_reason)}
+        </p>
+      ))}
+    </section>
+  );
+};

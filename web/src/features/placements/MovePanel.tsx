@@ -1,0 +1,248 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type EndReason,
+  endReasons,
+  isRunning,
+  movesFrom,
+  type PlacementKind,
+  type PlacementState,
+  placementKinds,
+} from "#shared/placements/placements.rules.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
+import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
+import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { type Lead, leadsOf, today } from "./board.ts";
+import { StateWord } from "./StateTile.tsx";
+import { boardTexts } from "./texts.ts";
+import { useNoting } from "./use-noting.ts";
+
+type Values = {
+  state: PlacementState;
+  on: string;
+  interview_at: string;
+  kind: PlacementKind;
+  from: string;
+  to: string;
+  trainer_ids: string[];
+  end_reason: EndReason | "";
+};
+
+const valuesOf = ({ state, placement }: Lead): Values => ({
+  state,
+  on: today(),
+  interview_at: toLocalInput(placement?.interview_at ?? ""),
+  kind: placement?.kind ?? "apprenticeship",
+  from: placement?.from ?? "",
+  to: placement?.to ?? "",
+  trainer_ids: placement?.trainers.map(({ id }) => id) ?? [],
+  end_reason: "",
+});
+
+/** What is sent of the fields that the state shows. */
+const bodyOf = ({ state, on, interview_at, kind, from, to, trainer_ids, end_reason }: Values) => ({
+  state,
+  on,
+  ...(state === "interview" && { interview_at: fromLocalInput(interview_at) ?? null }),
+  ...(isRunning(state) && { kind, from: from || null, to: to || null, trainer_ids }),
+  ...(state === "broken" && end_reason !== "" && { end_reason }),
+});
+
+/** The fields of one state beside its day. */
+const Details = ({
+  values,
+  trainers,
+  set,
+}: {
+  values: Values;
+  trainers: PlacementBoard["trainers"];
+  set: (to: Partial<Values>) => void;
+}) => {
+  if (values.state === "interview")
+    return (
+      <DateTimeField
+        label={boardTexts.interviewAt}
+        value={values.interview_at}
+        onChange={({ target }) => set({ interview_at: target.value })}
+      />
+    );
+  if (values.state === "broken")
+    return (
+      <SelectField
+        required
+        label={boardTexts.reason}
+        placeholder={boardTexts.chooseReason}
+        options={endReasons.map((id) => ({ id, label: boardTexts.reasons[id] }))}
+        value={values.end_reason}
+        onChange={({ target }) => set({ end_reason: endReasons.find((one) => one === target.value) ?? "" })}
+      />
+    );
+  if (!isRunning(values.state)) return null;
+  return (
+    <>
+      <SelectField
+        label={boardTexts.kind}
+        options={placementKinds.map((id) => ({ id, label: boardTexts.kinds[id] }))}
+        value={values.kind}
+        onChange={({ target }) =>
+          set({ kind: placementKinds.find((one) => one === target.value) ?? values.kind })
+        }
+      />
+      <DateField
+        label={boardTexts.from}
+        value={values.from}
+        onChange={({ target }) => set({ from: target.value })}
+      />
+      <DateField
+        label={boardTexts.to}
+        value={values.to}
+        onChange={({ target }) => set({ to: target.value })}
+      />
+      {trainers.length > 0 ? (
+        <CheckboxGroup label={boardTexts.trainers}>
+          {trainers.map(({ id, name }) => (
+            <CheckboxField
+              key={id}
+              label={name}
+              checked={values.trainer_ids.includes(id)}
+              onChange={({ target }) =>
+                set({
+                  trainer_ids: target.checked
+                    ? [...values.trainer_ids, id]
+                    : values.trainer_ids.filter((one) => one !== id),
+                })
+              }
+            />
+          ))}
+        </CheckboxGroup>
+      ) : null}
+    </>
+  );
+};
+
+const panelLook =
+  "col-span-full grid gap-3 pt-2 lg:absolute lg:top-10 lg:z-20 lg:w-66 lg:rounded-md lg:border lg:border-line-strong lg:bg-surface lg:p-3.5 lg:shadow-lg";
+
+/**
+ * The states that a card can move to, with the day and what the state asks for. Escape closes it; `onMoved` gets the state,
+ * so that the board shows and focuses the card where it went.
+ */
+export const MovePanel = ({
+  id,
+  actionId,
+  card,
+  trainers,
+  toTheLeft,
+  onClose,
+  onMoved,
+}: {
+  id: string;
+  actionId: string;
+  card: BoardCard;
+  trainers: PlacementBoard["trainers"];
+  toTheLeft: boolean;
+  onClose: () => void;
+  onMoved: (state: PlacementState) => void;
+}) => {
+  const leads = leadsOf(card);
+  const [key, setKey] = useState(leads[0]?.key);
+  const lead = leads.find((one) => one.key === key) ?? leads[0];
+  const [values, setValues] = useState<Values | undefined>(lead && valuesOf(lead));
+  const [refusal, setRefusal] = useState<string>();
+  const root = useRef<HTMLFormElement>(null);
+  const { move, change, pending } = useNoting(actionId);
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>("input:checked")?.focus();
+  }, []);
+  if (!lead || !values) return null;
+  const set = (to: Partial<Values>) => setValues({ ...values, ...to });
+  const { name } = card.learner;
+
+  const undo = async (noted: { id: string; version: number | null }) => {
+    const { state } = lead.placement ?? { state: "none" as const };
+    try {
+      await change({ params: { id: noted.id }, body: { state, version: noted.version ?? undefined } });
+    } catch (error) {
+      notify.error(boardTexts.saveFailed, problemOf(error).message);
+    }
+  };
+  const save = async () => {
+    setRefusal(undefined);
+    try {
+      const noted = await move(card.learner.id, lead, bodyOf(values));
+      notify.undoable(boardTexts.saved(name, values.state), undefined, () => undo(noted));
+      onMoved(values.state);
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
+  const choices = movesFrom("team", lead.placement ? lead.state : "new");
+  return (
+    <form
+      id={id}
+      ref={root}
+      noValidate
+      aria-label={boardTexts.moveTo(name)}
+      className={`${panelLook} ${toTheLeft ? "lg:right-1" : "lg:left-[calc(100%-2.25rem)]"}`}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {leads.length > 1 ? (
+        <SelectField
+          label={boardTexts.which}
+          options={leads.map((one) => ({ id: one.key, label: one.name }))}
+          value={lead.key}
+          onChange={({ target }) => {
+            const next = leads.find((one) => one.key === target.value);
+            setKey(target.value);
+            setValues(next && valuesOf(next));
+          }}
+        />
+      ) : null}
+      <fieldset className="grid">
+        <legend className="sr">{boardTexts.moveTo(name)}</legend>
+        {choices.map((state) => (
+          <label className="check items-center" key={state}>
+            <input
+              type="radio"
+              name={`${id}-state`}
+              value={state}
+              checked={values.state === state}
+              onChange={() => set({ state })}
+            />
+            <StateWord state={state} />
+          </label>
+        ))}
+      </fieldset>
+      <DateField
+        label={boardTexts.since}
+        max={today()}
+        value={values.on}
+        onChange={({ target }) => set({ on: target.value })}
+      />
+      <Details values={values} trainers={trainers} set={set} />
+      <Refusal>{refusal}</Refusal>
+      <div className="row between">
+        <p className="muted small">
+          <Aloud>{boardTexts.byYou}</Aloud>
+        </p>
+        <Button type="submit" variant="outline" pending={pending}>
+          {boardTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,327 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, Lock, Phone, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import * as placements from "#shared/placements/placements.contract.ts";
+import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import type { OwnLead, OwnPlacements } from "#shared/placements/placements.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { SignTile } from "#web/ui/Pattern.tsx";
+import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
+import { leadTexts } from "./texts.ts";
+
+type Editing = { lead: OwnLead | undefined; step: "none" | "mutual" | "interview" };
+type OnEdit = (editing: Editing) => void;
+
+const isPast = (at: string) => Date.parse(at) < Date.now();
+const telOf = (phone: string) => `tel:${(phone.split("/")[0] ?? "").replace(/[^\d+]/g, "")}`;
+
+/** The date of an interview, or since when a lead is where it is. */
+const whenOf = ({ state, since, interview_at }: OwnLead): string => {
+  if (state === "none") return leadTexts.mayAnswer;
+  if (state === "interview" && interview_at) return leadTexts.meeting(interview_at, isPast(interview_at));
+  if (since === null) return "";
+  return state === "broken" ? leadTexts.ended(since) : leadTexts.sinceDay(since);
+};
+
+const pieces = ["mutual", "interview", "agreed", "signed"] as const;
+const pieceLook = (rank: number, at: number): string => {
+  if (at > rank) return "bg-surface shadow-[inset_0_0_0_1.5px_var(--line-strong)]";
+  return at === rank && rank < pieces.length - 1
+    ? "bg-accent shadow-[inset_0_0_0_1.5px_var(--color-brass-600)]"
+    : "bg-walnut-700";
+};
+
+/** How far a lead is: four pieces, then its word and its date. */
+const Way = ({ lead }: { lead: OwnLead }) => {
+  const rank = rankOf(lead.state) - 1;
+  return (
+    <div className="grid gap-1.5 max-md:col-span-full">
+      <ol className="grid grid-cols-4 gap-1" aria-hidden="true">
+        {pieces.map((piece, at) => (
+          <li
+            key={piece}
+            className={`h-2 rounded-[0.1875rem] forced-colors:border forced-colors:border-[CanvasText] ${pieceLook(rank, at)}`}
+          />
+        ))}
+      </ol>
+      <p className="flex flex-wrap justify-between gap-x-4 leading-tight">
+        <strong className="font-[650]">
+          {lead.state === "none" && lead.source === "wish" ? leadTexts.sent : leadTexts.states[lead.state]}
+        </strong>
+        <span className="text-sm text-ink-3">{whenOf(lead)}</span>
+      </p>
+    </div>
+  );
+};
+
+const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: OnEdit }) => {
+  const { structure, source, wish, state } = lead;
+  const mayEdit = state === "none" || state === "mutual" || state === "interview";
+  return (
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_17rem_10rem] md:px-6 ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
+    >
+      <span className="sign size-12" data-hue={hueOf(structure.id ?? structure.name)} aria-hidden="true">
+        <SignTile sign={signOf([], structure.name)} />
+      </span>
+      <div>
+        <h3 className="text-[1.0625rem]">
+          {structure.id ? (
+            <Link className="text-ink" to={paths.structure(structure.id)}>
+              {structure.name}
+            </Link>
+          ) : (
+            structure.name
+          )}
+        </h3>
+        <small className="text-ink-3">
+          {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
+        </small>
+      </div>
+      <Way lead={lead} />
+      {mayEdit ? (
+        <Button
+          variant="quiet"
+          className="max-md:col-span-full max-md:-ml-3 max-md:justify-self-start"
+          aria-label={leadTexts.moveNamed(structure.name)}
+          onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
+        >
+          {state === "interview" ? leadTexts.since : leadTexts.move}
+        </Button>
+      ) : null}
+    </li>
+  );
+};
+
+/** What to say on the phone, with the number in full for a second telephone. */
+const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: string }) => (
+  <div className="grid gap-4 rounded-lg bg-surface p-pad shadow-sm">
+    <div className="flex items-center gap-3.5">
+      <span className="sign" data-hue={hueOf(lead.structure.id ?? lead.structure.name)} aria-hidden="true">
+        <SignTile sign={signOf([], lead.structure.name)} />
+      </span>
+      <div>
+        <strong>{lead.structure.name}</strong>
+        <br />
+        <span className="muted small">{lead.structure.city}</span>
+      </div>
+    </div>
+    {phone ? (
+      <a
+        className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none font-bold text-ink no-underline hover:underline"
+        href={telOf(phone)}
+      >
+        {phone}
+      </a>
+    ) : null}
+    <div className="stack stack-s">
+      <p className="font-[650]">{leadTexts.youMaySay}</p>
+      <ul className="grid list-disc gap-1 pl-4.5 text-ink-2 marker:text-brass-600">
+        {leadTexts.say(name).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  </div>
+);
+
+const actsOf = ({ next: { act, lead, phone }, similar }: OwnPlacements, onEdit: OnEdit): ReactNode => {
+  if (act === "call" && lead)
+    return (
+      <>
+        {phone ? (
+          <a className="btn btn-l" href={telOf(phone)}>
+            <Phone />
+            {leadTexts.callNamed(lead.structure.name)}
+          </a>
+        ) : lead.structure.id ? (
+          <ButtonLink large to={paths.structure(lead.structure.id)}>
+            {leadTexts.seePage}
+            <ArrowRight />
+          </ButtonLink>
+        ) : null}
+        <Button variant="quiet" className="-ml-3" onClick={() => onEdit({ lead, step: "interview" })}>
+          {leadTexts.haveDate}
+        </Button>
+      </>
+    );
+  if ((act === "tell" || act === "interview") && lead)
+    return (
+      <Button large onClick={() => onEdit({ lead, step: "interview" })}>
+        {act === "tell" ? leadTexts.since : leadTexts.newDate}
+      </Button>
+    );
+  if (act === "wait" && similar.length > 0)
+    return (
+      <a className="btn btn-l" href="#similar">
+        {leadTexts.seeSimilar}
+        <ArrowRight />
+      </a>
+    );
+  if (act === "wait" || act === "search")
+    return (
+      <ButtonLink large to={paths.structures}>
+        {leadTexts.seeCatalogue}
+        <ArrowRight />
+      </ButtonLink>
+    );
+  return null;
+};
+
+const ledeOf = ({ next: { act, lead }, similar }: OwnPlacements): string => {
+  if (act === "interview") return lead?.interview_at ? leadTexts.interviewOn(lead.interview_at) : "";
+  if (act === "wait" && similar.length === 0) return leadTexts.ledes.waitAlone;
+  return leadTexts.ledes[act];
+};
+
+/** The one next act, on beech. */
+const Next = ({ own, onEdit }: { own: OwnPlacements; onEdit: OnEdit }) => {
+  const { user } = useSession();
+  const { act, lead, phone } = own.next;
+  const name = user?.name ?? "";
+  const isGood = act === "call" || act === "found";
+  const title = leadTexts.heads[act](lead?.structure.name ?? "");
+  return (
+    <section className="bg-beech-100" aria-label={title}>
+      <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1.5rem,1rem+3vw,3rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid justify-items-start gap-3.5">
+          <p className="flex items-center gap-3">
+            <Avatar name={name} userId={user?.id ?? null} />
+            <span>{isGood ? leadTexts.good(name) : leadTexts.hello(name)}</span>
+          </p>
+          <PageTitle documentTitle={leadTexts.title}>{title}</PageTitle>
+          <p className="lede">{ledeOf(own)}</p>
+          {actsOf(own, onEdit)}
+        </div>
+        {act === "call" && lead ? <CallCard lead={lead} phone={phone} name={name} /> : null}
+      </div>
+    </section>
+  );
+};
+
+const Similar = ({ similar }: Pick<OwnPlacements, "similar">) =>
+  similar.length === 0 ? null : (
+    <section className="stack stack-s" aria-labelledby="similar">
+      <h2 id="similar" className="scroll-mt-24">
+        {leadTexts.similar}
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {similar.map(({ id, name, city, type }) => (
+          <li key={id} className="flex items-center gap-3.5 rounded-lg border border-line bg-surface p-3.5">
+            <span className="sign size-11 flex-none rounded-sm" data-hue={hueOf(id)} aria-hidden="true">
+              <SignTile sign={signOf([type], name)} />
+            </span>
+            <span>
+              <Link className="font-semibold text-ink" to={paths.structure(id)}>
+                {name}
+              </Link>
+              <small className="block text-ink-3">{[type, city].filter(Boolean).join(", ")}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
+  const [editing, setEditing] = useState<Editing>();
+  const { leads, next, referent, training_action, profile_id, similar } = own;
+  const hasFound = leads.some(({ state }) => isRunning(state));
+  const heading = `leads-${training_action.id}`;
+  return (
+    <>
+      {isFirst ? <Next own={own} onEdit={setEditing} /> : null}
+      <div className="wrap page stack stack-l">
+        <section className="stack" aria-labelledby={heading}>
+          <div>
+            {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
+            <h2 id={heading}>{leadTexts.leads}</h2>
+          </div>
+          {leads.length === 0 ? (
+            <EmptyState title={leadTexts.noLead} sign="compass" level="h3">
+              {leadTexts.noLeadText}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {leads.map((lead) => (
+                <Lead
+                  key={`${lead.structure.id} ${lead.structure.name} ${lead.id}`}
+                  lead={lead}
+                  isNow={next.lead !== null && next.lead.id === lead.id && lead.id !== null}
+                  onEdit={setEditing}
+                />
+              ))}
+            </ul>
+          )}
+          {hasFound ? null : (
+            <Button variant="dashed" wide onClick={() => setEditing({ lead: undefined, step: "none" })}>
+              <Plus />
+              {leadTexts.add}
+            </Button>
+          )}
+        </section>
+        <Similar similar={similar} />
+        <div className="grid gap-4 md:grid-cols-2">
+          {referent ? (
+            <section className="panel flex items-center gap-3.5">
+              <Avatar name={referent.name} userId={referent.id} />
+              <strong>{leadTexts.referent(referent.name)}</strong>
+            </section>
+          ) : null}
+          <section className="panel panel-sunken flex items-start gap-3.5">
+            <Lock className="flex-none" />
+            <p>
+              {leadTexts.private} {leadTexts.team}
+            </p>
+          </section>
+        </div>
+      </div>
+      {editing ? (
+        <OwnLeadDialog
+          actionId={training_action.id}
+          profileId={profile_id}
+          {...editing}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** A learner's own leads, with the one thing to do next. */
+export const OwnPage = () => {
+  const query = useQuery(ask(placements.listOwnPlacements, {}));
+  return (
+    <Loaded
+      query={query}
+      failed={leadTexts.failed}
+      loading={
+        <div className="wrap page stack">
+          <LoadingState tall lines={8} />
+        </div>
+      }
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <div className="wrap page stack">
+            <PageTitle>{leadTexts.title}</PageTitle>
+            <EmptyState title={leadTexts.nothing} sign="compass" level="h2">
+              {leadTexts.nothingText}
+            </EmptyState>
+          </div>
+        ) : (
+          all.map((own, n) => <Own key={own.training_action.id} own={own} isFirst={n === 0} />)
+        )
+      }
+    </Loaded>
+  );
+};

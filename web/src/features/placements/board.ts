@@ -1,0 +1,50 @@
+import { isRunning, type PlacementState, rankOf } from "#shared/placements/placements.rules.ts";
+import type { BoardCard, Placement } from "#shared/placements/placements.schemas.ts";
+import { toLocalInput } from "#web/ui/dates.ts";
+
+export const columns = ["none", "mutual", "interview", "agreed", "signed"] as const;
+export type Column = (typeof columns)[number];
+
+/** A lead that a card can move: one that is noted, or a shared interest of which nothing is noted yet. */
+export type Lead = {
+  key: string;
+  name: string;
+  structureId: string | null;
+  state: PlacementState;
+  placement: Placement | undefined;
+  since: string;
+};
+
+/** The leads of a card that are open, the one that the card shows first. */
+export const leadsOf = ({ placements, to_call }: BoardCard): Lead[] => {
+  const noted = placements
+    .filter(({ state }) => state !== "broken")
+    .map((placement): Lead => {
+      const { id, structure, state, changes } = placement;
+      const since = changes.findLast((one) => one.state === state)?.on ?? "";
+      return { key: id, name: structure.name, structureId: structure.id, state, placement, since };
+    });
+  const interests = to_call.map(({ structure, since }): Lead => {
+    const { id, name } = structure;
+    return { key: id ?? "", name, structureId: id, state: "mutual", placement: undefined, since };
+  });
+  return [...noted, ...interests].sort((a, b) => rankOf(b.state) - rankOf(a.state));
+};
+
+export const endedOf = ({ placements }: BoardCard): Placement[] =>
+  placements.filter(({ state }) => state === "broken");
+export const hasFound = ({ state }: BoardCard): boolean => isRunning(state);
+
+/** Today in Paris, as a date field takes it. */
+export const today = (): string => toLocalInput(new Date().toISOString()).slice(0, 10);
+
+export const daysSince = (instant: string): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 86_400_000));
+
+/** Until when contracts are signed: three months after the start. */
+export const signingEnds = (startDate: string): { days: number; until: string } | undefined => {
+  const until = new Date(startDate);
+  until.setUTCMonth(until.getUTCMonth() + 3);
+  const days = Math.ceil((until.getTime() - Date.now()) / 86_400_000);
+  return days > 0 ? { days, until: until.toISOString() } : undefined;
+};

@@ -1,0 +1,226 @@
+import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
+import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+
+const states: Record<PlacementState, string> = {
+  none: "Sans piste",
+  mutual: "Intérêt des deux",
+  interview: "Entretien",
+  agreed: "Accord",
+  signed: "Contrat signé",
+  broken: "Contrat rompu",
+};
+const kinds: Record<PlacementKind, string> = {
+  apprenticeship: "Apprentissage",
+  professionalisation: "Professionnalisation",
+  internship: "Stage",
+  other: "Autre",
+};
+const reasons: Record<EndReason, string> = {
+  trial_ended: "Fin de la période d’essai",
+  by_learner: "Départ de l’apprenant·e",
+  by_employer: "Décision de l’employeur",
+  by_both: "D’un commun accord",
+  employer_closed: "Fermeture de la structure",
+  other: "Autre motif",
+};
+const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
+const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
+  signed: ["contrat signé", "contrats signés"],
+  agreed: ["accord", "accords"],
+  interview: ["entretien", "entretiens"],
+  mutual: ["intérêt des deux", "intérêts des deux"],
+  none: ["sans piste", "sans piste"],
+};
+const late = (days: number) => (days > 0 ? `écrit ${many(days, "jour", "jours")} après, ` : "");
+
+/** The board of a promotion, *vous*. */
+export const boardTexts = {
+  states,
+  kinds,
+  reasons,
+  title: "Du vœu au contrat",
+  failed: "Ce tableau n’a pas pu être chargé",
+  learners: (count: number) => many(count, "apprenant·e", "apprenant·es"),
+  starts: (at: string) => `rentrée le ${dayAndMonth(at)}`,
+  toSign: (days: number, until: string) =>
+    `${many(days, "jour", "jours")} pour signer, jusqu’au ${dayAndMonth(until)}`,
+  found: (count: number) =>
+    count === 0
+      ? "Personne n’a encore trouvé."
+      : count === 1
+        ? "1 personne a trouvé."
+        : `${count} personnes ont trouvé.`,
+  without: (count: number) =>
+    count === 0
+      ? "Chacun·e a une piste."
+      : count === 1
+        ? "1 n’a encore aucune piste."
+        : `${count} n’ont encore aucune piste.`,
+  counted: (state: keyof typeof inCount, count: number) => many(count, ...inCount[state]),
+  nobody: "Personne dans cette promotion",
+  nobodyOfMine: "Aucune des personnes que vous suivez n’est dans cette promotion",
+
+  toCall: "Intérêt des deux, personne n’a appelé",
+  nobodyToCall: "Aucun appel n’attend.",
+  pair: (learner: string, structure: string) => `${learner} et ${structure}`,
+  days: (count: number) => (count > 1 ? "jours" : "jour"),
+  noPhone: "Pas de numéro sur sa fiche",
+  called: "J’ai appelé",
+  calledNamed: (learner: string, structure: string) => `J’ai appelé ${structure} pour ${learner}`,
+  calledTitle: (structure: string) => `L’appel à ${structure}`,
+  outcome: "Qu’en est-il ?",
+  outcomes: {
+    interview: "Un entretien est fixé",
+    mutual: "L’intérêt est confirmé, la date viendra",
+    agreed: "Ils sont d’accord",
+    none: "Finalement, non",
+  },
+
+  withoutLead: "Sans piste, des structures à proposer",
+  nobodyWithout: "Chacun·e a une piste.",
+  wishedFor: (count: number) =>
+    count === 0 ? "n’a pas fait de vœux" : `${many(count, "vœu", "vœux")}, aucun intérêt partagé`,
+  wishedOnly: (count: number) => (count === 0 ? "n’a pas fait de vœux" : many(count, "vœu", "vœux")),
+  toAsk: (count: number) => `${count} à demander`,
+  structures: (count: number) => many(count, "structure", "structures"),
+  similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
+  noSimilar: "Aucune structure semblable : les vœux manquent.",
+  seatsUnknown: "places à demander",
+  propose: "Proposer",
+  proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
+  proposed: "La piste est notée",
+  others: (count: number) => `Les ${count} autres`,
+
+  ended: (count: number) => many(count, "contrat rompu", "contrats rompus"),
+  endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>
+    `${learner} et ${structure}, le ${dayAndMonth(on)}${reason ? ` : ${reasons[reason].toLowerCase()}` : ""}.`,
+
+  board: "Le tableau",
+  boardHint: "Une carte change de colonne par son menu.",
+  showState: "Montrer un état",
+  search: "Chercher une personne",
+  nobodyFound: "Personne ici",
+  add: "Ajouter une piste",
+  addFor: (name: string) => `Ajouter une piste pour ${name}`,
+  move: (name: string, state: PlacementState) => `Changer l’état de ${name} : ${states[state]}`,
+  moveTo: (name: string) => `Passer ${name} à`,
+  which: "Quelle piste ?",
+  since: "Depuis le",
+  interviewAt: "Rendez-vous",
+  kind: "Type",
+  from: "Début du contrat",
+  to: "Fin du contrat",
+  trainers: "Formateur·trices métier",
+  reason: "Motif",
+  chooseReason: "Choisir un motif",
+  byYou: "Noté par vous, aujourd’hui",
+  save: "Noter",
+  saved: (name: string, state: PlacementState) => `${name} : ${states[state]}`,
+  saveFailed: "Ce changement n’a pas pu être noté",
+  toCallBadge: "à appeler",
+  brokenBadge: (on: string) => `contrat rompu le ${dayAndMonth(on)}`,
+  searching: "cherche à nouveau",
+  sinceDay: (on: string) => `depuis le ${dayAndMonth(on)}`,
+  noted: (on: string, by: string | null) => `le ${dayAndMonth(on)}, ${by ?? "compte supprimé"}`,
+  meeting: (at: string, isPast: boolean) => `${isPast ? "fait le" : "le"} ${dayAndMonth(at)} à ${timeOf(at)}`,
+  starting: (kind: PlacementKind, from: string) => `${kinds[kind].toLowerCase()}, le ${dayAndMonth(from)}`,
+  more: (count: number) => `et ${many(count, "autre piste", "autres pistes")}`,
+  history: "Pistes et dates",
+  historyOf: (name: string) => `Pistes de ${name}`,
+  noHistory: "Aucune piste n’est notée.",
+  change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
+  writtenBy: (by: string | null, at: string, days: number) =>
+    `${late(days)}le ${day(at)}, par ${by ?? "un compte supprimé"}`,
+  period: (from: string | null, to: string | null) =>
+    [from ? `du ${day(from)}` : "", to ? `${from ? "au" : "jusqu’au"} ${day(to)}` : ""]
+      .filter(Boolean)
+      .join(" "),
+
+  learner: "Pour qui ?",
+  chooseLearner: "Choisir une personne",
+  structure: "Structure du catalogue",
+  structureHint: "Tapez une partie de son nom.",
+  elsewhere: "Un employeur trouvé ailleurs",
+  employer: "Nom de l’employeur",
+  state: "Où en est-on ?",
+  close: "Fermer",
+};
+
+const ordinal = (place: number) => (place === 1 ? "1er" : `${place}e`);
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+
+/** A learner's own leads, *tu*. */
+export const leadTexts = {
+  title: "Mes pistes",
+  tile: "Où tu en es avec chaque structure, et quoi faire ensuite",
+  failed: "Tes pistes n’ont pas pu être chargées",
+  nothing: "Tu n’es pas encore dans une promotion",
+  nothingText: "Dès que ton équipe t’y aura mis, tes pistes seront ici.",
+  hello: (name: string) => `Bonjour ${firstNameOf(name)}`,
+  good: (name: string) => `Bonne nouvelle, ${firstNameOf(name)}`,
+  heads: {
+    call: (structure: string) => `${structure} et toi, l’intérêt est partagé`,
+    tell: (structure: string) => `Comment s’est passé l’entretien avec ${structure} ?`,
+    interview: (structure: string) => `Prochain entretien : ${structure}`,
+    found: (structure: string) => `Tu as trouvé : ${structure}`,
+    wait: () => "Tes vœux sont transmis",
+    search: () => "Cherche ta première piste",
+  },
+  ledes: {
+    call: "Appelle pour fixer un entretien.",
+    tell: "Raconte à ton équipe : elle t’aide pour la suite.",
+    found: "La suite se note avec ton équipe.",
+    wait: "Les structures répondent jusqu’à la rentrée et après. En attendant, d’autres ressemblent à ce que tu aimes.",
+    waitAlone: "Les structures répondent jusqu’à la rentrée et après.",
+    search: "Choisis une structure, ou note un employeur que tu connais.",
+  },
+  interviewOn: (at: string) => `${shortDayOfWeek(at)} à ${timeOf(at)}`,
+  callNamed: (structure: string) => `Appeler ${structure}`,
+  seePage: "Voir sa fiche",
+  haveDate: "C’est fait, j’ai une date",
+  newDate: "Changer la date",
+  since: "Et depuis ?",
+  seeSimilar: "Voir ces structures",
+  seeCatalogue: "Voir les structures",
+  youMaySay: "Tu peux dire",
+  say: (name: string) => [
+    `Je suis ${firstNameOf(name)}, on s’est parlé.`,
+    "J’aimerais faire mon alternance chez vous.",
+    "Quand puis-je venir ?",
+  ],
+  leads: "Mes pistes",
+  noLead: "Aucune piste pour l’instant",
+  noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
+  add: "Ajouter une piste",
+  states: { ...states, none: "Piste notée" } satisfies Record<PlacementState, string>,
+  sent: "Vœu transmis",
+  mayAnswer: "la structure peut encore répondre",
+  wish: (place: number) => `ton ${ordinal(place)} vœu`,
+  sources: { wish: "", self: "trouvée par toi", team: "proposée par ton équipe" },
+  sinceDay: (on: string) => `depuis le ${dayAndMonth(on)}`,
+  meeting: (at: string, isPast: boolean) =>
+    isPast ? `fait le ${dayAndMonth(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
+  ended: (on: string) => `le ${dayAndMonth(on)}`,
+  move: "J’ai du nouveau",
+  moveNamed: (structure: string) => `J’ai du nouveau : ${structure}`,
+  moveTitle: (structure: string) => `Ta piste : ${structure}`,
+  where: "Où en es-tu ?",
+  steps: {
+    none: "J’ai demandé, j’attends",
+    mutual: "L’intérêt est partagé",
+    interview: "J’ai un entretien",
+  },
+  interviewAt: "Quand ?",
+  onDay: "Depuis le",
+  structure: "Structure du catalogue",
+  structureHint: "Tape une partie de son nom.",
+  employer: "Ou un employeur trouvé ailleurs",
+  save: "Noter",
+  saved: "C’est noté",
+  saveFailed: "Ta piste n’a pas pu être notée",
+  referent: (name: string) => `${name} peut appeler avec toi`,
+  private: "Les structures ne voient ni l’ordre de tes vœux, ni tes autres pistes.",
+  team: "Ton équipe lit tes pistes, pour t’aider.",
+  similar: "Des structures qui ressemblent à tes vœux",
+  promotion: (name: string) => `Promotion ${name}`,
+};

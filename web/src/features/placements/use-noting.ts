@@ -1,0 +1,32 @@
+import type * as z from "zod";
+import * as placements from "#shared/placements/placements.contract.ts";
+import type { NewPlacement, PlacementChanges } from "#shared/placements/placements.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import type { Lead } from "./board.ts";
+
+const refreshes = [placements.getPlacementBoard, placements.listOwnPlacements];
+
+type Said = Omit<z.input<typeof PlacementChanges>, "version">;
+
+/** Notes a state: of a lead that is noted already, or of one that this notes first. */
+export const useNoting = (actionId: string) => {
+  const adding = useSend(placements.addPlacement, { refreshes });
+  const changing = useSend(placements.changePlacement, { refreshes });
+  const add = (body: z.input<typeof NewPlacement>) => adding.mutateAsync({ params: { id: actionId }, body });
+  const move = (profileId: string, lead: Lead, { state, end_reason, ...said }: Said) => {
+    if (lead.placement) {
+      const { id, version } = lead.placement;
+      return changing.mutateAsync({
+        params: { id },
+        body: { ...said, state, version, ...(end_reason && { end_reason }) },
+      });
+    }
+    return add({
+      ...said,
+      profile_id: profileId,
+      structure_id: lead.structureId,
+      state: state === "broken" ? "agreed" : state,
+    });
+  };
+  return { add, move, change: changing.mutateAsync, pending: adding.isPending || changing.isPending };
+};
