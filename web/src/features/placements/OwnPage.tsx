@@ -37,7 +37,7 @@ const pieceLook = (rank: number, at: number): string => {
   if (at > rank) return "bg-surface shadow-[inset_0_0_0_1.5px_var(--line-strong)]";
   return at === rank && rank < pieces.length - 1
     ? "bg-accent shadow-[inset_0_0_0_1.5px_var(--color-brass-600)]"
-    : "bg-walnut-700";
+    : "bg-ink";
 };
 
 /** How far a lead is: four pieces, then its word and its date. */
@@ -125,7 +125,7 @@ const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: s
     ) : null}
     <div className="stack stack-s">
       <p className="font-[650]">{leadTexts.youMaySay}</p>
-      <ul className="grid list-disc gap-1 pl-4.5 text-ink-2 marker:text-brass-600">
+      <ul className="grid list-disc gap-1 pl-4.5 text-ink-2">
         {leadTexts.say(name).map((line) => (
           <li key={line}>{line}</li>
         ))}
