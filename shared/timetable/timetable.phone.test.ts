@@ -15,7 +15,7 @@ const meeting = (more: Partial<ReleasedMeeting>): ReleasedMeeting => ({
   start_before: null,
   ...more,
 });
-const sentence = (meetings: ReleasedMeeting[], cancelled: ReleasedMeeting[] = [], time = "09:00:00") =>
+const sentence = (meetings: ReleasedMeeting[], cancelled: ReleasedMeeting[] = []) =>
   phoneSentence(
     {
       ...{ meetings, cancelled },
@@ -25,9 +25,10 @@ const sentence = (meetings: ReleasedMeeting[], cancelled: ReleasedMeeting[] = []
       ],
       zones: [{ id: "north", name: "Nord", hue: "purple", sign: "bricks", directions: "" }],
     },
-    "ada",
-    2,
-    time,
+    {
+      ...{ profileId: "ada", number: 2, event: { start_date: "2099-06-28T07:00:00Z" } },
+      now: new Date("2099-06-28T09:00:00+02:00"),
+    },
   )?.replaceAll("\u00a0", " ");
 
 describe("what a phone says of a release", () => {

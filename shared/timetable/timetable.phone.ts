@@ -1,4 +1,4 @@
-import { parisClock } from "#shared/contract/paris.ts";
+import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 /** Phones are told on the day alone, and until the event ends: before it, a mail is read in time. */
@@ -17,18 +17,16 @@ const placeOf = ({ zones }: Words, { place, zone_id }: ReleasedMeeting): string 
   return `ici : ${[place, zone].filter(Boolean).join(", ")}`;
 };
 
-/**
- * What a release changes for a learner, in one sentence for the screen of a phone; undefined if nothing of it is ahead.
- * `time`: HH:MM:SS in Paris.
- */
+type Asked = { profileId: string; number: number; event: { start_date: string }; now: Date };
+
+/** What a release changes for a learner, in one sentence for the screen of a phone; undefined if nothing of it is ahead. */
 export const phoneSentence = (
   told: Pick<ReleasedTimetable, "meetings" | "cancelled" | "structures" | "zones">,
-  profileId: string,
-  number: number,
-  time: string,
+  { profileId, number, event, now }: Asked,
 ): string | undefined => {
+  const { day } = parisClock(new Date(event.start_date));
   const isMeant = ({ profile_id, since, end_time }: ReleasedMeeting) =>
-    profile_id === profileId && since === number && end_time > time;
+    profile_id === profileId && since === number && instantInParis(day, end_time) > now;
   const changed = told.meetings.filter(isMeant);
   const dropped = told.cancelled.filter(isMeant);
   // A meeting that takes the place of another is one change.

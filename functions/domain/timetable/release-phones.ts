@@ -14,12 +14,13 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { now } from "#functions/platform/clock.ts";
 import { sendPush } from "#functions/platform/push.ts";
 import { transact } from "#functions/store/table.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
-import { isOnTheDay, phoneSentence } from "#shared/timetable/timetable.phone.ts";
+import { phoneSentence } from "#shared/timetable/timetable.phone.ts";
 import { learnersAmong } from "#shared/timetable/timetable.released.ts";
 
 const phonesAtOnce = 20;
+/** How long a push service keeps a message for a phone that is off: what it says is old by then. */
+const maxSeconds = 2 * 3_600;
 
 type Told = { userId: string; phones: readonly Phone[]; payload: string };
 
@@ -52,24 +53,24 @@ export const tellPhonesOf = async (eventId: string, number: number): Promise<str
   ]);
   if (!found || found.is_done || !release || !event || !told) return "settled before";
   let telling = found;
-  if (!isOnTheDay(event, now()) || actRefusal("publishTimetable", event, now())) {
+  // It was ordered on the day; a message that waited too long is of no use.
+  if (actRefusal("publishTimetable", event, now())) {
     await note(telling, { is_done: true });
     return "too late";
   }
   const cards = await findProfileCards(learnersAmong(release.addressees));
   const accounts = await findAuths([...new Set([...cards.values()].map(({ user_id }) => user_id))]);
   const phones = await findPhones(accounts);
-  const { time } = parisClock(now());
   const url = new URL(pageAt(`/mon-planning/${eventId}`)).pathname;
   const due = [...cards.values()].flatMap(({ id, user_id }) => {
     const own = phones.get(user_id);
     // Of whom a newer release changed, its own message tells.
-    const body = phoneSentence(told, id, number, time);
+    const body = phoneSentence(told, { profileId: id, number, event, now: now() });
     if (!own || !body || telling.told.includes(id)) return [];
     return [{ id, userId: user_id, phones: own, payload: JSON.stringify({ body, url, tag: eventId }) }];
   });
   const about = {
-    seconds: Math.ceil((Date.parse(event.end_date) - now().getTime()) / 1000),
+    seconds: maxSeconds,
     topic: createHash("sha256").update(eventId).digest("base64url").slice(0, 32),
   };
   for (const some of chunks(due, phonesAtOnce)) {

@@ -12,9 +12,11 @@ import {
   sayToContinue,
 } from "#scripts/prove/personal-data/content.ts";
 import { receiveOpinions } from "#scripts/prove/personal-data/event-day.ts";
+import { aPhone } from "#scripts/testing/browser/phone.ts";
 import { must, type Person } from "#scripts/testing/harness.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 /** Somebody who has used every feature, with a canary in every text by or about them. */
@@ -25,6 +27,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   const signedIn = { ...account, profileId: own.learner, profileIds: [own.learner, own.trainer] };
   await requestMembership(account, own.learner, scene);
   const self = await changeByStaff(signedIn, canaries, scene);
+  must(await self.call(notices.subscribePhone, { body: aPhone().subscription }));
   await saveWishes(self, own.learner, canaries, scene);
   await sayToContinue(self, own.learner, canaries, scene);
   const attach = await fillSteps(self, own, canaries, scene);
