@@ -9,7 +9,7 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
-import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import { stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -34,13 +34,14 @@ const exempt: Record<string, string> = {
   createTrainingAction: "makes a new one",
   archiveTrainingAction: "puts it back",
   refusePeople: "only deletes the request of somebody who waits",
+  validateByLink: "its link opens nothing then",
 };
 
 // Every route that writes in an action or in its steps, as the contracts declare them.
 const writing = operations().filter(
   ({ domain, operation, endpoint: { method, path } }) =>
     method !== "GET" &&
-    (path.startsWith("/api/training-action") || domain === "training" || domain === "steps") &&
+    (path.startsWith("/api/training-action") || ["training", "steps", "placements"].includes(domain)) &&
     !(operation in exempt),
 );
 
@@ -102,6 +103,18 @@ describe("an archived action", () => {
       archived_at: null,
       archived_by: null,
     });
+  });
+
+  test("its links without an account open nothing", async () => {
+    const params = { secret: await validationLinkOf(scene, 3) };
+    const opened = async () => (await scene.staff.call(steps.getValidation, { params })).status;
+    expect(await opened()).toBe(200);
+    await store(scene.action.id, { at: "2026-07-03T10:00:00.000Z", by: scene.staff.userId });
+    expect(await opened()).toBe(404);
+    const body = { version: 1, word: "validates" };
+    expect((await scene.staff.send(steps.validateByLink, { params, body })).status).toBe(404);
+    await store(scene.action.id, null);
+    expect(await opened()).toBe(200);
   });
 
   test("its learner and trainers read on, read only; the trainers' list has it apart", async () => {

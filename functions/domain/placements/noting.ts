@@ -11,6 +11,7 @@ import {
 } from "#functions/domain/placements/placements.store.ts";
 import { employerOf, showPlacements } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
 import {
   findMember,
   isPresentMember,
@@ -51,6 +52,7 @@ const standingOf = async (actionId: string, profileId: string, viewer: Viewer): 
   const member = await findMember(actionId, profileId);
   const part = member?.role_id === roles.learner.id ? partOf(viewer, member) : undefined;
   if (!member || !part) throw commonProblems.notFound();
+  await requireLiveAction(actionId);
   const ledger = await findLedger(actionId, profileId);
   return { member, part, ledger, placements: await findPlacements(actionId, profileId) };
 };

@@ -1,4 +1,5 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
@@ -92,6 +93,8 @@ const read = async (link: ValidationLink, now: Date): Promise<Opened | undefined
     findValidationAccess(link.step_id),
   ]);
   if (!standing || !worksFor(access, standing) || !access.links.includes(link.token_hash)) return undefined;
+  const actions = await readTogether(trainingRoster);
+  if (actions.find(trainingRoster, standing.step.training_action_id)?.archived !== null) return undefined;
   const asked = await askedOfTradeTrainer(standing);
   return asked && { link, standing, asked };
 };

@@ -1,5 +1,4 @@
 import type { BoardCard, Placement } from "#shared/placements/placements.schemas.ts";
-import { daysLate } from "#shared/training/training.rules.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Log, LogEntry } from "#web/ui/lists/Log.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
@@ -28,9 +27,7 @@ const One = ({ placement }: { placement: Placement }) => {
         {placement.changes.toReversed().map((change) => (
           <LogEntry key={change.saved_at}>
             <p className="font-semibold">{boardTexts.change(change.state, change.on)}</p>
-            <p className="muted small">
-              {boardTexts.writtenBy(change.by.name, change.saved_at, daysLate(change))}
-            </p>
+            <p className="muted small">{boardTexts.writtenBy(change.by.name, change)}</p>
           </LogEntry>
         ))}
       </Log>

@@ -1,3 +1,4 @@
+import { writtenAfter } from "#shared/contract/declared.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
@@ -31,7 +32,6 @@ const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
   mutual: ["intérêt des deux", "intérêts des deux"],
   none: ["sans piste", "sans piste"],
 };
-const late = (days: number) => (days > 0 ? `écrit ${many(days, "jour", "jours")} après, ` : "");
 
 /** The board of a promotion, *vous*. */
 export const boardTexts = {
@@ -129,8 +129,8 @@ export const boardTexts = {
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
   change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
-  writtenBy: (by: string | null, at: string, days: number) =>
-    `${late(days)}le ${day(at)}, par ${by ?? "un compte supprimé"}`,
+  writtenBy: (by: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
+    `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${by ?? "un compte supprimé"}`,
   period: (from: string | null, to: string | null) =>
     [from ? `du ${day(from)}` : "", to ? `${from ? "au" : "jusqu’au"} ${day(to)}` : ""]
       .filter(Boolean)
