@@ -45,7 +45,13 @@ const reads = ({ when }: Rule, field: string) =>
 const fieldOf = ({ path = [] }: Rule) => path[0] ?? "body";
 
 /** Values in formats that a schema's JSON form does not tell. */
-const formatted = ["35140", "123456", "ABCD2345", "cheval correct batterie agrafe"];
+const formatted = [
+  "35140",
+  "123456",
+  "ABCD2345",
+  "cheval correct batterie agrafe",
+  "https://fcm.googleapis.com/fcm/send/1",
+];
 
 const withBody = operations().flatMap(({ operation, endpoint }) =>
   endpoint.body instanceof z.ZodObject ? [{ operation, endpoint, body: endpoint.body }] : [],
