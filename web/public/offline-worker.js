@@ -19,7 +19,7 @@ const page = async (request) => {
   }
 };
 
-/** Files have their content's hash in their name: one that is kept is never out of date. */
+/** Names of files are never used again: one that is kept is never out of date. */
 const file = async (request) => (await kept(request)) ?? fetch(request);
 
 self.addEventListener("fetch", (event) => {
@@ -27,7 +27,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+  else if (/^\/(assets|files)\//.test(pathname)) event.respondWith(file(request));
 });
 
 /** Browsers want something shown for each message; one about the same event takes the place of the one before. */

@@ -21,13 +21,18 @@ export const workerOf = (cache: string): string => {
   return policy ? policy.createScriptURL(url) : url;
 };
 
+const isOf = (folder: string) => (url: URL) =>
+  url.origin === location.origin && url.pathname.startsWith(folder);
+const isAsset = isOf("/assets/");
+const isPicture = isOf("/files/");
+
 /** The site's own files that this page has loaded: its scripts, styles, fonts. */
 const loadedFiles = (): string[] => [
   ...new Set(
     performance
       .getEntriesByType("resource")
       .map(({ name }) => new URL(name))
-      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
+      .filter(isAsset)
       .map(({ pathname }) => pathname),
   ),
 ];
@@ -47,7 +52,9 @@ const prepare = async ({ cache: cacheName, scope }: OfflinePage): Promise<boolea
   if (files.length === 0) return false;
   const kept = await cache.keys();
   await Promise.all(
-    kept.filter(({ url }) => !files.includes(new URL(url).pathname)).map((request) => cache.delete(request)),
+    kept
+      .filter(({ url }) => isAsset(new URL(url)) && !files.includes(new URL(url).pathname))
+      .map((request) => cache.delete(request)),
   );
   const known = new Set(kept.map(({ url }) => new URL(url).pathname));
   await cache.addAll(files.filter((file) => !known.has(file)));
@@ -67,4 +74,19 @@ export const keepOffline = (page: OfflinePage): Promise<boolean> => {
   });
   prepared.set(page.scope, preparing);
   return preparing;
+};
+
+/** Keeps these pictures of a page for when there is no network, and no others. */
+export const keepPictures = async ({ cache: name }: OfflinePage, paths: readonly string[]): Promise<void> => {
+  if (!("caches" in globalThis)) return;
+  try {
+    const cache = await caches.open(name);
+    const kept = (await cache.keys()).filter(({ url }) => isPicture(new URL(url)));
+    const known = new Set(kept.map(({ url }) => new URL(url).pathname));
+    const over = kept.filter(({ url }) => !paths.includes(new URL(url).pathname));
+    await Promise.all(over.map((request) => cache.delete(request)));
+    await cache.addAll(paths.filter((path) => !known.has(path)));
+  } catch {
+    // Offline, or the browser refuses: the next visit tries again.
+  }
 };

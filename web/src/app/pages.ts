@@ -71,6 +71,7 @@ export const pages = [
   page("/evenements/comparer", "features/events/CompareEventsPage", staff, "Comparer les années", "team"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
   page("/evenements/edition/:id/voeux", "features/wishes/staff/CampaignPage", staff, "Campagne de vœux"),
+  page("/evenements/edition/:id/plan", "features/events/plan/PlanPage", staff, "Plan du lieu"),
   page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),
   page("/actions-formation/:id", "features/training/staff/TrainingActionPage", staff, "Action de formation"),
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
@@ -88,6 +89,8 @@ export const pages = [
   page("/badge/:eventId/:profileId", "features/timetable/day/DayPages#BadgePage", "public", "Badge"),
   page("/evenements/edition/:id/jour-j/reparer", "features/timetable/repair/RepairPage", staff, "Réparer le planning"),
   page("/mon-planning/:eventId", "features/timetable/agenda/AgendaPage", "public", "Mon planning"),
+  // Of the same module as the planning: what one of them has loaded opens the other without network.
+  page("/mon-planning/:eventId/plan", "features/timetable/agenda/AgendaPage#AgendaPlanPage", "public", "Le plan"),
   page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),
   page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day", "guests"),
   page("/validation", "features/steps/validation/ValidationPage", "public", "Votre réponse", "guests"),

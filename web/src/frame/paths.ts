@@ -70,6 +70,8 @@ export const paths = {
   events: "/evenements",
   compareEvents: "/evenements/comparer",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
+  /** The plan of an event's place, for staff to lay. */
+  eventPlan: (event: string) => `/evenements/edition/${id(event)}/plan`,
   /** The wish campaign of an event. */
   wishCampaign: (event: string, filter?: "none" | "impossible") =>
     withSearch(`/evenements/edition/${id(event)}/voeux`, { filtre: filter }),
@@ -91,6 +93,7 @@ export const paths = {
     withSearch(`/evenements/edition/${id(event)}/jour-j/reparer`, what),
   /** A learner's own meetings at an event, or those of a trainer's structures. */
   agenda: (event: string) => `/mon-planning/${id(event)}`,
+  agendaPlan: (event: string) => `/mon-planning/${id(event)}/plan`,
   certificate: (event: string) => `/mon-planning/${id(event)}/attestation`,
   importStructures: "/import/structures",
   importUsers: "/import/utilisateurs",

@@ -1,4 +1,4 @@
-import { ListOrdered, Plus } from "lucide-react";
+import { ListOrdered, Map as MapIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
@@ -8,12 +8,14 @@ import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { PartRow } from "./PartRow.tsx";
+import { planTexts } from "./plan/plan-texts.ts";
 import { TablesDialog } from "./TablesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
@@ -76,6 +78,12 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
           {eventTexts.zonesTitle} <span className="muted num">{event.zones.length}</span>
         </h2>
         <div className="row">
+          {event.zones.length > 0 ? (
+            <ButtonLink variant="quiet" to={paths.eventPlan(event.id)}>
+              <MapIcon />
+              {planTexts.open}
+            </ButtonLink>
+          ) : null}
           {event.participations.length > 0 ? (
             <Button variant="quiet" onClick={() => setIsNumbering(true)}>
               <ListOrdered />

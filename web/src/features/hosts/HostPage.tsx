@@ -18,6 +18,7 @@ import { HostAnswerPart, HostChanges } from "./HostAnswerPart.tsx";
 import { addressOf, HostAside } from "./HostAside.tsx";
 import { HostDayPart } from "./HostDayPart.tsx";
 import { HostListPart } from "./HostListPart.tsx";
+import { HostPlan } from "./HostPlan.tsx";
 import { type HostPhase, hostPhases, phasesOf } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
 
@@ -87,6 +88,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
           {phase === "list" ? <HostListPart view={view} isOver={isOver} /> : null}
           {phase === "day" ? <HostDayPart view={view} secret={secret} now={now} /> : null}
           {phase === "after" ? <HostAfterPart view={view} secret={secret} now={now} /> : null}
+          {isOver ? null : <HostPlan view={view} secret={secret} />}
         </div>
         <aside className="stack">
           <HostAside view={view} others={open.filter((one) => one !== phase)} onGo={setChosen} />

@@ -26,6 +26,8 @@ export const hostTexts = {
     "Il est incomplet, trop ancien, ou a été remplacé. Ouvrez-le depuis le dernier message reçu, en entier, ou demandez-en un autre à l’équipe qui organise la journée.",
   askForLink: "Demander un lien à l’équipe",
   failed: "La page ne s’ouvre pas",
+  plan: "Le plan du lieu",
+  you: "Vous",
 
   question: (day: string) => `Serez-vous là le ${day} ?`,
   hours: (from: string, to: string, where: string) => `De ${from} à ${to}${where ? `, ${where}` : ""}.`,

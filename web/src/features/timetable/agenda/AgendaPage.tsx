@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, FileCheck, Phone, Printer, WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Check, FileCheck, Map as MapIcon, Phone, Printer, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { roleOfId } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
+import * as events from "#shared/events/events.contract.ts";
+import type { EventPlan } from "#shared/events/events.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
-import { keepOffline } from "#web/api/offline-page.ts";
+import { keepOffline, keepPictures } from "#web/api/offline-page.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { AfterTheDay } from "#web/features/timetable/after/AfterTheDay.tsx";
@@ -24,8 +26,9 @@ import { AgendaCalendar } from "./AgendaCalendar.tsx";
 import { AgendaRows } from "./AgendaMeetings.tsx";
 import { BeforeTheDay, NextMeeting } from "./AgendaNext.tsx";
 import { AgendaPhone } from "./AgendaPhone.tsx";
+import { AgendaPlan } from "./AgendaPlan.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
-import { type AgendaCopy, keepAgenda, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
+import { type AgendaCopy, keepAgenda, keptPictures, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
 import { changesIn, dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
@@ -56,9 +59,22 @@ const Dropped = ({ agenda }: { agenda: Agenda }) =>
     </Notice>
   ) : null;
 
-type Shown = { agenda: Agenda; at: string; isCopy: boolean; name: string | undefined };
+type Shown = {
+  agenda: Agenda;
+  at: string;
+  isCopy: boolean;
+  name: string | undefined;
+  plan: EventPlan | undefined;
+  /** Whether the page opens here without network. */
+  isKept: boolean;
+};
 
-const Meetings = ({ agenda, now, name, isCopy }: Omit<Shown, "at"> & { now: Date }) => {
+const Meetings = ({
+  agenda,
+  now,
+  name,
+  isCopy,
+}: Pick<Shown, "agenda" | "name" | "isCopy"> & { now: Date }) => {
   const { phase, next, isUnderWay, later, earlier } = dayOf(agenda, now);
   const { seen, see } = useSeenRelease(agenda.event.id);
   const number = agenda.release?.number ?? 0;
@@ -121,12 +137,8 @@ const Meetings = ({ agenda, now, name, isCopy }: Omit<Shown, "at"> & { now: Date
   );
 };
 
-const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
+const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
   const now = useNow();
-  const [isKept, setKept] = useState(false);
-  useEffect(() => {
-    if (!isCopy) void keepOffline(offlinePage).then(setKept);
-  }, [isCopy]);
   const { event } = agenda;
   const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
   const { phase } = dayOf(agenda, now);
@@ -147,6 +159,14 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
                 {texts.fresh(timeOf(at))}
               </p>
             )
+          }
+          actions={
+            plan?.picture_url ? (
+              <ButtonLink variant="outline" to={paths.agendaPlan(event.id)}>
+                <MapIcon />
+                {texts.plan}
+              </ButtonLink>
+            ) : null
           }
         >
           {isCopy ? <OfflineNotice at={at} now={now} /> : null}
@@ -195,11 +215,13 @@ const AgendaView = ({ agenda, at, isCopy, name }: Shown) => {
   );
 };
 
+const planFreshMs = 10 * 60_000;
+
 /**
- * "Mon planning". Everybody may open its address, since without network nobody can say who reads: then it shows the copy
- * that this browser keeps. With network, the guard's rules apply: visitors sign in first.
+ * Somebody's agenda and the plan of the place. Everybody may open their addresses, since without network nobody can say who
+ * reads: then they show the copy that this browser keeps. With network, the guard's rules apply: visitors sign in first.
  */
-export const AgendaPage = () => {
+const AgendaReader = ({ children }: { children: (shown: Shown) => ReactNode }) => {
   const { eventId = "" } = useParams();
   const { pathname } = useLocation();
   const session = useSession();
@@ -213,20 +235,34 @@ export const AgendaPage = () => {
   });
   const { data, dataUpdatedAt } = query;
   useSessionOnceReached(data !== undefined);
+  const { data: plan } = useQuery({
+    ...ask(events.getEventPlan, { params: { id: eventId } }),
+    enabled: data !== undefined && session.status === "signedIn",
+    staleTime: planFreshMs,
+  });
   const userName = session.user?.name ?? "";
+  const [isKept, setKept] = useState(false);
   useEffect(() => {
-    if (data && userId !== undefined)
-      keepAgenda({ user: userId, userName, at: new Date(dataUpdatedAt).toISOString(), agenda: data });
-  }, [data, dataUpdatedAt, userId, userName]);
+    if (!data || userId === undefined) return;
+    keepAgenda({ user: userId, userName, at: new Date(dataUpdatedAt).toISOString(), agenda: data, plan });
+    if (plan) void keepPictures(offlinePage, keptPictures());
+  }, [data, dataUpdatedAt, userId, userName, plan]);
+  const isRead = data !== undefined && userId !== undefined;
+  useEffect(() => {
+    if (isRead) void keepOffline(offlinePage).then(setKept);
+  }, [isRead]);
 
   const isCut = !navigator.onLine || (query.error !== null && isOffline(query.error));
   if (session.status === "anonymous" && !session.left && !(copy && isCut))
     return <Navigate to={paths.signIn({ returnTo: pathname })} replace />;
-  if (data && session.status === "signedIn" && !isCut)
-    return (
-      <AgendaView agenda={data} at={new Date(dataUpdatedAt).toISOString()} isCopy={false} name={userName} />
-    );
-  if (copy && isCut) return <AgendaView agenda={copy.agenda} at={copy.at} isCopy name={copy.userName} />;
+  if (data && session.status === "signedIn" && !isCut) {
+    const at = new Date(dataUpdatedAt).toISOString();
+    return children({ agenda: data, at, isCopy: false, name: userName, plan: plan ?? copy?.plan, isKept });
+  }
+  if (copy && isCut) {
+    const { agenda, at, userName: name, plan: kept } = copy;
+    return children({ agenda, at, isCopy: true, name, plan: kept, isKept: false });
+  }
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page">
@@ -238,3 +274,17 @@ export const AgendaPage = () => {
     </div>
   );
 };
+
+/** "Mon planning". */
+export const AgendaPage = () => <AgendaReader>{(shown) => <AgendaView {...shown} />}</AgendaReader>;
+
+/** Where the tables of the day are. It is of this module, so that what opens the planning without network opens it too. */
+export const AgendaPlanPage = () => (
+  <AgendaReader>
+    {({ agenda, at, isCopy, plan }) => (
+      <AgendaPlan agenda={agenda} plan={plan}>
+        {isCopy ? <OfflineNotice at={at} now={new Date()} /> : null}
+      </AgendaPlan>
+    )}
+  </AgendaReader>
+);

@@ -1,8 +1,16 @@
+import type { EventPlan } from "#shared/events/events.schemas.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 
 /** An agenda as this browser last got it, for when there is no network. */
-export type AgendaCopy = { user: string; userName: string; at: string; agenda: Agenda };
+export type AgendaCopy = {
+  user: string;
+  userName: string;
+  at: string;
+  agenda: Agenda;
+  /** The plan of the place, once it was read. */
+  plan?: EventPlan | undefined;
+};
 type Copies = Readonly<Record<string, AgendaCopy>>;
 
 const isCopy = (value: unknown): value is AgendaCopy => {
@@ -25,8 +33,15 @@ export const keepAgenda = (copy: AgendaCopy, now = new Date()): boolean => {
   const recent = Object.entries(copies.get()).filter(
     ([, { agenda, user }]) => user === copy.user && Date.parse(agenda.event.end_date) > oldest,
   );
-  return copies.set({ ...Object.fromEntries(recent), [copy.agenda.event.id]: copy });
+  const kept = Object.fromEntries(recent);
+  const { id } = copy.agenda.event;
+  const plan = copy.plan ?? (Object.hasOwn(kept, id) ? kept[id]?.plan : undefined);
+  return copies.set({ ...kept, [id]: { ...copy, ...(plan && { plan }) } });
 };
+
+/** The pictures of the plans that are kept. */
+export const keptPictures = (): string[] =>
+  Object.values(copies.get()).flatMap(({ plan }) => plan?.picture_url ?? []);
 
 /** The copy of somebody's agenda; while nobody can say who reads (no network), that of the last reader. */
 export const useAgendaCopy = (eventId: string, userId: string | undefined): AgendaCopy | undefined => {

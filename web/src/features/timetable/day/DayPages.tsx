@@ -54,9 +54,12 @@ const Day = (opened: OpenBoard) => {
       {copyAt ? null : <EventLine id={event.id} />}
       {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
       {mayTick && release ? (
-        <p>
+        <p className="flex flex-wrap gap-x-5">
           <Link className="more small" to={paths.printTimetable(event.id, { feuilles: "presence" })}>
             {texts.paper}
+          </Link>
+          <Link className="more small" to={paths.eventPlan(event.id)}>
+            {texts.plan}
           </Link>
         </p>
       ) : null}

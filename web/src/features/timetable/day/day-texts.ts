@@ -9,6 +9,7 @@ export const dayTexts = {
   back: "Planning",
   failed: "Le jour J n’a pas pu être chargé",
   paper: "Émargement et attestations",
+  plan: "Plan du lieu",
   readOnly: "Vous consultez cette page : l’équipe coche les présences.",
   unpublished: "Le planning n’est pas encore publié",
   unpublishedText: "Les présences se cochent sur les rendez-vous publiés.",

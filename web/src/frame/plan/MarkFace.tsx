@@ -1,0 +1,33 @@
+import { placeParts } from "#shared/events/events.plan.ts";
+import type { EventPlan, PublicZone } from "#shared/events/events.schemas.ts";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+
+type Table = EventPlan["tables"][number];
+/** What a mark stands for: a zone, or a table in it. */
+export type PlanThing = { id: string; zone: PublicZone; table?: Table };
+
+/** What can be on a plan: its zones, each with its tables after it. */
+export const thingsOf = (zones: readonly { zone: PublicZone; tables: readonly Table[] }[]): PlanThing[] =>
+  zones.flatMap(({ zone, tables }) => [
+    { id: zone.id, zone },
+    ...tables.map((table) => ({ id: table.id, zone, table })),
+  ]);
+
+/** As large as a text: pictures of halls have many of them. */
+export const MarkFace = ({ thing: { zone, table } }: { thing: PlanThing }) =>
+  table ? (
+    <span
+      className="block max-w-24 min-w-6 truncate rounded-full border border-hue-600 bg-hue-100 px-1.5 text-center text-xs/5 font-bold text-hue-800"
+      data-hue={zone.hue}
+    >
+      {placeParts(table.place)?.number ?? (table.place || table.structure.name)}
+    </span>
+  ) : (
+    <span
+      className="flex max-w-36 items-center gap-1 overflow-hidden rounded-md border border-hue-600 bg-hue-100 pr-1.5 text-xs font-semibold text-hue-800"
+      data-hue={zone.hue}
+    >
+      <ZoneMark sign={zone.sign} className="size-6 flex-none" />
+      <span className="truncate">{zone.name}</span>
+    </span>
+  );
