@@ -20,7 +20,7 @@ export const retention = {
   functionLogs: 180,
   /** The access log of stored files: network address, time, file, name under which it was downloaded. */
   storageLogs: 180,
-  /** A removed photo of a structure or situation in caches; names are never used again, so that nothing else waits. */
+  /** A removed photo of a structure or situation, or plan of a place, in caches; names are never used again, so that nothing else waits. */
   cachedPictures: 7,
   /** What the bell tells: by ids alone, without the texts of what it is about. */
   notices: 90,

@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { MarkFace, type PlanThing } from "#web/frame/plan/MarkFace.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
+import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { nameOf } from "./PlanMarks.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 
@@ -29,7 +30,11 @@ export const PlanList = ({
           className={`flex min-h-12 items-center gap-2 py-1 pr-2 ${table ? "pl-8" : "pl-pad"} ${id === chosen ? "bg-sunken" : ""}`}
         >
           <span className="flex min-w-0 grow items-center gap-2 leading-snug">
-            {table ? <MarkFace thing={{ ...thing, table: { ...table, place: table.place || "·" } }} /> : null}
+            {table ? (
+              <MarkFace thing={{ ...thing, table: { ...table, place: table.place || "·" } }} />
+            ) : (
+              <ZoneMark sign={zone.sign} hue={zone.hue} className="size-7 flex-none rounded-sm" />
+            )}
             <span className={table ? "" : "font-semibold"}>{table ? table.structure.name : zone.name}</span>
           </span>
           {laid.has(id) ? (

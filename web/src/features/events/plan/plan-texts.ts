@@ -18,7 +18,7 @@ export const planTexts = {
   nothingText: "Ajoutez d’abord des zones et des structures à l’événement.",
 
   things: "Zones et tables",
-  laid: (count: number, of: number) => `${count} sur ${of} ${count > 1 ? "posées" : "posée"}`,
+  laid: (count: number, of: number) => `${count} sur ${of} sur le plan`,
   allLaid: "Tout est sur le plan.",
   lay: "Poser",
   takeOff: "Retirer",
