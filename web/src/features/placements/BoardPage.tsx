@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calendar, Clock, Plus, Users } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -21,7 +21,7 @@ import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { AddLead } from "./AddLead.tsx";
 import { columns, hasFound, signingEnds } from "./board.ts";
-import { Columns } from "./Columns.tsx";
+import { Columns, type Moved } from "./Columns.tsx";
 import { LeadHistory } from "./LeadHistory.tsx";
 import { Ended, ToCall, WithoutLead } from "./Lists.tsx";
 import { StateTile } from "./StateTile.tsx";
@@ -114,13 +114,14 @@ const useFilters = () => {
 const Board = ({ board }: { board: PlacementBoard }) => {
   const [adding, setAdding] = useState<{ learnerId?: string }>();
   const [history, setHistory] = useState<BoardCard>();
-  const [moved, setMoved] = useState<string>();
+  const [moved, setMoved] = useState<Moved>();
+  const onFocused = useCallback(() => setMoved(undefined), []);
   const { shown, show, name, look } = useFilters();
   const { cards, training_action, trainers, reads_opinions } = board;
   const actionId = training_action.id;
   const found = cards.filter(({ learner }) => fold(learner.name).includes(fold(name)));
   const onMoved = (learnerId: string, state: PlacementState) => {
-    setMoved(learnerId);
+    setMoved({ learnerId, state });
     if (state !== "broken") show(state);
   };
   const first = columns.find((state) => found.some((card) => card.state === state)) ?? "none";
@@ -172,7 +173,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
             <Columns
               cards={found}
               shown={shown ?? first}
-              {...{ actionId, trainers, moved, onMoved }}
+              {...{ actionId, trainers, moved, onMoved, onFocused }}
               onAdd={(learnerId) => setAdding({ learnerId })}
               onHistory={setHistory}
             />

@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { PlacementState } from "#shared/placements/placements.rules.ts";
+import { isRunning, type PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -40,11 +40,18 @@ const cardLook =
 const menuLook =
   "btn btn-quiet max-lg:order-5 max-lg:col-span-full max-lg:mt-2 max-lg:w-full max-lg:justify-between max-lg:border-[1.5px] max-lg:border-control-line lg:min-h-8 lg:w-8 lg:px-0 pointer-coarse:lg:min-h-11 pointer-coarse:lg:w-11";
 
+export type Moved = { learnerId: string; state: PlacementState };
+
+/** A contract that ended leaves its learner where their other leads are. */
+const hasArrived = (moved: Moved, state: PlacementState): boolean =>
+  moved.state === "broken" ? !isRunning(state) : moved.state === state;
+
 type OnCard = {
   actionId: string;
   trainers: PlacementBoard["trainers"];
-  /** The learner whose card has just moved: its menu takes the focus. */
-  moved: string | undefined;
+  /** The card that has just moved, and where: there its menu takes the focus, once. */
+  moved: Moved | undefined;
+  onFocused: () => void;
   onMoved: (learnerId: string, state: PlacementState) => void;
   onAdd: (learnerId: string) => void;
   onHistory: (card: BoardCard) => void;
@@ -58,10 +65,13 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
   const leads = leadsOf(card);
   const [lead] = leads;
   const [broken] = endedOf(card);
-  const hasMoved = board.moved === learner.id;
+  const hasMoved = board.moved?.learnerId === learner.id && hasArrived(board.moved, state);
+  const { onFocused } = board;
   useEffect(() => {
-    if (hasMoved) button.current?.focus();
-  }, [hasMoved]);
+    if (!hasMoved) return;
+    button.current?.focus();
+    onFocused();
+  }, [hasMoved, onFocused]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
