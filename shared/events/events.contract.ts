@@ -12,8 +12,6 @@ import {
   EventChanges,
   EventCopy,
   EventPage,
-  EventPlan,
-  EventPlanChanges,
   EventProgress,
   EventSettings,
   EventSettingsChanges,
@@ -40,6 +38,7 @@ import {
   Zone,
   ZoneChanges,
 } from "#shared/events/events.schemas.ts";
+import { EventPlan, EventPlanChanges } from "#shared/events/plan.schemas.ts";
 
 export const listEvents = get("/api/events", {
   access: staffAndReferent,

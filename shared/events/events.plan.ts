@@ -1,4 +1,4 @@
-import type { PlanMark } from "#shared/events/events.schemas.ts";
+import type { PlanMark } from "#shared/events/plan.schemas.ts";
 
 export type Spot = { x: number; y: number };
 type Placed = { zone_id: string };

@@ -15,14 +15,13 @@ import {
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
-import { altText, UploadState } from "#shared/contract/upload.ts";
 import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
 export const WishesAmong = z.literal(["participants", "all"]);
 
-const Named = z.object({ id: z.string(), name: z.string() });
+export const Named = z.object({ id: z.string(), name: z.string() });
 
 export const Zone = z.object({
   id: z.string(),
@@ -198,7 +197,7 @@ export const EventChanges = z.strictObject({ ...eventFields, version }).check(in
 
 const phone = line(30).regex(/^[+\d][\d .()-]*$|^$/, formatMessages.phone);
 
-const whole = (min: number, max: number, message: string) =>
+export const whole = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message);
 
 /** How many learners a structure receives in one time slot. */
@@ -345,40 +344,6 @@ export const TableNumbers = z.strictObject({
 });
 export type TableNumbers = z.output<typeof TableNumbers>;
 export const NumberedTables = z.object({ numbered: z.number() });
-
-/**
- * Where a zone or the table of a structure is on the plan of the place, by the id of the zone or of the participation: in
- * thousandths of the picture's width and height, from its top left corner.
- */
-export const PlanMark = z.object({ id: z.string(), x: z.number(), y: z.number() });
-export type PlanMark = z.output<typeof PlanMark>;
-
-/** The plan of the place, with all that can be on it: the event's zones and the structures that come. */
-export const EventPlan = z.object({
-  event: Named,
-  /** Null: staff have sent no picture, or it is being checked. */
-  picture_url: z.string().nullable(),
-  alt_text: z.string().nullable(),
-  zones: z.array(PublicZone),
-  tables: z.array(z.object({ id: z.string(), zone_id: z.string(), structure: Named, place: z.string() })),
-  marks: z.array(PlanMark),
-  /** The picture that is being checked or was refused; for staff only. */
-  upload: UploadState.nullable().optional(),
-  version: z.number(),
-});
-export type EventPlan = z.output<typeof EventPlan>;
-
-/** How many zones and tables a plan shows. */
-const maxMarks = 600;
-const thousandths = whole(0, 1_000, "De 0 à 1000 millièmes de l'image.");
-export const EventPlanChanges = z.strictObject({
-  alt_text: altText,
-  marks: z
-    .array(z.strictObject({ id: Id, x: thousandths, y: thousandths }))
-    .max(maxMarks, `${maxMarks} repères au plus sur un plan.`),
-  version,
-});
-export type EventPlanChanges = z.output<typeof EventPlanChanges>;
 
 const slotFields = { start_time: timeOfDay, end_time: timeOfDay, event_id: Id };
 const slotInOrder = across<{ start_time: string; end_time: string }, "start_time" | "end_time">(

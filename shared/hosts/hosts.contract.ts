@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { staff } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
-import { EventPlan } from "#shared/events/events.schemas.ts";
+import { EventPlan } from "#shared/events/plan.schemas.ts";
 import {
   HostAnswer,
   HostLink,

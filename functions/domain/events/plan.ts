@@ -4,7 +4,7 @@ import { findPendingPictures } from "#functions/domain/files/files.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { keptMarks } from "#shared/events/events.plan.ts";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 
 type Named = { id: string; name: string };
 

@@ -18,7 +18,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { PlanMark } from "#shared/events/events.schemas.ts";
+import { PlanMark } from "#shared/events/plan.schemas.ts";
 
 /** The plan of an event's place. It exists from its first picture or its first mark on; those write apart. */
 export const StoredPlan = z.object({

@@ -1,5 +1,6 @@
 import { placeParts } from "#shared/events/events.plan.ts";
-import type { EventPlan, PublicZone } from "#shared/events/events.schemas.ts";
+import type { PublicZone } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 
 type Table = EventPlan["tables"][number];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { tablesByZone } from "#shared/events/events.plan.ts";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { MarkFace, thingsOf } from "./MarkFace.tsx";

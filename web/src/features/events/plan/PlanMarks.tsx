@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef } from "react";
 import { movedBy, type Spot, spotAt } from "#shared/events/events.plan.ts";
-import type { PlanMark } from "#shared/events/events.schemas.ts";
+import type { PlanMark } from "#shared/events/plan.schemas.ts";
 import { MarkFace, type PlanThing } from "#web/frame/plan/MarkFace.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 

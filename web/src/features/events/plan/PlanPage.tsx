@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { type Spot, spotAt, tablesByZone } from "#shared/events/events.plan.ts";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";

@@ -2,7 +2,7 @@ import { Printer, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { accepted } from "#shared/contract/upload.ts";
 import * as events from "#shared/events/events.contract.ts";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { AltTextDialog } from "#web/frame/AltText.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
-import { EventPlan, type PlanMark } from "#shared/events/events.schemas.ts";
+import { EventPlan, type PlanMark } from "#shared/events/plan.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";

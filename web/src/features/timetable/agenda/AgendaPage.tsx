@@ -5,7 +5,7 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 import { roleOfId } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { isOffline } from "#web/api/client.ts";

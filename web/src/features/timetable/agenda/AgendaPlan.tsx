@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";

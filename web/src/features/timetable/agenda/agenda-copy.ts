@@ -1,4 +1,4 @@
-import type { EventPlan } from "#shared/events/events.schemas.ts";
+import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 
