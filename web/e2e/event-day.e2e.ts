@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { aPhone } from "#scripts/testing/browser/phone.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -83,6 +84,25 @@ const publishedDay = async (run: string) => {
 
 const password = "cheval correct batterie agrafe";
 
+/** A push service that answers in the page: Chromium's own is on a network that a test does not have. */
+const subscribeInPage = (page: Page) =>
+  page.addInitScript((subscription) => {
+    let made: PushSubscription | null = null;
+    const one = {
+      endpoint: subscription.endpoint,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        made = null;
+        return true;
+      },
+    } as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => made;
+    PushManager.prototype.subscribe = async () => {
+      made = one;
+      return one;
+    };
+  }, aPhone().subscription);
+
 const tick = (page: Page, kind: "Là" | "Retard" | "Absent·e", name: string) =>
   page.getByRole("main").getByRole("button", { name: `${kind} : ${name}` });
 
@@ -103,7 +123,9 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
       locale: "fr-FR",
       timezoneId: "Europe/Paris",
     });
+    await phone.grantPermissions(["notifications"]);
     const page = await phone.newPage();
+    await subscribeInPage(page);
     return page;
   };
   const [learner, host] = [await phoneOf(), await phoneOf()];
@@ -129,6 +151,12 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await signIn(staff, "coordination@exemple.fr", demoPassword);
     await staff.goto(`/evenements/edition/${id}/jour-j`);
     await expect(staff.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
+  });
+
+  await test.step("the learner accepts to be told on their phone, by their own gesture", async () => {
+    await learner.getByRole("button", { name: "Me prévenir sur ce téléphone" }).click();
+    await expect(learner.getByText(/^Ce téléphone te préviendra/)).toBeVisible();
+    await expectSound(learner);
   });
 
   await test.step("the host ticks Ilan; the team, without network, ticks him a minute later", async () => {
