@@ -1,6 +1,7 @@
 import type { UploadingClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import type { Journal } from "#scripts/seed/journal.ts";
+import { parisClock } from "#shared/contract/paris.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
@@ -8,12 +9,19 @@ import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 
 type Answers = Readonly<Record<string, string>>;
 
+/** What a trainer says of a version; `phoned`: the trade trainer's word, which the referent trainer took down. */
+type SaidOf = { by: "metier" | "referent"; remark?: string; phoned?: true };
+
 /** The content of a step: its dates in days from now, what its learner wrote at each save, and the notes. */
 type StepContent = {
   days?: readonly [from: number, to: number];
   saves?: readonly Answers[];
   /** How many of the saves were handed in; without it, all of a step that is over. */
   submits?: number;
+  /** What was said of each version that was handed in, before the next one was. */
+  words?: Readonly<Record<number, readonly SaidOf[]>>;
+  /** Whether the trade trainer is asked for their word by a link, which the mailbox has. */
+  link?: true;
   /** The hours that it took, as the trade trainer says on its last day. */
   hours?: number;
   /** Minutes of the interviews that were held, on its first or last day. */
@@ -41,6 +49,7 @@ export const halfway: readonly StepContent[] = [
         regles: "Le jeudi matin, personne ne me met au bar. Si ça coince, j'appelle Driss avant midi.",
       },
     ],
+    words: { 1: [{ by: "metier", phoned: true }, { by: "referent" }] },
     hours: 1.5,
     held: { meeting: 90 },
     referent: "Tout est posé. Malika a bien distingué ce qu'elle sait faire de ce qu'elle aime faire.",
@@ -87,6 +96,14 @@ export const halfway: readonly StepContent[] = [
         decision: "Je refais la même chose un samedi, jour de marché.",
       },
     ],
+    // Version 1 stays validated by Driss; version 2 is to validate again.
+    words: {
+      1: [
+        { by: "metier" },
+        { by: "referent", remark: "Le geste est clair. Ajoute ce que tu ferais autrement." },
+      ],
+    },
+    link: true,
     hours: 21,
     held: { before: 40, after: 45 },
     metier: "Elle s'assoit à côté, pas en face. Ça change tout, et elle l'a trouvé seule.",
@@ -205,7 +222,8 @@ export const createPaths = async (
     const own = await api.call(steps.listLearnerSteps, {
       params: { id: actionId, learnerProfileId: learner },
     });
-    for (const [n, { days, saves = [], submits, hours, held = {}, file, ...said }] of contents.entries()) {
+    for (const [n, content] of contents.entries()) {
+      const { days, saves = [], submits, words = {}, link, hours, held = {}, file, ...said } = content;
       const params = { id: own[n]?.id ?? "" };
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });
@@ -215,9 +233,21 @@ export const createPaths = async (
           params,
           body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
         });
-        if (save < (submits ?? (isOver ? saves.length : 0)))
-          await journal.as(account).call(steps.submitStep, { params, body: { version } });
+        if (save >= (submits ?? (isOver ? saves.length : 0))) continue;
+        await journal.as(account).call(steps.submitStep, { params, body: { version } });
+        for (const { by, remark, phoned } of words[version] ?? [])
+          await journal.as(phoned ? "referent@exemple.fr" : `${by}@exemple.fr`).call(steps.sayWord, {
+            params,
+            body: {
+              version,
+              word: remark ? "talk_again" : "validates",
+              remark: remark ?? "",
+              on_behalf: phoned ? { channel: "phone", at: parisClock(now).day } : null,
+            },
+          });
       }
+      if (link)
+        await journal.as("referent@exemple.fr").call(steps.makeValidationLink, { params, body: { send: 1 } });
       const [first = "", last = ""] = [body?.start_datetime.slice(0, 10), body?.end_datetime.slice(0, 10)];
       if (hours)
         await journal

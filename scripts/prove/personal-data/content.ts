@@ -129,9 +129,11 @@ export const sayToContinue = async (
 export const fillSteps = async (
   self: Person,
   own: { learner: string; trainer: string },
-  { plant }: Canaries,
-  { staff, action, trade, learner: other }: Scene,
+  canaries: Canaries,
+  scene: Scene,
 ) => {
+  const { plant } = canaries;
+  const { staff, action, trade, learner: other } = scene;
   const params = { id: action.id };
   must(await staff.send(training.addTrainingProfile, { params, body: { profile_id: own.trainer } }));
   const instructed = (profile_id: string, metier_instructor_id: string) =>
@@ -161,7 +163,35 @@ export const fillSteps = async (
     await change(trade, own.learner, { notes_by_roles: noted(3, `about, ${said}`) });
     await change(self, other.profileId, { notes_by_roles: noted(3, `of another, ${said}`) });
   }
+  await answerSteps(self, own.learner, canaries, scene);
   return (documentId: string) => change(self, own.learner, { user_document_ids: [documentId] });
+};
+
+/** Words and messages about what the learner hands in, and what they say as another's trade trainer. */
+const answerSteps = async (
+  self: Person,
+  learner: string,
+  { plant }: Canaries,
+  { staff, action, trade, learner: other }: Scene,
+): Promise<void> => {
+  const [own, others] = [learner, other.profileId].map((one) => ({ id: `${action.id}~${one}~1` }));
+  if (!own || !others) return;
+  must(await self.send(steps.submitStep, { params: own, body: { version: 2 } }));
+  const { url } = must(await staff.send(steps.makeValidationLink, { params: own, body: {} }));
+  const said = { version: 2, word: "talk_again", remark: plant("validateByLink.remark about") };
+  const secret = url.split("#")[1] ?? "";
+  must(await visitor.send(steps.validateByLink, { params: { secret }, body: said }));
+  const against = { version: 2, word: "disagrees", remark: plant("sayWord.remark") };
+  must(await self.send(steps.sayWord, { params: own, body: against }));
+  must(await self.send(steps.sendMessage, { params: own, body: { text: plant("sendMessage.text") } }));
+  must(await trade.send(steps.sendMessage, { params: own, body: { text: plant("sendMessage.text about") } }));
+  const deliverables = [{ sections: [{ fields: [{ name: "lieu", content: "Ici" }] }] }];
+  const { version } = must(await other.send(steps.updateStep, { params: others, body: { deliverables } }));
+  must(await other.send(steps.submitStep, { params: others, body: { version } }));
+  const remark = plant("sayWord.remark of another, current");
+  must(await self.send(steps.sayWord, { params: others, body: { version, word: "talk_again", remark } }));
+  const text = plant("sendMessage.text of another, current");
+  must(await self.send(steps.sendMessage, { params: others, body: { text } }));
 };
 
 /** Staff note contacts about the learner, and strike one. */

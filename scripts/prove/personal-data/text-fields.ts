@@ -87,6 +87,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^readNotices\.ids$/, "ids of the caller's own notices, which are not stored again"],
   [/\.role_name$/, "the name of a role"],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],
+  [/^sendMessage\.section$/, "the title of a section of the product's own form"],
   [/^returnSituation\.sections$/, "the titles of sections that the situation has"],
   [/\.confirmed_hits$/, "ids of passages, stored only for those of a published text"],
   [/\.(before|change|latest)$/, "a place in a log"],
