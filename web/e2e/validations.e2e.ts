@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
-import { answers } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
@@ -35,11 +34,14 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
   ]);
   const id = ids[2] ?? "";
   const own = await signedInClient(process.env.E2E_SITE ?? "", maud.email, maud.password);
-  const write = (situation: string) =>
-    own.call(steps.updateStep, {
+  const write = (situation: string) => {
+    const answers = { situation, satisfactions: "Le client est revenu." };
+    const fields = Object.entries(answers).map(([name, content]) => ({ name, content }));
+    return own.call(steps.updateStep, {
       params: { id },
-      body: { deliverables: [{ sections: answers({ situation, satisfactions: "Le client est revenu." }) }] },
+      body: { deliverables: [{ sections: [{ fields }] }] },
     });
+  };
   await write("Monter deux manches de veste.");
   const block = page.getByRole("region", { name: "Ton livrable" });
   const thread = page.getByRole("region", { name: "Échanges" });
