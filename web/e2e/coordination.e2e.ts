@@ -31,10 +31,10 @@ test("a coordinator reaches every event from home; an administrator decides whet
     .getByRole("link", { name: /^Organiser / })
     .first()
     .click();
-  await page.getByRole("link", { name: "Événements", exact: true }).click();
+  await page.locator("a.back", { hasText: "Événements" }).click();
   await expect(page).toHaveURL(/\/evenements\?page=1$/);
   await page.goto(`/evenements/edition/${id}`);
-  await page.getByRole("link", { name: "Événements", exact: true }).click();
+  await page.locator("a.back", { hasText: "Événements" }).click();
   await expect(page).toHaveURL(/\/evenements$/);
   await expect(page.getByRole("button", { name: "Créer un événement" })).toHaveCount(0);
 
