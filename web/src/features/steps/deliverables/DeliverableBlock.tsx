@@ -186,7 +186,7 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
       <Words step={step} reader={reader} />
       <HandedIn step={step} />
       {step.submission ? ways : null}
-      <Further step={step} noteFirst={!isLearner} />
+      <Further step={step} noteFirst={!isLearner && step.submission === null} />
     </section>
   );
 };

@@ -114,11 +114,11 @@ const Asked = ({
           role="group"
           aria-label={texts.answers}
         >
-          <Button className="min-h-16" large pending={pending} onClick={() => void onSay("validates")}>
+          <Button className="min-h-16 px-2" pending={pending} onClick={() => void onSay("validates")}>
             <Check />
             {texts.validate}
           </Button>
-          <Button className="min-h-16" large variant="outline" onClick={() => setAsking(true)}>
+          <Button className="min-h-16 px-2" variant="outline" onClick={() => setAsking(true)}>
             <MessageSquare />
             {texts.talkAgain}
           </Button>

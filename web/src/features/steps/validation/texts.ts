@@ -7,7 +7,7 @@ export const validationTexts = {
   documents: "Documents joints",
   documentsText: (learner: string) => `Ce lien ne les ouvre pas : ${learner} peut vous les montrer.`,
   nothingWritten: "Rien n’est écrit en ligne : ce sont les documents qui sont rendus.",
-  meaning: "Valider, c’est dire : « j’ai vu ce travail, c’est bien ça ». Vous ne notez pas.",
+  meaning: "Valider, c’est dire : «\u00a0j’ai vu ce travail, c’est bien ça\u00a0». Vous ne notez pas.",
   answers: "Votre réponse",
   validate: "Je valide",
   talkAgain: "On en reparle",

@@ -40,7 +40,7 @@ export const wordTexts = {
   talkAgain: "On en reparle",
   disagree: "Je ne suis pas d’accord",
   answerTitle: (version: number) => `Votre réponse sur la version ${version}`,
-  answerText: "Valider, c’est dire : « j’ai vu ce travail, c’est bien ça ». Vous ne notez pas.",
+  answerText: "Valider, c’est dire : «\u00a0j’ai vu ce travail, c’est bien ça\u00a0». Vous ne notez pas.",
   remarkLabel: "Une ligne",
   remarkHint: (names: string) => `${names} la liront, et pourront y répondre.`,
   remarkHintOne: (name: string) => `${name} la lira, et pourra y répondre.`,
