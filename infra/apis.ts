@@ -5,7 +5,17 @@ import { type Domain, operations } from "#shared/contract/catalogue.ts";
  * that. Domains whose paths share a first segment (`/api/events/…`) live in one API: CloudFront chooses by that segment.
  */
 export const apis = {
-  base: ["accounts", "profiles", "reference", "structures", "training", "notices", "search", "placements"],
+  base: [
+    "accounts",
+    "profiles",
+    "reference",
+    "structures",
+    "training",
+    "notices",
+    "search",
+    "placements",
+    "evidence",
+  ],
   meetings: ["events", "wishes", "timetable", "hosts"],
   studies: ["steps", "library", "situations"],
 } as const satisfies Record<string, readonly Domain[]>;

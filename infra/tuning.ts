@@ -114,7 +114,7 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
   buildArchives: {
     isOrdered: true,
-    loss: "Les archives zip demandées dans la bibliothèque n'arrivent pas.",
+    loss: "Les archives zip demandées dans la bibliothèque, ou de dossiers de preuves, n'arrivent pas.",
   },
   computeTimetable: {
     isOrdered: true,
@@ -231,13 +231,14 @@ export const losses: Readonly<Record<Domain, string>> = {
     "Liens d'accès des structures : elles ne peuvent plus répondre, voir qui vient ni pointer les présences.",
   placements:
     "Pistes et placements : le tableau d'une promotion ou les pistes d'un·e apprenant·e ne se lisent plus.",
+  evidence: "Dossiers de preuves : ceux d'une promotion ne se lisent plus, ou leur zip ne se demande plus.",
   search: "Recherche dans tout le site : chaque liste garde la sienne.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 
 /** Which pages an HTTP API serves: the end of its alarms' texts. */
 export const apiPages: Readonly<Record<ApiName, string>> = {
-  base: "Pages : connexion, comptes, profils, structures, actions de formation, placements, avis et recherche.",
+  base: "Pages : connexion, comptes, profils, structures, actions de formation, placements, dossiers de preuves, avis et recherche.",
   meetings: "Pages : événements, vœux, plannings et liens des structures.",
   studies: "Pages : étapes du parcours, bibliothèque et situations.",
 };

@@ -176,6 +176,10 @@ export const keys = {
     one("PLACEMENTS", actionId, `PLACEMENT#${learnerId}#${localId}`),
   placementLedger: (actionId: string, learnerId: string) =>
     one("PLACEMENTS", actionId, `LEDGER#${learnerId}`),
+  /** What somebody said of an element of a learner's dossier of evidence, and a dossier that outlives its account. */
+  evidenceMark: (actionId: string, learnerId: string, element: string) =>
+    one("EVIDENCE", actionId, `MARK#${learnerId}#${element}`),
+  keptEvidence: (actionId: string, learnerId: string) => one("EVIDENCE", actionId, `KEPT#${learnerId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
@@ -290,6 +294,11 @@ export const within = {
   placements: (actionId: string, learnerId?: string) => ({
     pk: `PLACEMENTS#${actionId}`,
     prefix: `PLACEMENT#${learnerId === undefined ? "" : `${learnerId}#`}`,
+  }),
+  /** The marks on the dossiers of an action, or the dossiers that are kept: of every learner, or of one. */
+  evidence: (kind: "MARK" | "KEPT", actionId: string, learnerId?: string) => ({
+    pk: `EVIDENCE#${actionId}`,
+    prefix: `${kind}#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
   /** The situations of an action: of every learner, or of one. */
   trainingSituations: (actionId: string, learnerId?: string) => ({

@@ -26,6 +26,7 @@ export const larger: Readonly<Record<string, string>> = {
     "408 KB: brings people of every kind in, and mails them; staff wait for it once an import",
   writeUserImport: "407 KB: the same, for accounts of every role",
   deleteAccount: "421 KB: ends an account in every domain, mails its owner and sends the worker a message",
+  deleteUser: "412 KB: the same, by staff",
   updateProfile: "403 KB: changes what people say of themselves, and mails the owner when somebody else does",
   deleteProfile: "425 KB: erases what a profile holds, in every domain, and mails its owner",
   refusePeople:

@@ -63,6 +63,7 @@ const rooms = [
   "hosts",
   "search",
   "profiles",
+  "evidence",
   "situations",
   "steps",
   "placements",
@@ -136,6 +137,7 @@ const webMayImport: Record<string, string[]> = {
 const features = [
   "dashboard",
   "notices",
+  "evidence",
   "steps",
   "situations",
   "placements",

@@ -1,6 +1,7 @@
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
@@ -32,6 +33,7 @@ export const domains = [
   "hosts",
   "search",
   "placements",
+  "evidence",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -52,6 +54,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   hosts,
   search,
   placements,
+  evidence,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

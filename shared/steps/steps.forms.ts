@@ -162,6 +162,12 @@ const positioning: DeliverableForm = {
       title: "Positionnement après la séquence",
       description: "À remplir ensemble, à la fin de l’entretien réflexif aval.",
       fields: [
+        {
+          type: "radio",
+          name: "niveau_apres",
+          label: "Face à cette situation, après la séquence",
+          choices: levels,
+        },
         { type: "textarea", name: "satisfactions", label: "Points de satisfaction" },
         { type: "textarea", name: "progressions", label: "Besoins de progression" },
         { type: "textarea", name: "decision", label: "Décision commune" },

@@ -63,6 +63,12 @@ export const trainingProblems = {
       "hasContacts",
       "Cette action de formation ne peut pas être supprimée : des contacts au sujet de ses apprenant·es sont notés.",
     ),
+  hasEvidence: () =>
+    new Problem(
+      409,
+      "hasEvidence",
+      "Cette action de formation ne peut pas être supprimée : des dossiers de preuves y sont gardés.",
+    ),
   notASuccessor: () =>
     commonProblems.invalid({
       successor_id: ["La relève doit avoir le même rôle et faire partie de cette action de formation."],

@@ -15,7 +15,7 @@ export const handler = route(
       audit({ what: "signInFailed", subject: viewer.userId });
       throw accountsProblems.wrongPassword();
     }
-    await eraseAccount(viewer.userId, { viewer, now });
+    await eraseAccount(viewer.userId, { viewer, now }, { evidence: "asked" });
     audit({ what: "accountErased", subject: viewer.userId });
     await tellAccountErased(viewer);
     setCookie(expiredSignatureCookie(viewer.sid));

@@ -33,6 +33,8 @@ const store = async (id: string, archived: { at: string; by: string } | null) =>
 const exempt: Record<string, string> = {
   createTrainingAction: "makes a new one",
   archiveTrainingAction: "puts it back",
+  archiveEvidence: "reads: auditors come after the end",
+  eraseKeptEvidence: "erases what is left of somebody, as erasure must anywhere",
   refusePeople: "only deletes the request of somebody who waits",
   validateByLink: "its link opens nothing then",
 };

@@ -10,6 +10,8 @@ import {
   writeToOrderErasure,
 } from "#functions/domain/departures/erasures.store.ts";
 import { eraseContacts } from "#functions/domain/events/of-person.ts";
+import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
+import { eraseEvidence } from "#functions/domain/evidence/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
 import { eraseOpinions } from "#functions/domain/hosts/of-person.ts";
 import { eraseLibrary } from "#functions/domain/library/of-person.ts";
@@ -45,6 +47,8 @@ import type { NamedUse } from "#shared/reference/reference.problems.ts";
  * which stays without their name. Each is idempotent: an erasure that stopped half-way starts again.
  */
 const erasers: readonly ((person: Person, now: Date) => Promise<void>)[] = [
+  // While memberships say of which actions.
+  eraseEvidence,
   eraseSituations,
   eraseSteps,
   erasePlacements,
@@ -115,12 +119,16 @@ const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Pr
 /**
  * Closes an account: sign-in, sessions, profiles and pictures are gone at once, and a worker deletes everything else.
  * Refused for the last administrator. `requireErasable` throws if the account must stay: it sees the account that the
- * transaction deletes, so that nobody who comes meanwhile is erased for their absence.
+ * transaction deletes, so that nobody who comes meanwhile is erased for their absence. `evidence`: their dossiers outlive
+ * the account, "asked" where they asked for the erasure themselves.
  */
 export const eraseAccount = async (
   userId: string,
   by: By,
-  requireErasable: (user: Auth) => void = () => undefined,
+  {
+    requireErasable = () => undefined,
+    evidence,
+  }: { requireErasable?: (user: Auth) => void; evidence?: "kept" | "asked" } = {},
 ): Promise<void> => {
   const pictures = await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
@@ -128,7 +136,11 @@ export const eraseAccount = async (
     requireErasable(user);
     const held = await findProfiles(wholeAccount(user).profileIds);
     const shown = held.map((profile) => profile.profile_picture_url);
+    const kept = evidence
+      ? await writesToKeepEvidence(user, { now: by.now, asked: evidence === "asked" })
+      : [];
     await transact([
+      ...kept,
       ...(await writesToDeleteAccount(user, held, by)),
       ...writesToDeletePictureRows(held),
       ...writesToOrderPictureRemoval(shown, by.now),

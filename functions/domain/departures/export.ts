@@ -7,6 +7,7 @@ import { type Auth, bondsOf, findAuth } from "#functions/domain/accounts/auth.st
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
 import { type Person, wholeAccount } from "#functions/domain/accounts/person.ts";
 import { contactsPart } from "#functions/domain/events/of-person.ts";
+import { evidencePart } from "#functions/domain/evidence/of-person.ts";
 import { libraryPart } from "#functions/domain/library/of-person.ts";
 import { noticesPart } from "#functions/domain/notices/of-person.ts";
 import { placementsPart } from "#functions/domain/placements/of-person.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   actions_de_formation: trainingPart,
   demandes_pour_rejoindre: joinRequestsPart,
   pistes_et_placements: placementsPart,
+  dossiers_de_preuves: evidencePart,
   parcours: stepsPart,
   situations: situationsPart,
   remarques_de_relecture: remarksPart,

@@ -63,7 +63,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const written = Object.keys(data.instructors).length > 0 ? 2 : 1;
   if (member && member.version > written) throw kept(importMessages.changedSince);
   if (member) await dropMember(of.owner, profileId, of);
-  if (isNew) await eraseAccount(user.id, of, requireUnopened);
+  if (isNew) await eraseAccount(user.id, of, { requireErasable: requireUnopened });
   else if (isGiven) await takeProfile(user, profileId, of);
   return undefined;
 };

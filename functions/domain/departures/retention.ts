@@ -42,9 +42,16 @@ const warn = async (user: Auth, today: string): Promise<void> => {
 };
 
 const erase = async (user: Auth): Promise<void> => {
-  await eraseAccount(user.id, { viewer: { userId: worker }, now: now() }, ({ seen_on }) => {
-    if (seen_on !== user.seen_on) throw new ConcurrentChange();
-  });
+  await eraseAccount(
+    user.id,
+    { viewer: { userId: worker }, now: now() },
+    {
+      requireErasable: ({ seen_on }) => {
+        if (seen_on !== user.seen_on) throw new ConcurrentChange();
+      },
+      evidence: "kept",
+    },
+  );
   if (user.verified_at !== null) await tellAccountErased(user, accountExpiredMail());
   recordSecurity({ what: "accountErased", actor: worker, subject: user.id, detail: "inactive" });
 };

@@ -25,7 +25,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<string | undefin
   requireRight(of, user);
   if (!change) {
     await requireUntouched(user, ids.profile);
-    await eraseAccount(user.id, of, requireUnopened);
+    await eraseAccount(user.id, of, { requireErasable: requireUnopened });
     return undefined;
   }
   if (change.renames && ![name, change.was].includes(user.name)) throw kept(importMessages.changedSince);

@@ -8,7 +8,11 @@ import { updateItem, type Write } from "#functions/store/table.ts";
 export const StoredArchive = z.object({
   id: z.string(),
   user_id: z.string(),
-  item: z.object({ kind: z.enum(["folder", "document"]), id: z.string() }),
+  item: z.discriminatedUnion("kind", [
+    z.object({ kind: z.enum(["folder", "document"]), id: z.string() }),
+    /** Dossiers of evidence of an action: of these learners. */
+    z.object({ kind: z.literal("evidence"), id: z.string(), profile_ids: z.array(z.string()) }),
+  ]),
   name: z.string(),
   status: z.enum(["pending", "ready", "failed"]),
   reason: z.string().nullable(),

@@ -27,7 +27,7 @@ export type Packed = { path: string; fileId: string; size: number; documentId: s
 
 // Characters that file systems refuse or interpret.
 const forbidden = /[<>:"/\\|?*]+/g;
-const pathPart = (name: string): string => {
+export const pathPart = (name: string): string => {
   const part = name
     .replace(forbidden, "_")
     .replace(/^[. ]+|[. ]+$/g, "")
@@ -37,7 +37,7 @@ const pathPart = (name: string): string => {
 };
 
 /** Makes names unique: the second "a.pdf" of a folder becomes "a (2).pdf". */
-const namesOnce = () => {
+export const namesOnce = () => {
   const taken = new Set<string>();
   return (name: string): string => {
     const [, stem = name, extension = ""] = /^(.+?)(\.[^.]*)?$/s.exec(pathPart(name)) ?? [];
@@ -87,10 +87,13 @@ const inDocument = (library: WholeLibrary, id: string) => {
   return { name: document.name, files: filesOf(document, "", namesOnce()) };
 };
 
+/** What of the library goes into an archive. */
+export type LibraryItem = { kind: "folder" | "document"; id: string };
+
 /** The name of an item and the files of it that somebody may read: 404 otherwise. */
 export const contentsFor = (
   library: WholeLibrary,
-  item: StoredArchive["item"],
+  item: LibraryItem,
 ): { name: string; files: Packed[]; size: number } => {
   const { name, files } = item.kind === "folder" ? inFolder(library, item.id) : inDocument(library, item.id);
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -117,7 +120,7 @@ export const mayStillRead = ({ seen, ofDocument }: WholeLibrary, archive: Stored
 
 /** Starts an archive of what the caller may read of an item; a worker builds it. */
 export const askForArchive = async (
-  item: StoredArchive["item"],
+  item: LibraryItem,
   { viewer, now, newId }: RequestContext,
 ): Promise<Archive> => {
   const library = await libraryAfter(viewer, readLibrary());

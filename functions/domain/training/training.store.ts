@@ -201,14 +201,14 @@ export const dropAction = (id: string): Promise<void> =>
         trainingProblems.hasSituations(situations.length),
         situations.map((one) => ({ kind: "situation", id: one.id, name: one.title })),
       );
-    const [steps, contacts, placements] = await Promise.all(
-      [within.trainingSteps(id), within.log("CONTACT", id), within.placements(id)].map((where) =>
-        queryItems({ ...where, limit: 1 }),
-      ),
-    );
-    if (contacts?.length) throw trainingProblems.hasContacts();
-    if (placements?.length) throw placementsProblems.hasPlacements();
-    if (steps?.length) throw naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
+    const hasSteps = () => naming(trainingProblems.hasSteps(), [{ kind: "steps", id, name: "" }]);
+    for (const [where, refusal] of [
+      [within.log("CONTACT", id), trainingProblems.hasContacts],
+      [within.placements(id), placementsProblems.hasPlacements],
+      [within.evidence("KEPT", id), trainingProblems.hasEvidence],
+      [within.trainingSteps(id), hasSteps],
+    ] as const)
+      if ((await queryItems({ ...where, limit: 1 })).length > 0) throw refusal();
     if (seen.of(foldersRoster).some((folder) => folder.training_action_id === id && !folder.removed_at))
       throw naming(trainingProblems.hasFolders(), [{ kind: "folders", id, name: "" }]);
     await removeAllMembers(id);
@@ -352,14 +352,14 @@ const countsNone: Condition = {
 };
 
 /**
- * Removes a membership if it is unchanged, with its mirrors and the learner's earlier instructors, of whom a
- * transaction holds more than ninety; refused if the learner has steps there, or contacts
- * or placements are noted about them.
+ * Removes a membership if it is unchanged, with its mirrors, the marks on the learner's dossier and their earlier
+ * instructors, of whom a transaction holds seventy; refused if they have steps there, contacts or placements.
  */
 export const writesToRemoveMember = async (member: StoredMember): Promise<Write[]> => {
   const { training_action_id: actionId, profile_id: learnerId, version } = member;
   const changed = () => new ConcurrentChange();
-  const held = await queryItems(within.log("HELD", actionId, learnerId));
+  const said = [within.log("HELD", actionId, learnerId), within.evidence("MARK", actionId, learnerId)];
+  const held = (await Promise.all(said.map((where) => queryItems(where)))).flat();
   return [
     deleteItem(keys.trainingMember(actionId, learnerId), versionIs(version), changed),
     checkItem(keys.stepsBegun(actionId, learnerId), isAbsent, stepsProblems.learnerHasSteps),

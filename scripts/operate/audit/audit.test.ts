@@ -7,6 +7,7 @@ import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { answers } from "#scripts/testing/scenes/step-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -112,6 +113,13 @@ done(
 );
 const params = { id: action.id, learnerProfileId: learner.profileId };
 done(await staff.send(steps.createLearnerSteps, { params, body: { step_template: defaultTemplate } }));
+const withoutObject = { not_applicable: { reason: "Parcours de trois semaines" } };
+done(
+  await staff.send(evidence.markEvidence, {
+    params: { ...params, element: "E10" },
+    body: { mark: withoutObject },
+  }),
+);
 const step = `${action.id}~${learner.profileId}~1`;
 for (const version of [0, 1])
   done(
@@ -496,6 +504,7 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     fault,
     rows,
   ]),
+  ["marks on a dossier of evidence belong to a member", "no member", without(at("TRAINING#", "MEMBER#"))],
   ["a member marked as having steps has them", "no step", without((row) => row["type"] === "Step")],
   ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [
     "a text in another's step is linked from its author and from the step",

@@ -90,6 +90,11 @@ export const paths: Record<string, Rule> = {
       ];
     });
   },
+  "marks on a dossier of evidence belong to a member": (snapshot) =>
+    snapshot
+      .every("EVIDENCE", "MARK#")
+      .filter(({ id, row }) => !snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" })),
   "placements belong to a member, are counted, end with their last change, and one at most runs": (
     snapshot,
   ) => {

@@ -30,6 +30,13 @@ const exceptions: readonly Exception[] = [
   },
   {
     of: "erasure",
+    place: "table",
+    where: /^EVIDENCE#\S+ KEPT#/,
+    reason:
+      "the dossier of evidence, which control of training asks for: with the name, until its end or an administrator's decision",
+  },
+  {
+    of: "erasure",
     place: "files",
     where: /^(imports|exports)\//,
     reason: "files of imports and zips of one's own documents: the bucket deletes them within a day",

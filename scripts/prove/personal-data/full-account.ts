@@ -4,6 +4,7 @@ import {
   createDocuments,
   createSituations,
   fillSteps,
+  markEvidence,
   noteContacts,
   notePlacements,
   recordDeparture,
@@ -35,6 +36,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   await createSituations(self, canaries, scene, own.learner);
   await noteContacts(own.learner, canaries, scene);
   await notePlacements(self, own.learner, canaries, scene);
+  await markEvidence(own.learner, canaries, scene);
   await recordDeparture(own.learner, canaries, scene);
   await receiveOpinions(own.learner, canaries, scene);
   return { self, staff: scene.staff };

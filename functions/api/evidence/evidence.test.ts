@@ -1,0 +1,362 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keys } from "#functions/store/keys.ts";
+import { transact, updateItem } from "#functions/store/table.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
+import { buildArchives, removeDeleted } from "#scripts/testing/functions.ts";
+import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { stored } from "#scripts/testing/objects.ts";
+import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
+import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
+import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import { unzipped } from "#scripts/testing/zip.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
+import type { Element } from "#shared/evidence/evidence.path.ts";
+import * as library from "#shared/library/library.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+let scene: StepScene;
+let params: { id: string };
+const on = (day: string) => vi.setSystemTime(new Date(`${day}T10:00:00.000Z`));
+/** Has the learner have joined, with both trainers, on a day: sessions end when the clock goes on, so that it only goes back. */
+const joinedOn = async (day: string) => {
+  const moment = `${day}T10:00:00.000Z`;
+  const by = scene.staff.userId;
+  const naming = { at: moment, by };
+  const set = [
+    ["joined_at", moment],
+    ["since", { metier_instructor_id: naming, referent_instructor_id: naming }],
+  ] as const;
+  const { profileId } = scene.learner;
+  await transact(
+    [keys.trainingMember(params.id, profileId), keys.membership(profileId, params.id)].map((key) =>
+      updateItem(key, { set: [...set] }),
+    ),
+  );
+};
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  on("2026-12-10");
+  scene = await stepScene(1);
+  params = { id: scene.action.id };
+  await joinedOn("2026-09-02");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const of = (learner: Person = scene.learner) => ({ ...params, learnerProfileId: learner.profileId });
+const dossier = async (who: Person = scene.coordinator, learner?: Person) =>
+  must(await who.call(evidence.getEvidence, { params: of(learner) }));
+const line = async (element: Element, who?: Person) => {
+  const found = (await dossier(who)).lines.find((one) => one.element === element);
+  if (!found) throw new Error("No such line");
+  return found;
+};
+const mark = (who: Person, element: string, given: object | null, more: object = {}) =>
+  who.send(evidence.markEvidence, { params: { ...of(), element }, body: { mark: given, ...more } });
+const without = { not_applicable: { reason: "Parcours de trois semaines" } };
+const board = async (who: Person = scene.coordinator) =>
+  must(await who.call(evidence.getEvidenceBoard, { params }));
+
+/** The framing of the path, agreed upon by the three on 10 September. */
+const agreed = async () => {
+  const { learner, tradeTrainer, referent } = scene;
+  on("2026-09-10");
+  const { version } = must(await scene.write(learner, 1, { date: "2026-09-09", lieu: "Atelier" }));
+  must(await scene.submit(learner, 1, version));
+  must(await scene.say(tradeTrainer, 1, version, "validates"));
+  must(await scene.say(referent, 1, version, "validates"));
+  on("2026-12-10");
+};
+const contact = (who: Person, more: object = {}) =>
+  who.send(training.noteContact, {
+    params,
+    body: {
+      ...{ profile_id: scene.learner.profileId, kind: "visit", on: "2026-10-12", with: ["learner"] },
+      ...{ text: "Visite avec CANARI-CONTACT", decided: "CANARI-DECISION", ...more },
+    },
+  });
+
+describe("a dossier", () => {
+  test("shows what is there with both dates and its author, and whose turn it is for what is missing", async () => {
+    await agreed();
+    expect(await line("E1")).toMatchObject({
+      status: "present",
+      items: [{ code: "agreed", on: "2026-09-09", saved_at: "2026-09-10T10:00:00.000Z" }],
+    });
+    expect(await line("E3")).toMatchObject({ status: "present", items: [{ by: scene.tradeTrainer.name }] });
+    expect(await line("E10")).toMatchObject({
+      status: "missing",
+      items: [
+        { code: "noContact", turns: [{ part: "referent", name: scene.referent.name }], since: "2026-09-07" },
+      ],
+    });
+    must(await contact(scene.referent));
+    expect((await line("E10")).items).toMatchObject([{ on: "2026-10-12", by: scene.referent.name }]);
+    const { pieces } = await dossier();
+    expect(pieces).toMatchObject([
+      { element: "E1", by: scene.learner.name, saved_at: "2026-09-10T10:00:00.000Z" },
+    ]);
+  });
+
+  test("says the same to its learner, and counts the same on the board", async () => {
+    await agreed();
+    const [own, read] = [await dossier(scene.learner), await dossier()];
+    expect(own.lines).toEqual(read.lines);
+    expect([own.may, read.may]).toEqual([
+      { mark: false, take: false, erase: false },
+      { mark: true, take: true, erase: false },
+    ]);
+    const [row] = (await board()).learners;
+    expect(row?.statuses).toEqual(read.lines.map(({ status }) => status));
+    expect((await board(scene.referent)).learners).toHaveLength(1);
+  });
+
+  test("says who took a word down for somebody else", async () => {
+    const { learner, referent } = scene;
+    on("2026-09-10");
+    const { version } = must(await scene.write(learner, 1, { lieu: "Atelier" }));
+    must(await scene.submit(learner, 1, version));
+    must(await scene.say(referent, 1, version, "validates"));
+    must(
+      await scene.say(referent, 1, version, "validates", {
+        on_behalf: { channel: "phone", at: "2026-09-10" },
+      }),
+    );
+    expect((await line("E1")).items).toMatchObject([{ collected_by: referent.name }]);
+  });
+
+  test("an author whose account is gone has no name; the fact stays", async () => {
+    await agreed();
+    must(await contact(scene.assistant));
+    const { assistant } = scene;
+    must(await assistant.send(accounts.deleteAccount, { body: { password: assistant.password } }));
+    await removeDeleted();
+    expect((await line("E10")).items).toMatchObject([{ by: null, by_known: true, on: "2026-10-12" }]);
+  });
+
+  test("of two trainers over time has both; a departure asks for what followed, and nothing later", async () => {
+    const successor = await person("tradeTrainer");
+    await scene.joined(successor.profileId);
+    await scene.instructed({
+      profile_id: scene.learner.profileId,
+      metier_instructor_id: successor.profileId,
+    });
+    expect((await line("E3")).items.map(({ by }) => by)).toEqual([scene.tradeTrainer.name, successor.name]);
+    must(
+      await scene.assistant.send(training.recordDeparture, {
+        params,
+        body: { profile_id: scene.learner.profileId, date: "2026-11-06", reason: "CANARI-MOTIF" },
+      }),
+    );
+    expect(await line("E11")).toMatchObject({
+      status: "missing",
+      items: [{ code: "nothingAfter", since: "2026-11-06" }],
+    });
+    must(await contact(scene.assistant, { on: "2026-11-20" }));
+    expect((await line("E11")).status).toBe("present");
+    expect(await line("E8")).toMatchObject({ status: "not_applicable", cause: "left" });
+  });
+
+  test("holds no text of contacts, no reason of a departure, no note, no opinion, no other learner", async () => {
+    await agreed();
+    const other = await person("learner");
+    await scene.joined(other.profileId);
+    must(await contact(scene.referent));
+    must(await contact(scene.assistant, { profile_id: other.profileId, on: "2026-10-13" }));
+    must(await scene.note(scene.referent, 1, 4, "CANARI-NOTE"));
+    must(
+      await scene.assistant.send(training.recordDeparture, {
+        params,
+        body: { profile_id: scene.learner.profileId, date: "2026-11-06", reason: "CANARI-MOTIF" },
+      }),
+    );
+    const text = JSON.stringify([await dossier(), await dossier(scene.learner)]);
+    expect(text).not.toMatch(/CANARI/);
+    for (const secret of [other.name, other.profileId, scene.learner.email])
+      expect(text).not.toContain(secret);
+    expect(
+      (await dossier()).lines.flatMap(({ items }) => items).filter(({ on: day }) => day === "2026-10-13"),
+    ).toEqual([]);
+  });
+});
+
+describe("a mark", () => {
+  test("says why an element is without object and by whom; null takes it back, and nothing is lost", async () => {
+    const { body: marked } = await mark(scene.coordinator, "E10", without);
+    expect(marked.mark).toMatchObject({
+      reason: "Parcours de trois semaines",
+      by: scene.coordinator.name,
+      version: 1,
+    });
+    expect(await line("E10")).toMatchObject({ status: "not_applicable", cause: "declared" });
+    // The same again is the same; a stale one is refused with the current one.
+    expect((await mark(scene.coordinator, "E10", without)).body).toEqual(marked);
+    const late = await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 0 });
+    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ version: 1 })]);
+    must(await mark(scene.referent, "E10", null));
+    must(await mark(scene.referent, "E10", null));
+    expect((await line("E10")).status).toBe("missing");
+  });
+
+  test("of paper is a document that its author may read, with who collected it and when", async () => {
+    vi.useRealTimers();
+    const { id } = await documentWithFile(scene.coordinator);
+    const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    expect((await mark(scene.referent, "E5", { paper })).status).toBe(422);
+    expect((await mark(scene.coordinator, "E5", { paper: { ...paper, on: "2999-01-01" } })).status).toBe(422);
+    must(await mark(scene.coordinator, "E5", { paper }));
+    expect((await dossier(scene.learner)).pieces).toMatchObject([
+      { element: "E5", on: "2026-10-16", collected_by: "Solène Kervella", by: scene.coordinator.name },
+    ]);
+    // Those who read the dossier read its proof, though the library shows it to its owner alone.
+    const file = await scene.referent.send(evidence.downloadEvidencePaper, {
+      params: { ...of(), element: "E5" },
+    });
+    expect((await fetch(file.headers["location"] ?? "")).status).toBe(200);
+    must(await scene.coordinator.send(library.deleteDocument, { params: { id } }));
+    expect(await line("E5")).toMatchObject({ status: "to_check", items: [{ code: "paperGone" }] });
+  });
+
+  test("goes with its learner, and is in the export of their data", async () => {
+    vi.useRealTimers();
+    must(await mark(scene.coordinator, "E10", without));
+    const { learner } = scene;
+    must(await learner.send(accounts.startAccountExport, {}));
+    const file = await stored(`exports/${await makeExportOf(learner.userId)}.json`);
+    expect(JSON.parse(file?.bytes.toString() ?? "{}").dossiers_de_preuves).toMatchObject([
+      { element: "E10", reason: "Parcours de trois semaines" },
+    ]);
+    must(await learner.send(accounts.deleteAccount, { body: { password: learner.password } }));
+    await removeDeleted();
+    const rows = await readTable(process.env["TABLE_NAME"] ?? "");
+    expect(rows.filter(({ pk, sk }) => pk === `EVIDENCE#${params.id}` && sk.startsWith("MARK#"))).toEqual([]);
+    expect((await audit(rows)).filter(({ where }) => where.includes(params.id))).toEqual([]);
+  });
+
+  test("of a member without steps goes when they are removed", async () => {
+    const other = await person("learner");
+    await scene.joined(other.profileId);
+    must(
+      await scene.coordinator.send(evidence.markEvidence, {
+        params: { ...of(other), element: "E3" },
+        body: { mark: without },
+      }),
+    );
+    must(
+      await scene.assistant.send(training.removeTrainingProfile, {
+        params,
+        body: { profile_id: other.profileId },
+      }),
+    );
+    const rows = await readTable(process.env["TABLE_NAME"] ?? "");
+    expect(rows.filter(({ pk }) => pk === `EVIDENCE#${params.id}`)).toEqual([]);
+  });
+});
+
+test("an archive holds each dossier with its pieces, and a manifest whose hashes hold", async () => {
+  const other = await person("learner");
+  await scene.joined(other.profileId);
+  await agreed();
+  must(await contact(scene.referent));
+  vi.useRealTimers();
+  const { coordinator, learner } = scene;
+  const { id: document_id } = await documentWithFile(coordinator, "feuille.pdf");
+  must(await mark(coordinator, "E5", { paper: { document_id, collected_by: "Solène", on: "2026-10-16" } }));
+  const profile_ids = [learner.profileId, other.profileId];
+  const asked = must(await coordinator.send(evidence.archiveEvidence, { params, body: { profile_ids } }));
+  expect(asked.status).toBe("pending");
+  await buildArchives({ id: asked.id });
+  expect((await coordinator.call(library.getArchive, { params: { id: asked.id } })).body.status).toBe(
+    "ready",
+  );
+  expect((await scene.administrator.call(library.downloadArchive, { params: { id: asked.id } })).status).toBe(
+    404,
+  );
+  const { headers } = await coordinator.call(library.downloadArchive, { params: { id: asked.id } });
+  const files = await unzipped(Buffer.from(await (await fetch(headers["location"] ?? "")).arrayBuffer()));
+  const manifest = JSON.parse(files.get("manifest.json") ?? "{}");
+  expect(manifest.fichiers.map(({ path }: { path: string }) => path).sort()).toEqual(
+    [...files.keys()].filter((name) => name !== "manifest.json").sort(),
+  );
+  expect([...files.keys()].filter((name) => name.startsWith(learner.name))).toHaveLength(3);
+  for (const { path, sha256 } of manifest.fichiers as { path: string; sha256: string }[])
+    if (!path.endsWith(".pdf"))
+      expect(
+        createHash("sha256")
+          .update(files.get(path) ?? "")
+          .digest("hex"),
+        path,
+      ).toBe(sha256);
+  const own = files.get(`${learner.name}/dossier.txt`) ?? "";
+  expect(own).toContain("E1 Accord avant le départ : Présent.");
+  expect(own).not.toMatch(/CANARI|conforme|%/);
+  // Another learner's folder does not name this one.
+  const texts = [...files].filter(([name]) => name.startsWith(other.name)).map(([, text]) => text);
+  expect(texts.join()).not.toContain(learner.name);
+  const unknown = await coordinator.send(evidence.archiveEvidence, {
+    params,
+    body: { profile_ids: [scene.referent.profileId] },
+  });
+  expect(unknown.status).toBe(422);
+});
+
+describe("after the account's end", () => {
+  const leave = async () => {
+    const { learner } = scene;
+    must(await learner.send(accounts.deleteAccount, { body: { password: learner.password } }));
+    await removeDeleted();
+  };
+
+  test("a dossier is kept with the name, for administrators and coordinators; an administrator erases it", async () => {
+    await agreed();
+    await leave();
+    const kept = await dossier();
+    expect(kept).toMatchObject({
+      learner: { name: scene.learner.name },
+      kept: { until: "2030-07-01", asked_on: "2026-12-10" },
+      may: { mark: false, take: true, erase: false },
+    });
+    expect(kept.lines[0]).toMatchObject({ element: "E1", status: "present" });
+    expect(JSON.stringify(kept)).not.toContain(scene.learner.email);
+    expect((await board()).learners).toMatchObject([{ kept: { asked_on: "2026-12-10" } }]);
+    for (const who of [scene.assistant, scene.referent]) {
+      expect((await who.call(evidence.getEvidence, { params: of() })).status).toBe(404);
+      expect((await board(who)).learners).toEqual([]);
+    }
+    // The promotion stays as long as it is kept.
+    const dropped = () => scene.administrator.send(training.deleteTrainingAction, { params });
+    expect((await dropped()).body.code).toBe("hasEvidence");
+    must(await scene.administrator.send(evidence.eraseKeptEvidence, { params: of() }));
+    expect((await scene.coordinator.call(evidence.getEvidence, { params: of() })).status).toBe(404);
+    expect((await board()).learners).toEqual([]);
+  });
+
+  test("nothing is kept of a path that ended three years ago, nor read once its time is over", async () => {
+    await agreed();
+    await leave();
+    on("2030-07-03");
+    expect((await board(await person("coordinator"))).learners).toEqual([]);
+    const late = await stepScene(0);
+    const { learner } = late;
+    must(await learner.send(accounts.deleteAccount, { body: { password: learner.password } }));
+    const rows = await readTable(process.env["TABLE_NAME"] ?? "");
+    expect(rows.filter(({ pk }) => pk === `EVIDENCE#${late.action.id}`)).toEqual([]);
+  });
+});
+
+test("a step that is archived asks for nothing any more", async () => {
+  expect((await line("E4")).items).toEqual([]);
+  must(await scene.dates(scene.learner, 3, "2026-10-19T07:00:00Z", "2026-10-30T15:00:00Z"));
+  expect((await line("E4")).items).toMatchObject([{ code: "notSaid", since: "2026-10-30" }]);
+  const archived = await scene.coordinator.send(steps.archiveStep, {
+    params: { id: scene.stepId(3) },
+    body: { archived: true },
+  });
+  must(archived);
+  expect((await line("E4")).items).toEqual([]);
+});

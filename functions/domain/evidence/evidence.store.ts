@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { deliverables } from "#functions/domain/steps/step-writings.store.ts";
+import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
+import { create, entity, findAll, findOne, pick, place, replace } from "#functions/store/entity.ts";
+import { keys, within } from "#functions/store/keys.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { checkItem, deleteItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
+import { elements } from "#shared/evidence/evidence.path.ts";
+import { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
+
+/** What staff or a referent trainer said of an element: without object, or proved on paper. */
+const StoredMark = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  element: z.enum(elements),
+  kind: z.enum(["not_applicable", "paper"]),
+  reason: z.string(),
+  document_id: z.string().nullable(),
+  collected_by: z.string(),
+  on: z.string().nullable(),
+  saved_at: z.string(),
+  /** A user's id: it identifies nobody once the account is deleted. */
+  by: z.string(),
+  version: z.number(),
+});
+export type StoredMark = z.output<typeof StoredMark>;
+
+type MarkRef = Pick<StoredMark, "training_action_id" | "profile_id" | "element">;
+const markKey = ({ training_action_id, profile_id, element }: MarkRef) =>
+  keys.evidenceMark(training_action_id, profile_id, element);
+const marks = entity("EvidenceMark", StoredMark, markKey);
+
+/** The marks on the dossiers of an action, or of one learner of it. */
+export const findMarks = (actionId: string, learnerId?: string): Promise<StoredMark[]> =>
+  findAll(marks, within.evidence("MARK", actionId, learnerId));
+
+export const findMark = (ref: MarkRef): Promise<StoredMark | undefined> => findOne(marks, markKey(ref));
+
+const concurrentChange = () => new ConcurrentChange();
+
+const checkMember = ({ training_action_id, profile_id }: MarkRef, version: number): Write =>
+  checkItem(keys.trainingMember(training_action_id, profile_id), versionIs(version), concurrentChange);
+
+/** Marks an element if nobody did meanwhile and its learner's membership has this version still; else `ConcurrentChange`. */
+export const writesToMark = (mark: StoredMark, memberVersion: number): Write[] => [
+  mark.version === 1
+    ? create(marks, mark, concurrentChange)
+    : { ...replace(marks, mark), refusal: concurrentChange },
+  checkMember(mark, memberVersion),
+];
+
+/** Takes a mark back if it is unchanged, else throws `ConcurrentChange`. */
+export const writeToUnmark = (mark: StoredMark): Write =>
+  deleteItem(markKey(mark), versionIs(mark.version), concurrentChange);
+
+/** Idempotent. */
+export const writeToDeleteMark = (mark: StoredMark): Write => deleteItem(markKey(mark));
+
+/** A dossier as it stood when its learner's account ended. */
+const StoredKept = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  dossier: EvidenceDossier,
+  kept_at: z.string(),
+  expires: z.number(),
+});
+export type StoredKept = z.output<typeof StoredKept>;
+const kept = entity("KeptEvidence", StoredKept, (one) =>
+  keys.keptEvidence(one.training_action_id, one.profile_id),
+);
+
+// The table deletes what has expired within two days: nobody reads it meanwhile.
+const isCurrent = (now: Date) => (one: StoredKept) => one.expires * 1000 > now.getTime();
+
+export const findKeptOf = async (actionId: string, now: Date): Promise<StoredKept[]> =>
+  (await findAll(kept, within.evidence("KEPT", actionId))).filter(isCurrent(now));
+
+export const findKept = async (
+  actionId: string,
+  learnerId: string,
+  now: Date,
+): Promise<StoredKept | undefined> => {
+  const found = await findOne(kept, keys.keptEvidence(actionId, learnerId));
+  return found && isCurrent(now)(found) ? found : undefined;
+};
+
+export const writeToKeep = (one: StoredKept): Write => place(kept, one);
+export const writeToForgetKept = (actionId: string, learnerId: string): Write =>
+  deleteItem(keys.keptEvidence(actionId, learnerId));
+
+/** The answers in the version that was last handed in, by step: two requests at most for a whole promotion. */
+export const answersOnRendus = async (
+  steps: readonly StoredStep[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> => {
+  const handedIn = steps.flatMap((step) =>
+    step.submission && step.submission.version > 0
+      ? [{ id: stepId(step), version: step.submission.version }]
+      : [],
+  );
+  const current = pick(
+    deliverables.current,
+    await readItems(handedIn.map(({ id }) => keys.stepWriting(id, "DELIVERABLE", 0))),
+  );
+  const versions = new Map(current.map((one) => [one.step_id, one.version]));
+  const earlier = handedIn.filter(({ id, version }) => (versions.get(id) ?? version) !== version);
+  const before = pick(
+    deliverables.earlier,
+    await readItems(earlier.map(({ id, version }) => keys.earlierStepWriting(id, "DELIVERABLE", 0, version))),
+  );
+  const replaced = new Set(earlier.map(({ id }) => id));
+  return new Map(
+    [...current.filter(({ step_id }) => !replaced.has(step_id)), ...before].map((one) => [
+      one.step_id,
+      Object.fromEntries(
+        one.sections.flatMap(({ fields }) => fields.map(({ name, content }) => [name, content] as const)),
+      ),
+    ]),
+  );
+};

@@ -1,0 +1,26 @@
+import type { Person } from "#functions/domain/accounts/person.ts";
+import { findMarks, type StoredMark, writeToDeleteMark } from "#functions/domain/evidence/evidence.store.ts";
+import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
+import { actionName } from "#functions/domain/training/view.ts";
+import { transact } from "#functions/store/table.ts";
+
+const marksOf = async ({ profileIds }: Person): Promise<StoredMark[]> => {
+  const memberships = (await Promise.all(profileIds.map(allMembershipsOf))).flat();
+  return (
+    await Promise.all(memberships.map((one) => findMarks(one.training_action_id, one.profile_id)))
+  ).flat();
+};
+
+/** Erases what was said of the elements of a learner's dossiers. The rest of a dossier is read off their steps. */
+export const eraseEvidence = async (person: Person): Promise<void> => {
+  for (const mark of await marksOf(person)) await transact([writeToDeleteMark(mark)]);
+};
+
+/** What was said of somebody's dossiers, for the export of their data. */
+export const evidencePart = async (person: Person) => {
+  const [marks, agenda] = await Promise.all([marksOf(person), readAgenda()]);
+  return marks.map(({ training_action_id, element, kind, reason, collected_by, on, saved_at }) => ({
+    promotion: actionName(agenda, training_action_id),
+    ...{ element, kind, reason, collected_by, on, saved_at },
+  }));
+};

@@ -1,0 +1,17 @@
+import { formatMessages } from "#shared/contract/formats.ts";
+import { commonProblems, Problem } from "#shared/contract/problem.ts";
+
+export const evidenceProblems = {
+  unknownDocument: () =>
+    commonProblems.invalid({ document_id: ["Ce document n'existe pas, ou vous ne pouvez pas le lire."] }),
+  paperDate: (refusal: "future" | "tooEarly") =>
+    commonProblems.invalid({
+      on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd'hui." : formatMessages.date],
+    }),
+  noFile: () =>
+    new Problem(409, "noFile", "Cette pièce n'a pas de fichier, ou il est encore en cours de vérification."),
+  unknownLearners: () =>
+    commonProblems.invalid({
+      profile_ids: ["Une de ces personnes n'a pas de dossier dans cette promotion."],
+    }),
+};
