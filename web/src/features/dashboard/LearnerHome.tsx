@@ -121,6 +121,13 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
 const isConfirmed = ({ standing }: MemberTrainingAction) => standing === "confirmed";
 const isRequested = ({ standing }: MemberTrainingAction) => standing === "requested";
 
+/** From the event on: before it, structures are to be met, not to be won. */
+const isSeekingPlacement = (action: MemberTrainingAction, now: Date): boolean =>
+  isConfirmed(action) &&
+  action.event !== null &&
+  action.event.end_date <= now.toISOString() &&
+  !isOver(action, now);
+
 const State = ({ action }: { action: MemberTrainingAction }) => {
   if (isRequested(action)) return <Badge look="brass">{learnerTexts.requested}</Badge>;
   if (hasLeft(action)) return <Badge look="line">{learnerTexts.left}</Badge>;
@@ -173,7 +180,7 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
       {action.archived_at ? <Notice title={learnerTexts.archived}>{learnerTexts.archivedText}</Notice> : null}
       {action.event ? <AgendaTile eventId={action.event.id} /> : null}
       <Content action={action} profileId={profileId} />
-      {isConfirmed(action) && action.event && !isOver(action, new Date()) ? <LeadsTile /> : null}
+      {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
     </section>
   );
