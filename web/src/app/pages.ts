@@ -77,6 +77,8 @@ export const pages = [
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
   page("/actions-formation/:id/suivi/:profileId", "features/steps/FollowingPage", staffAndReferent, "Suivi"),
   page("/actions-formation/:id/placements", "features/placements/BoardPage", staffAndReferent, "Placements"),
+  page("/actions-formation/:id/preuves", "features/evidence/BoardPage", staffAndReferent, "Dossiers de preuves"),
+  page("/actions-formation/:id/preuves/:profileId", "features/evidence/DossierPage", [...staffAndReferent, "learner"], "Dossier de preuves"),
   page("/mes-pistes", "features/placements/OwnPage", ["learner"], "Mes pistes", "space"),
   page("/contacts-structures", "features/structures/staff/contacts/ContactsPage", staff, "Contacts des structures", "team"),
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures", "team"),

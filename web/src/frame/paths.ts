@@ -106,6 +106,11 @@ export const paths = {
   following: (action: string, learner: string) => `/actions-formation/${id(action)}/suivi/${id(learner)}`,
   /** How far the learners of an action are from a contract. */
   placements: (action: string) => `/actions-formation/${id(action)}/placements`,
+  /** What proves the paths of a promotion; `search`: filters, and who was drawn. */
+  evidence: (action: string, search: Search = {}) =>
+    withSearch(`/actions-formation/${id(action)}/preuves`, search),
+  evidenceOf: (action: string, learner: string, search: Search = {}) =>
+    withSearch(`/actions-formation/${id(action)}/preuves/${id(learner)}`, search),
   ownPlacements: "/mes-pistes",
   documents: "/documents",
   commonFolders: "/documents#communs",

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { PasswordAgain } from "#shared/accounts/accounts.schemas.ts";
-import { deleteAccount } from "#web/api/session.ts";
+import { roles } from "#shared/contract/access.ts";
+import { deleteAccount, useSession } from "#web/api/session.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -12,6 +13,7 @@ import { accountsTexts } from "./texts.ts";
 /** Asks for the password again, then erases the account. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
+  const { current } = useSession();
   const { field, submit, refusal, pending } = usePlainForm(PasswordAgain, { password: "" });
   const leave = submit(async ({ password }) => {
     await deleteAccount(password, () => navigate(paths.home));
@@ -28,6 +30,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
       save={accountsTexts.leaveConfirm}
     >
       <p>{accountsTexts.leaveAskText}</p>
+      {current?.role_id === roles.learner.id ? <p>{accountsTexts.leaveEvidence}</p> : null}
       <Refusal title={accountsTexts.leaveFailed}>{refusal}</Refusal>
       <PasswordField
         label={accountsTexts.password}

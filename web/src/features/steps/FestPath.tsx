@@ -72,6 +72,7 @@ const Row = ({
 /** A FEST path as one line of steps, and how far along it one is. */
 export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver: boolean }) => {
   const path = marked(steps, new Date(), isOver);
+  const [first] = steps;
   const done = path.filter(({ mark }) => mark === "done").length;
   return (
     <div className="panel stack stack-s">
@@ -89,6 +90,11 @@ export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver
         ))}
       </ol>
       <Archived steps={steps} />
+      {first ? (
+        <p>
+          <Link to={paths.evidenceOf(first.training_action_id, first.profile_id)}>{pathTexts.evidence}</Link>
+        </p>
+      ) : null}
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
@@ -40,9 +41,12 @@ const Whole = ({ actionId, profileId }: { actionId: string; profileId: string })
                 back={{ to: paths.stepsOf(actionId), label: followingTexts.back }}
                 intro={path.data?.length ? <StepDots steps={path.data} /> : null}
                 actions={
-                  archived_at ? undefined : (
-                    <NoteContact actionId={actionId} learner={learner} look="filled" />
-                  )
+                  <>
+                    <ButtonLink variant="outline" to={paths.evidenceOf(actionId, learner.id)}>
+                      {followingTexts.evidence}
+                    </ButtonLink>
+                    {archived_at ? null : <NoteContact actionId={actionId} learner={learner} look="filled" />}
+                  </>
                 }
               />
               {archived_at ? (

@@ -227,6 +227,7 @@ export const printTexts = {
 
 /** A path as its learner and those who follow it see it at home. */
 export const pathTexts = {
+  evidence: "Ton dossier de preuves",
   title: "Mon parcours FEST",
   progress: (done: number, count: number) => `${done} étape${done > 1 ? "s" : ""} sur ${count}`,
   progressLabel: "Étapes faites",

@@ -13,14 +13,18 @@ const pollEvery = 2_000;
 const save = (found: { blob: Blob; name: string | undefined }) =>
   saveBlob(found.blob, found.name ?? fallbackName);
 
-/** Hands a file to the browser's downloads, under its own name. */
-export const downloadFile = async (id: string): Promise<void> => {
+/** Hands what a route answers to the browser's downloads, under its own name. */
+export const saveAnswer = async (answering: () => ReturnType<typeof download>): Promise<void> => {
   try {
-    save(await download(library.downloadDocumentFile, { params: { id } }));
+    save(await answering());
   } catch (error) {
     notify.error(libraryTexts.downloadFailed, problemOf(error).message || libraryTexts.downloadFailedText);
   }
 };
+
+/** Hands a file to the browser's downloads, under its own name. */
+export const downloadFile = (id: string): Promise<void> =>
+  saveAnswer(() => download(library.downloadDocumentFile, { params: { id } }));
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pollEvery));
 
@@ -36,15 +40,12 @@ const built = async (asked: Archive): Promise<Archive> => {
 const routes = { folder: library.archiveFolder, document: library.archiveDocument };
 
 /**
- * All files of a folder or a document in one zip, built apart: one may go on meanwhile, on other pages too. A
- * notice says when it is ready, and its download begins.
+ * A zip that a worker makes: one may go on meanwhile, on other pages too. A notice says when it is ready, and its download
+ * begins.
  */
-export const downloadArchive = async (
-  kind: keyof typeof routes,
-  { id, name }: { id: string; name: string },
-): Promise<void> => {
+export const downloadMade = async (name: string, asking: () => Promise<Archive>): Promise<void> => {
   try {
-    const asked = await send(routes[kind], { params: { id } });
+    const asked = await asking();
     if (asked.status === "pending")
       notify.info(libraryTexts.archiveAsked(name), libraryTexts.archiveAskedText);
     const archive = await built(asked);
@@ -58,6 +59,12 @@ export const downloadArchive = async (
     notify.error(libraryTexts.archiveFailed(name), problemOf(error).message);
   }
 };
+
+/** All files of a folder or a document in one zip. */
+export const downloadArchive = (
+  kind: keyof typeof routes,
+  { id, name }: { id: string; name: string },
+): Promise<void> => downloadMade(name, () => send(routes[kind], { params: { id } }));
 
 /** A document's only file as it is; several in a zip. */
 export const downloadDocument = (document: Pick<DocumentCard, "id" | "name" | "files">): Promise<void> => {

@@ -252,8 +252,9 @@ export const AdminSteps = () => {
                 </Notice>
               ) : null}
               {action ? (
-                <p>
+                <p className="row gap-4">
                   <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
+                  <Link to={paths.evidence(action.id)}>{staffStepTexts.evidence}</Link>
                 </p>
               ) : null}
               {action ? (

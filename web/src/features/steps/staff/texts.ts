@@ -19,6 +19,7 @@ export const staffStepTexts = {
   readOnly: "Vous voyez ici les apprenant·es que vous suivez.",
   openAction: "Voir l’action",
   placements: "Placements",
+  evidence: "Dossiers de preuves",
   learners: "Apprenant·es et leurs étapes",
   learner: "Apprenant·e",
   trade: "Formateur·trice métier",

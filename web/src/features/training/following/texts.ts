@@ -13,6 +13,7 @@ const people: Record<Contacted, string> = {
 
 /** Following a learner: contacts and who followed them, *vous*. */
 export const followingTexts = {
+  evidence: "Dossier de preuves",
   archived: "Promotion archivée",
   archivedText: "Ce suivi se lit, et ne change plus.",
   kinds,

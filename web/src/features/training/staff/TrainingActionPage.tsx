@@ -71,6 +71,11 @@ const Head = ({ action }: { action: TrainingActionWhole }) => {
             <ButtonLink variant="outline" to={paths.placements(action.id)}>
               {staffTrainingTexts.placements}
             </ButtonLink>
+            {action.is_fest ? (
+              <ButtonLink variant="outline" to={paths.evidence(action.id)}>
+                {staffTrainingTexts.evidence}
+              </ButtonLink>
+            ) : null}
             {action.archived_at ? null : (
               <>
                 <ArchiveButton action={action} />

@@ -31,6 +31,7 @@ export const staffTrainingTexts = {
   thisAction: "Action de formation",
   editAction: "Modifier l’action",
   placements: "Placements",
+  evidence: "Dossiers de preuves",
   openEvent: "Organiser l’événement",
 
   findAction: "Rechercher une promotion",

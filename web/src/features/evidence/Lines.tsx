@@ -1,0 +1,179 @@
+import { EllipsisVertical, FileText, Minus, Undo2 } from "lucide-react";
+import { aloud } from "#shared/contract/aloud.ts";
+import { writtenAfter } from "#shared/contract/declared.ts";
+import type { Element } from "#shared/evidence/evidence.path.ts";
+import type { EvidenceDossier, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
+import {
+  elementTitles,
+  lineSentence,
+  statusWords,
+  tellingItems,
+  turnNames,
+} from "#shared/evidence/evidence.texts.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { dayAndMonth, toLocalInput } from "#web/ui/dates.ts";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
+import { Sign } from "./Sign.tsx";
+import { evidenceTexts as texts } from "./texts.ts";
+
+const rangeOf = (days: readonly string[]): string => {
+  const [first = "", ...more] = [...new Set(days)].sort();
+  const last = more.at(-1);
+  if (!last) return dayAndMonth(first);
+  const between = more.length === 1 ? texts.andDay : texts.fromTo;
+  return between(dayAndMonth(first), dayAndMonth(last));
+};
+
+/** What was declared in bold, what was saved under it; of what is missing, whose turn it is and since when. */
+const When = ({ line }: { line: EvidenceLine }) => {
+  const telling = tellingItems(line);
+  const quiet = "block text-sm text-ink-3";
+  if (line.status === "not_applicable")
+    return line.mark ? (
+      <p className="text-ink-3">
+        {texts.saidBy(line.mark.by ?? texts.gone, dayAndMonth(line.mark.saved_at))}
+      </p>
+    ) : null;
+  if (line.status === "missing") {
+    const [oldest] = telling.toSorted((a, b) => ((a.since ?? "") < (b.since ?? "") ? -1 : 1));
+    if (!oldest) return null;
+    return (
+      <p className="text-ink-2">
+        <Aloud>{texts.turn(turnNames(oldest))}</Aloud>
+        {oldest.since ? <span className={quiet}>{texts.since(dayAndMonth(oldest.since))}</span> : null}
+      </p>
+    );
+  }
+  const days = telling.flatMap(({ on }) => on ?? []);
+  const saved = telling.flatMap(({ saved_at }) => saved_at ?? []).sort();
+  const last = saved.at(-1);
+  const [only] = telling;
+  const isLate =
+    telling.length === 1 && only?.on && only.saved_at && toLocalInput(only.saved_at).slice(0, 10) > only.on;
+  const late = isLate ? writtenAfter(only.on ?? "", only.saved_at ?? "") : undefined;
+  return (
+    <p className="num">
+      {days.length > 0 ? <b className="font-strong">{rangeOf(days)}</b> : null}
+      {last ? (
+        <span className={quiet}>
+          {(saved.length > 1 ? texts.savedLast : texts.saved)(dayAndMonth(last))}
+          {late ? `, ${late}` : ""}
+        </span>
+      ) : null}
+    </p>
+  );
+};
+
+type Way = { to: string; label: string } | undefined;
+
+/** Where a line is read, written or put right. A learner has their own step's page, and no page of the team. */
+const wayOf = (
+  line: EvidenceLine,
+  { learner, training_action: { id } }: EvidenceDossier,
+  isOwn: boolean,
+): Way => {
+  const isMissing = line.status === "missing";
+  const step = tellingItems(line).find((one) => one.step)?.step;
+  if (step) return { to: paths.step(step.id), label: isMissing ? texts.write : texts.open };
+  if (isOwn || line.status === "not_applicable") return undefined;
+  if (line.element === "E3")
+    return isMissing
+      ? { to: paths.trainingAction(id), label: texts.name }
+      : { to: paths.following(id, learner.id), label: texts.open };
+  return { to: paths.following(id, learner.id), label: isMissing ? texts.note : texts.open };
+};
+
+export type Marking = {
+  onNotApplicable: (element: Element) => void;
+  onPaper: (element: Element) => void;
+  onTakeBack: (element: Element, version: number) => void;
+};
+
+const LineMenu = ({ line, marking }: { line: EvidenceLine; marking: Marking }) => {
+  const { element, mark } = line;
+  const entries: MenuEntry[] = [
+    {
+      id: "none",
+      label: texts.notApplicable,
+      icon: <Minus />,
+      onSelect: () => marking.onNotApplicable(element),
+    },
+    { id: "paper", label: texts.paper, icon: <FileText />, onSelect: () => marking.onPaper(element) },
+    ...(mark
+      ? [
+          {
+            id: "back",
+            label: texts.takeBack,
+            icon: <Undo2 />,
+            onSelect: () => marking.onTakeBack(element, mark.version),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Menu
+      entries={entries}
+      trigger={<IconButton small label={texts.options(element)} icon={<EllipsisVertical />} />}
+    />
+  );
+};
+
+/** The eleven lines in their order, or those of a filter. */
+export const Lines = ({
+  dossier,
+  lines,
+  isOwn,
+  marking,
+}: {
+  dossier: EvidenceDossier;
+  lines: readonly EvidenceLine[];
+  isOwn: boolean;
+  marking: Marking | undefined;
+}) => (
+  <ul>
+    {lines.map((line) => {
+      const way = dossier.kept ? undefined : wayOf(line, dossier, isOwn);
+      const title = elementTitles[line.element];
+      return (
+        <li
+          key={line.element}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
+        >
+          <span
+            className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
+          >
+            <Sign status={line.status} />
+            {statusWords[line.status]}
+          </span>
+          <div className="max-lg:col-span-full">
+            <h3 className="font-sans text-base/snug font-strong">
+              <span className="num mr-1.5 font-normal text-ink-3">{line.element}</span>
+              <Aloud>{title}</Aloud>
+            </h3>
+            <p className="text-ink-2">
+              <Aloud>{lineSentence(line)}</Aloud>
+            </p>
+          </div>
+          <div className="max-lg:col-span-full">
+            <When line={line} />
+          </div>
+          <div className="no-print flex items-center justify-end gap-1 max-lg:-order-1">
+            {way ? (
+              <ButtonLink
+                small
+                variant={line.status === "missing" ? "outline" : "quiet"}
+                to={way.to}
+                aria-label={aloud(texts.openOf(way.label, `${line.element} ${title}`))}
+              >
+                {way.label}
+              </ButtonLink>
+            ) : null}
+            {marking ? <LineMenu line={line} marking={marking} /> : null}
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { accepted } from "#shared/contract/upload.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
+import { type Element, elements } from "#shared/evidence/evidence.path.ts";
+import { EvidenceMarking } from "#shared/evidence/evidence.schemas.ts";
+import { elementTitles } from "#shared/evidence/evidence.texts.ts";
+import * as library from "#shared/library/library.contract.ts";
+import { send } from "#web/api/client.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { putFile } from "#web/api/upload.ts";
+import { requestFor } from "#web/features/library/documents/file-checks.ts";
+import { useBodyForm } from "#web/frame/body-form.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { toLocalInput } from "#web/ui/dates.ts";
+import { FilePicker } from "#web/ui/form/FilePicker.tsx";
+import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { evidenceTexts as texts } from "./texts.ts";
+
+type Of = { actionId: string; learnerId: string };
+
+/** Says something of an element, or takes it back, and refreshes what shows it. */
+export const useMarking = ({ actionId, learnerId }: Of) => {
+  const marking = useSend(evidence.markEvidence, {
+    refreshes: [evidence.getEvidence, evidence.getEvidenceBoard],
+  });
+  return (element: Element, body: Parameters<typeof marking.mutateAsync>[0]["body"]) =>
+    marking.mutateAsync({ params: { id: actionId, learnerProfileId: learnerId, element }, body });
+};
+
+/** Says why an element is without object. */
+export const NotApplicableDialog = ({
+  element,
+  onClose,
+  ...of
+}: Of & { element: Element; onClose: () => void }) => {
+  const mark = useMarking(of);
+  const { field, submit, pending, refusal } = useBodyForm({
+    schema: EvidenceMarking,
+    values: { reason: "" },
+    toBody: ({ reason }) => ({ mark: { not_applicable: { reason } } }),
+    required: ["reason"],
+  });
+  const onSubmit = submit(async (body) => {
+    try {
+      await mark(element, body);
+    } catch (error) {
+      const problem = problemOf(error);
+      notify.error(texts.saveFailed, problem.message);
+      return problem;
+    }
+    notify.success(texts.saidNow);
+    onClose();
+    return undefined;
+  });
+  return (
+    <FormDialog
+      title={texts.notApplicableTitle(element)}
+      onSubmit={(event) => void onSubmit(event)}
+      {...{ pending, refusal, onClose }}
+    >
+      <p className="muted">{elementTitles[element]}</p>
+      <TextField required maxLength={200} label={texts.reason} hint={texts.reasonHint} {...field("reason")} />
+    </FormDialog>
+  );
+};
+
+const today = () => toLocalInput(new Date().toISOString()).slice(0, 10);
+
+/** Attaches a proof on paper: its file goes to the library as the caller's own document. */
+export const PaperDialog = ({
+  element,
+  onClose,
+  ...of
+}: Of & { element: Element | undefined; onClose: () => void }) => {
+  const mark = useMarking(of);
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const [fileError, setFileError] = useState<string>();
+  const { form, field, submit, pending, refusal } = useBodyForm({
+    schema: EvidenceMarking,
+    values: { element: element ?? ("E1" as string), collected_by: "", on: today() },
+    // The document is made as the form is sent: its id stands for it until then.
+    toBody: ({ collected_by, on }) => ({ mark: { paper: { document_id: "new", collected_by, on } } }),
+    required: ["collected_by", "on"],
+  });
+  const deposit = async (chosen: File): Promise<string> => {
+    const checked = requestFor(chosen);
+    if ("refusal" in checked) throw new Error(checked.refusal);
+    const { id, uploads } = await send(library.createDocument, {
+      body: { name: chosen.name.slice(0, 100), folder_id: null, files: [checked.request] },
+    });
+    const [signed] = uploads;
+    if (signed) await putFile(signed, chosen, { onProgress: setProgress });
+    return id;
+  };
+  const onSubmit = submit(async (body) => {
+    if (!file) {
+      setFileError(texts.fileNeeded);
+      return undefined;
+    }
+    const checked = requestFor(file);
+    if ("refusal" in checked) {
+      setFileError(checked.refusal);
+      return undefined;
+    }
+    try {
+      const document_id = await deposit(file);
+      const given = body.mark && "paper" in body.mark ? body.mark.paper : undefined;
+      const chosen = elements.find((one) => one === form.getValues("element"));
+      if (given && chosen) await mark(chosen, { mark: { paper: { ...given, document_id } } });
+    } catch (error) {
+      const problem = problemOf(error);
+      notify.error(texts.saveFailed, problem.message);
+      return problem;
+    }
+    notify.success(texts.saidNow);
+    onClose();
+    return undefined;
+  });
+  return (
+    <FormDialog
+      title={texts.paperTitle}
+      onSubmit={(event) => void onSubmit(event)}
+      {...{ pending, refusal, onClose }}
+    >
+      <div className="fields">
+        <SelectField
+          wide
+          label={texts.forElement}
+          options={elements.map((one) => ({ id: one, label: `${one} ${elementTitles[one]}` }))}
+          {...field("element")}
+        />
+        <FilePicker
+          wide
+          label={texts.file}
+          rule={texts.fileRule}
+          accept={accepted("document")}
+          error={fileError}
+          files={file ? [{ id: "file", name: file.name, progress }] : []}
+          onPick={([chosen]) => {
+            setFile(chosen);
+            setFileError(undefined);
+          }}
+          onRemove={() => setFile(undefined)}
+        />
+        <TextField required maxLength={100} label={texts.collectedBy} {...field("collected_by")} />
+        <DateField required max={today()} label={texts.collectedOn} {...field("on")} />
+      </div>
+    </FormDialog>
+  );
+};
