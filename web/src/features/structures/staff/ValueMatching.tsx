@@ -115,7 +115,7 @@ export const ValueMatching = ({
       <p className="muted">{staffStructureTexts.matchText}</p>
       {missing.length > fewValues ? (
         <details>
-          <summary>{staffStructureTexts.matchEach}</summary>
+          <Summary>{staffStructureTexts.matchEach}</Summary>
           {questions}
         </details>
       ) : (
