@@ -15,6 +15,7 @@ export const apis = {
     "search",
     "placements",
     "evidence",
+    "follow-up",
   ],
   meetings: ["events", "wishes", "timetable", "hosts"],
   studies: ["steps", "library", "situations"],

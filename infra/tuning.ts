@@ -46,6 +46,8 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   reviewAccounts: { memory: 1024, timeout: 900 },
   // One person after the other, each a few reads and a mail.
   sendDigests: { memory: 1024, timeout: 900 },
+  // One referent trainer after the other, each the reading of their promotions and a mail.
+  sendWeeks: { memory: 1024, timeout: 900 },
   // One mail after the other, at what SES takes in its first weeks.
   sendWishReminders: { memory: 512, timeout: 900 },
   sendWishMails: { memory: 512, timeout: 300 },
@@ -140,6 +142,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
     dailyInParis: "17:00",
     loss: "Le courriel de 17 heures, qui résume à chaque personne ses avis non lus, ne part plus.",
   },
+  sendWeeks: {
+    dailyInParis: "7:30",
+    loss: "Le courriel du lundi, qui dit leur semaine aux formateur·trices référent·es, ne part plus.",
+  },
   trySignIn: {
     schedule: "rate(5 minutes)",
     startsLast: true,
@@ -232,13 +238,14 @@ export const losses: Readonly<Record<Domain, string>> = {
   placements:
     "Pistes et placements : le tableau d'une promotion ou les pistes d'un·e apprenant·e ne se lisent plus.",
   evidence: "Dossiers de preuves : ceux d'une promotion ne se lisent plus, ou leur zip ne se demande plus.",
+  "follow-up": "À qui le tour : l'équipe et les trois d'un parcours ne lisent plus ce qui attend, et de qui.",
   search: "Recherche dans tout le site : chaque liste garde la sienne.",
   notices: "Avis et « À faire » : la cloche et le haut des accueils ne s'affichent plus.",
 };
 
 /** Which pages an HTTP API serves: the end of its alarms' texts. */
 export const apiPages: Readonly<Record<ApiName, string>> = {
-  base: "Pages : connexion, comptes, profils, structures, actions de formation, placements, dossiers de preuves, avis et recherche.",
+  base: "Pages : connexion, comptes, profils, structures, actions de formation, placements, dossiers de preuves, suivi, avis et recherche.",
   meetings: "Pages : événements, vœux, plannings et liens des structures.",
   studies: "Pages : étapes du parcours, bibliothèque et situations.",
 };

@@ -180,6 +180,8 @@ export const keys = {
   evidenceMark: (actionId: string, learnerId: string, element: string) =>
     one("EVIDENCE", actionId, `MARK#${learnerId}#${element}`),
   keptEvidence: (actionId: string, learnerId: string) => one("EVIDENCE", actionId, `KEPT#${learnerId}`),
+  /** What was noted of what waits in a learner's path in an action, and their weekly words. */
+  followUp: (actionId: string, learnerId: string) => one("FOLLOWUP", actionId, `FOLLOWUP#${learnerId}`),
   situation: (situationId: string) => one("SITUATION", situationId),
   trainingSituation: (actionId: string, learnerId: string, situationId: string) =>
     one("TRAINING", actionId, `SITUATION#${learnerId}#${situationId}`),
@@ -300,6 +302,7 @@ export const within = {
     pk: `EVIDENCE#${actionId}`,
     prefix: `${kind}#${learnerId === undefined ? "" : `${learnerId}#`}`,
   }),
+  followUp: (actionId: string) => ({ pk: `FOLLOWUP#${actionId}`, prefix: "FOLLOWUP#" }),
   /** The situations of an action: of every learner, or of one. */
   trainingSituations: (actionId: string, learnerId?: string) => ({
     pk: `TRAINING#${actionId}`,

@@ -59,6 +59,7 @@ const rooms = [
   "upkeep",
   "to-do",
   "departures",
+  "follow-up",
   "events",
   "hosts",
   "search",
@@ -136,6 +137,7 @@ const webMayImport: Record<string, string[]> = {
 /** Folders of web/src/features. Each may import those after it. */
 const features = [
   "dashboard",
+  "follow-up",
   "notices",
   "evidence",
   "steps",

@@ -75,6 +75,10 @@ export const reviewAccounts = async (): Promise<void> =>
 export const sendDigests = async (): Promise<void> =>
   (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, wholeTime);
 
+/** The worker that mails referent trainers their week. */
+export const sendWeeks = async (): Promise<void> =>
+  (await functionOf("sendWeeks", () => import("#functions/workers/send-weeks.ts")))(undefined, wholeTime);
+
 /** The worker that exports people's data. */
 export const exportAccounts = async (...events: Orders["exportAccounts"][]): Promise<void> =>
   handOver(

@@ -2,6 +2,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
@@ -34,6 +35,7 @@ export const domains = [
   "search",
   "placements",
   "evidence",
+  "follow-up",
 ] as const;
 export type Domain = (typeof domains)[number];
 
@@ -55,6 +57,7 @@ export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
   search,
   placements,
   evidence,
+  "follow-up": followUp,
 };
 
 /** `saveWishes` → `save-wishes`: the handler's file name. */

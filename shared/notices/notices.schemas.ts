@@ -51,11 +51,16 @@ export const Unread = z.object({ unread: z.number() });
 export const NoticeSettings = z.strictObject({
   daily: z.boolean(),
   off: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
+  /** Friday's question to a learner, Monday's mail to a referent trainer; without it, what was chosen stays. */
+  weekly: z.boolean().optional(),
 });
 export type NoticeSettings = z.output<typeof NoticeSettings>;
 
 /** The settings with the groups that concern the caller. */
-export const ShownSettings = NoticeSettings.extend({ groups: z.array(z.enum(noticeGroups)) });
+export const ShownSettings = NoticeSettings.extend({
+  weekly: z.boolean(),
+  groups: z.array(z.enum(noticeGroups)),
+});
 
 /**
  * The push services of browsers: Chrome and what is built on it, Firefox, Safari, Edge. Nothing is sent to another host,

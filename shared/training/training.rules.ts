@@ -117,9 +117,9 @@ export const displayOf = (
   return action.event ? "wishes" : "summary";
 };
 
-// A transaction holds 100 writes: five for each learner, seven for the removal, two that tell many people.
+// A transaction holds 100 writes: five for each learner, eight for the removal, two that tell many people.
 /** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
-export const maxReplacedAtOnce = Math.floor((100 - 9) / 5);
+export const maxReplacedAtOnce = Math.floor((100 - 10) / 5);
 
 /** The two parts that trainers have beside a learner, each with the field of the membership that says who has it now. */
 export const trainerParts = {

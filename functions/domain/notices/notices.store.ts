@@ -218,6 +218,10 @@ export const StoredSettings = z.object({
   user_id: z.string(),
   daily: z.boolean().default(true),
   off: z.array(z.enum(noticeGroups)).default([]),
+  /** The week's mail to a referent trainer, and Friday's question to a learner. */
+  weekly: z.boolean().default(true),
+  /** The Monday (Paris) of the last week's mail: noted before it is sent. */
+  week_on: z.string().optional(),
   /** The day (Paris) of the last digest: noted before it is sent. */
   digest_on: z.string().optional(),
 });
@@ -226,7 +230,12 @@ const settingsType = "NoticeSettings";
 const settings = entity(settingsType, StoredSettings, ({ user_id }) => keys.noticeSettings(user_id));
 
 export const findNoticeSettings = async (userId: string): Promise<StoredSettings> =>
-  (await findOne(settings, keys.noticeSettings(userId))) ?? { user_id: userId, daily: true, off: [] };
+  (await findOne(settings, keys.noticeSettings(userId))) ?? {
+    user_id: userId,
+    daily: true,
+    off: [],
+    weekly: true,
+  };
 
 const writeToSet = (userId: string, values: Partial<StoredSettings>, condition?: Condition): Write =>
   updateItem(
@@ -238,7 +247,7 @@ const writeToSet = (userId: string, values: Partial<StoredSettings>, condition?:
 
 export const writeToSaveNoticeSettings = (
   userId: string,
-  chosen: Pick<StoredSettings, "daily" | "off">,
+  chosen: Pick<StoredSettings, "daily" | "off" | "weekly">,
 ): Write => writeToSet(userId, chosen);
 
 /** Notes the day of a digest; throws `ConcurrentChange` if that day's was noted before. */
@@ -252,6 +261,22 @@ export const writeToNoteDigest = (userId: string, day: string): Write =>
       values: { ":day": day },
     },
   );
+
+/** Notes the Monday of a week's mail; throws `ConcurrentChange` if that one's was noted before. */
+export const writeToNoteWeek = (userId: string, week: string): Write =>
+  writeToSet(
+    userId,
+    { week_on: week },
+    {
+      expression: "attribute_not_exists(#week) OR #week <> :week",
+      names: { "#week": "week_on" },
+      values: { ":week": week },
+    },
+  );
+
+/** Forgets that a week's mail was sent: it was refused, and may be sent again. */
+export const writeToForgetWeek = (userId: string): Write =>
+  updateItem(keys.noticeSettings(userId), { remove: ["week_on"] });
 
 /** Forgets that a digest was sent that day: its mail was refused, and may be sent again. */
 export const writeToForgetDigest = (userId: string): Write =>

@@ -99,6 +99,13 @@ export const findWriting = async <Schema extends z.ZodType<Writing>>(
   return item && pick(current, [item])[0];
 };
 
+/** The current deliverables or notes of several steps, in no order. */
+export const findWritings = async <Schema extends z.ZodType<Writing>>(
+  { kind, current }: WritingKind<Schema>,
+  wanted: readonly { step_id: string; part: number }[],
+): Promise<z.output<Schema>[]> =>
+  pick(current, await readItems(wanted.map(({ step_id, part }) => keys.stepWriting(step_id, kind, part))));
+
 /** Earlier versions of a deliverable or note, by their numbers, newest first. */
 export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
   { kind, earlier }: WritingKind<Schema>,

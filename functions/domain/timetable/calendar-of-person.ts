@@ -7,6 +7,7 @@ import {
 } from "#functions/domain/events/agenda.store.ts";
 import { learnersOf, structuresOf } from "#functions/domain/timetable/agenda.ts";
 import { type CalendarEvent, calendarText } from "#functions/domain/timetable/calendar.ts";
+import { calendarOfSteps } from "#functions/domain/timetable/calendar-of-steps.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
@@ -119,5 +120,6 @@ export const calendarOfPerson = async (user: Auth, now: Date): Promise<string> =
       if (event && told) events.push(...ofStructures({ event, told }, isTheirs));
     }
   }
+  events.push(...(await calendarOfSteps(holder.profiles, now, shownAfter)));
   return calendarText("Compagnon", events);
 };

@@ -1,3 +1,5 @@
+import { dayAfter } from "#shared/contract/paris.ts";
+
 /*
  * Calendars as RFC 5545 has them. Written here: of the libraries kept today, one folds no line (ts-ics) and the other
  * (ical-generator) needs a second package for the time zone's block.
@@ -13,6 +15,8 @@ export type CalendarEvent = {
   published_at: string;
   /** Times on the clocks of Paris: 2026-12-16, 09:00:00. */
   day: string;
+  /** For what takes several days: the last one; its times are not shown. */
+  last_day?: string;
   start_time: string;
   end_time: string;
   summary: string;
@@ -76,13 +80,21 @@ const linesOf = (event: CalendarEvent): string[] => [
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${stamp(event.published_at)}`,
   `LAST-MODIFIED:${stamp(event.published_at)}`,
-  `DTSTART;TZID=Europe/Paris:${local(event.day, event.start_time)}`,
-  `DTEND;TZID=Europe/Paris:${local(event.day, event.end_time)}`,
+  ...(event.last_day === undefined
+    ? [
+        `DTSTART;TZID=Europe/Paris:${local(event.day, event.start_time)}`,
+        `DTEND;TZID=Europe/Paris:${local(event.day, event.end_time)}`,
+      ]
+    : [
+        `DTSTART;VALUE=DATE:${event.day.replace(/-/g, "")}`,
+        // The day after the last one, as the format has it.
+        `DTEND;VALUE=DATE:${dayAfter(event.last_day, 1).replace(/-/g, "")}`,
+      ]),
   `SUMMARY:${escaped(event.summary)}`,
   `LOCATION:${escaped(event.location)}`,
   `DESCRIPTION:${escaped(event.description)}`,
   `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
-  "TRANSP:OPAQUE",
+  `TRANSP:${event.last_day === undefined ? "OPAQUE" : "TRANSPARENT"}`,
   "END:VEVENT",
 ];
 

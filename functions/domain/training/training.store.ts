@@ -370,6 +370,7 @@ export const writesToRemoveMember = async (member: StoredMember): Promise<Write[
       placementsProblems.learnerHasPlacements,
     ),
     deleteItem(keys.membership(learnerId, actionId)),
+    deleteItem(keys.followUp(actionId, learnerId)),
     ...writesToChangeFollowedLearners(member, undefined),
     ...held.map(({ pk, sk }) => deleteItem({ pk, sk })),
   ];

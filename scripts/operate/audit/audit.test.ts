@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
+import { transact } from "#functions/store/table.ts";
 import { audit, rules } from "#scripts/operate/audit/audit.ts";
 import { type Row, readTable } from "#scripts/operate/audit/table.ts";
 import { addTotpTo, succeeding } from "#scripts/testing/factors.ts";
@@ -176,6 +178,7 @@ for (const [place, state] of [
       body: { profile_id: learner.profileId, structure_id: place, state },
     }),
   );
+await transact([writeToSaveFollowUp(await findFollowUp(action.id, learner.profileId), {})]);
 const talk = { version: 1, word: "talk_again", remark: "Le montage" };
 done(await trainer.send(steps.sayWord, { params: { id: step }, body: talk }));
 done(await change({ deliverables: [{ sections: answers({ lieu: "Là" }) }] }));
@@ -505,6 +508,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     rows,
   ]),
   ["marks on a dossier of evidence belong to a member", "no member", without(at("TRAINING#", "MEMBER#"))],
+  [
+    "what was noted of what waits belongs to a learner who is a member",
+    "no member",
+    without(at("TRAINING#", "MEMBER#")),
+  ],
   ["a member marked as having steps has them", "no step", without((row) => row["type"] === "Step")],
   ...(["PROFILE#", "STEP#"] as const).map((pk): (typeof planted)[number] => [
     "a text in another's step is linked from its author and from the step",

@@ -121,6 +121,13 @@ export const paths: Record<string, Rule> = {
       ];
     });
   },
+  "what was noted of what waits belongs to a learner who is a member": (snapshot) =>
+    snapshot.every("FOLLOWUP", "").flatMap(({ id, row }) => {
+      const member = snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`);
+      return member?.["role_id"] === roles.learner.id
+        ? []
+        : [{ where: `${row.pk} ${row.sk}`, what: "of nobody who is a learner there" }];
+    }),
   "a step belongs to a member, and lists what is written in it": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
       const { action, learner } = partsOf(row);

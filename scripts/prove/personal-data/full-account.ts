@@ -5,6 +5,7 @@ import {
   createSituations,
   fillSteps,
   markEvidence,
+  followUpLearner,
   noteContacts,
   notePlacements,
   recordDeparture,
@@ -37,6 +38,7 @@ export const createFullAccount = async (canaries: Canaries) => {
   await noteContacts(own.learner, canaries, scene);
   await notePlacements(self, own.learner, canaries, scene);
   await markEvidence(own.learner, canaries, scene);
+  await followUpLearner(self, own.learner, canaries, scene);
   await recordDeparture(own.learner, canaries, scene);
   await receiveOpinions(own.learner, canaries, scene);
   return { self, staff: scene.staff };

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
+import { removeDeleted, sendWeeks } from "#scripts/testing/functions.ts";
+import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
+import { handIn, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
+import * as steps from "#shared/steps/steps.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+
+// Friday 6 November 2026, in a path that began on 7 September.
+let scene: StepScene;
+let params: { id: string };
+const at = (day: string) => vi.setSystemTime(new Date(`2026-${day}T10:00:00.000Z`));
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  // Sessions last twelve hours: people sign in last of all, then the story goes back.
+  at("12-20");
+  scene = await stepScene(1);
+  params = { id: scene.action.id };
+  at("09-08");
+  const { learner, tradeTrainer, referent } = scene;
+  for (const [trade, other] of [
+    [null, null],
+    [tradeTrainer.profileId, referent.profileId],
+  ] as const)
+    await scene.instructed({
+      ...{ profile_id: learner.profileId, metier_instructor_id: trade, referent_instructor_id: other },
+    });
+  must(
+    await scene.administrator.send(placements.addPlacement, {
+      params,
+      body: { profile_id: scene.learner.profileId, structure_id: scene.structureIds[0], state: "signed" },
+    }),
+  );
+  at("10-20");
+  await handIn(scene, 3);
+  at("11-06");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const rows = async (who: Person = scene.assistant) =>
+  must(await who.call(followUp.getFollowUp, { params })).rows;
+const reasons = async (who?: Person) => (await rows(who)).map(({ reason }) => reason);
+const rowOf = async (reason: string) => {
+  const row = (await rows()).find((one) => one.reason === reason);
+  if (!row) throw new Error(`Nothing waits for ${reason}`);
+  return row;
+};
+const act = async (who: Person, reason: string, more: object, headers: Record<string, string> = {}) => {
+  const { datum } = await rowOf(reason).catch(() => ({ datum: "gone" }));
+  const body = { profile_id: scene.learner.profileId, reason, datum, ...more };
+  return who.send(followUp.actOnReason, { params, body, headers });
+};
+const done = { done: { what: "call", on: "2026-11-05", next: "Il lit la fiche lundi" } };
+const contacts = async () => must(await scene.assistant.call(training.listContactLog, { params })).data;
+const own = async (who: Person) => must(await who.call(followUp.getOwnFollowUp, {}));
+
+test("says whose turn it is to staff, to the referent trainer, and to each of the three what is theirs", async () => {
+  expect(await rows()).toMatchObject([
+    {
+      reason: "unanswered-referent-3",
+      turn: "referent",
+      since: "2026-10-20T10:00:00.000Z",
+      learner: { name: scene.learner.name },
+      reach: { name: scene.referent.name, email: scene.referent.email },
+    },
+    { reason: "unanswered-trade-3", turn: "trade", reach: { email: scene.tradeTrainer.email } },
+  ]);
+  expect(await reasons(scene.referent)).toEqual(["unanswered-referent-3", "unanswered-trade-3"]);
+  const stranger = await person("referentTrainer");
+  expect(must(await stranger.call(followUp.getFollowUp, { params })).rows).toEqual([]);
+  const { paths } = await own(scene.tradeTrainer);
+  expect(paths).toMatchObject([{ part: "trade", rows: [{ reason: "unanswered-trade-3" }] }]);
+  expect((await own(scene.learner)).paths[0]?.rows).toHaveLength(2);
+  // A reason goes with its cause.
+  must(await scene.say(scene.tradeTrainer, 3, 1, "validates"));
+  expect(await reasons()).toEqual(["unanswered-referent-3"]);
+});
+
+test("what is done goes to the contact log, once, and comes back with another version", async () => {
+  const headers = { "idempotency-key": randomUUID() };
+  const { datum } = await rowOf("unanswered-trade-3");
+  const body = {
+    ...{ profile_id: scene.learner.profileId, reason: "unanswered-trade-3", datum },
+    done: { what: "call" as const, on: "2026-11-05", next: "Il lit la fiche lundi" },
+  };
+  const send = () => scene.referent.send(followUp.actOnReason, { params, body, headers });
+  expect((await send()).body).toEqual((await send()).body);
+  expect(await contacts()).toMatchObject([
+    {
+      kind: "call",
+      on: "2026-11-05",
+      with: ["trade_trainer"],
+      with_name: scene.tradeTrainer.name,
+      decided: "Il lit la fiche lundi",
+      author: { name: scene.referent.name },
+    },
+  ]);
+  expect(await reasons()).toEqual(["unanswered-referent-3"]);
+  // Somebody else noted it at the same time.
+  expect((await act(scene.assistant, "unanswered-trade-3", done)).status).toBe(409);
+  await handIn(scene, 3);
+  at("11-17");
+  expect(await reasons()).toContain("unanswered-trade-3");
+});
+
+test("is put off by 30 days at most, with a reason, and comes back on its day", async () => {
+  const later = (until: string, why = "Atelier fermé") =>
+    act(scene.referent, "unanswered-trade-3", { later: { until, why } });
+  for (const until of ["2026-11-06", "2026-12-07"]) expect((await later(until)).status).toBe(422);
+  expect((await later("2026-11-20", "")).status).toBe(422);
+  expect((await act(scene.referent, "unanswered-trade-3", {})).status).toBe(422);
+  expect(
+    (await act(scene.referent, "unanswered-trade-3", { done: { ...done.done, on: "2026-11-07" } })).status,
+  ).toBe(422);
+  must(await later("2026-12-06"));
+  expect(await reasons()).toEqual(["unanswered-referent-3"]);
+  at("12-06");
+  expect(await reasons()).toContain("unanswered-trade-3");
+  expect(await contacts()).toEqual([]);
+});
+
+test("a learner's word of the week is replaced until Sunday, read by the three, and never by the team", async () => {
+  const give = (had_time: 0 | 1, text: string) =>
+    scene.learner.send(followUp.giveWeeklyWord, { body: { had_time, text } });
+  expect((await own(scene.learner)).asks).toBe(true);
+  must(await give(0, "Pas de machine"));
+  must(await give(1, "J'ai monté une manche."));
+  const id = `${params.id}~${scene.learner.profileId}`;
+  const see = (who: Person, line = "") =>
+    who.send(followUp.seeWeeklyWord, { params: { id }, body: { week: "2026-11-02", line } });
+  expect(must(await see(scene.tradeTrainer, "Bravo"))).toMatchObject({
+    seen: { name: scene.tradeTrainer.name, line: "Bravo" },
+  });
+  expect((await see(await person("tradeTrainer"))).status).toBe(404);
+  for (const who of [scene.learner, scene.tradeTrainer, scene.referent])
+    expect((await own(who)).paths[0]?.word).toMatchObject({ had_time: true, text: "J'ai monté une manche." });
+  expect(JSON.stringify(await rows())).not.toContain("manche");
+  at("11-09");
+  expect((await own(scene.learner)).paths[0]?.word).toBeNull();
+  expect((await own(scene.referent)).paths[0]?.word).toMatchObject({ week: "2026-11-02" });
+  // Without a path under way, nobody would read it.
+  const nobody = await person("learner");
+  expect((await nobody.send(followUp.giveWeeklyWord, { body: { had_time: 1 } })).status).toBe(409);
+});
+
+test("on Monday the referent trainer gets one mail, of five lines at most, unless they stopped it", async () => {
+  must(
+    await scene.learner.send(followUp.giveWeeklyWord, {
+      body: { had_time: 1, text: "J'ai monté une manche." },
+    }),
+  );
+  must(
+    await scene.learner.send(steps.saveInterview, {
+      params: { id: scene.stepId(3), kind: "after" },
+      body: { planned_at: "2026-11-12T13:00:00.000Z" },
+    }),
+  );
+  const weeks = async () =>
+    (await mailsTo(scene.referent.email)).filter(({ subject }) => subject.includes("semaine"));
+  await sendWeeks();
+  expect(await weeks()).toEqual([]);
+  at("11-09");
+  await sendWeeks();
+  await sendWeeks();
+  const [mail, ...more] = await weeks();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Votre semaine : 1 entretien, 1 réponse attendue");
+  const lines = mail?.text.split("\n").filter((line) => line.startsWith("•")) ?? [];
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toMatch(/^• Jeudi 12 novembre à 14h00 : entretien d'après/);
+  expect(lines.at(-1)).toContain("« J'ai monté une manche. »");
+  expect(mail?.text).toContain("/mon-compte/avis?semaine=non");
+  must(
+    await scene.referent.call(notices.saveNoticeSettings, { body: { daily: true, off: [], weekly: false } }),
+  );
+  // What does not name it leaves it as it is.
+  must(await scene.referent.call(notices.saveNoticeSettings, { body: { daily: true, off: [] } }));
+  at("11-16");
+  await sendWeeks();
+  expect(await weeks()).toHaveLength(1);
+});
+
+test("interviews and step dates stand in the calendar of the three, others' names in initials", async () => {
+  must(await scene.dates(scene.learner, 4, "2026-11-16T08:00:00.000Z", "2026-11-20T16:00:00.000Z"));
+  must(
+    await scene.learner.send(steps.saveInterview, {
+      params: { id: scene.stepId(3), kind: "after" },
+      body: { planned_at: "2026-11-12T13:00:00.000Z" },
+    }),
+  );
+  for (const who of [scene.learner, scene.tradeTrainer, scene.referent]) {
+    const { url } = must(await who.call(timetable.makeAgendaLink, {}));
+    const secret = url.split("/").at(-1) ?? "";
+    const text = String(must(await visitor.call(timetable.getCalendar, { params: { secret } }))).replace(
+      /\r\n /g,
+      "",
+    );
+    expect(text).toContain("DTSTART;TZID=Europe/Paris:20261112T140000");
+    expect(text).toContain("DTSTART;VALUE=DATE:20261116\r\nDTEND;VALUE=DATE:20261121");
+    expect(text).toContain("SUMMARY:Entretien d'après : Situation de travail 1");
+    expect(text).not.toContain(scene.learner.name);
+  }
+});
+
+test("it is exported with its learner, goes with them, and is sound", async () => {
+  must(
+    await scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }),
+  );
+  must(
+    await act(scene.referent, "unanswered-trade-3", { later: { until: "2026-11-20", why: "Atelier fermé" } }),
+  );
+  const exported = JSON.stringify(await ownDataOf(scene.learner));
+  expect(exported).toContain("Une phrase à moi");
+  expect(exported).toContain("Atelier fermé");
+  // Trainers were named in a time to which the story went back.
+  const faults = async () =>
+    (await audit(await readTable(process.env["TABLE_NAME"] ?? ""))).filter(
+      ({ where }) => where.includes(params.id) && !where.includes("HELD#"),
+    );
+  expect(await faults()).toEqual([]);
+  must(await scene.learner.call(accounts.deleteAccount, { body: { password: scene.learner.password } }));
+  await removeDeleted();
+  const left = JSON.stringify(await readTable(process.env["TABLE_NAME"] ?? ""));
+  for (const text of ["Une phrase à moi", "Atelier fermé"]) expect(left).not.toContain(text);
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,7 @@
+import { seeWeeklyWord } from "#functions/domain/follow-up/own.ts";
+import { route } from "#functions/http/route.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+
+export const handler = route(followUp.seeWeeklyWord, ({ params, body, viewer, now }) =>
+  seeWeeklyWord(params.id, body, { viewer, now }),
+);

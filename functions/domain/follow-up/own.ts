@@ -1,0 +1,227 @@
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { type FollowedPath, type Path, readFacts } from "#functions/domain/follow-up/facts.ts";
+import {
+  findFollowUp,
+  type StoredFollowUp,
+  type StoredWord,
+  writeToSaveFollowUp,
+} from "#functions/domain/follow-up/follow-up.store.ts";
+import { onPath } from "#functions/domain/follow-up/team.ts";
+import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
+import { findNoticeSettings } from "#functions/domain/notices/notices.store.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { stepId, stepsBegunAt, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
+import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
+import {
+  type Agenda,
+  findMember,
+  followedBy,
+  isPresentMember,
+  membershipsOf,
+  readAgenda,
+  type StoredMember,
+} from "#functions/domain/training/training.store.ts";
+import { actionName } from "#functions/domain/training/view.ts";
+import { keys } from "#functions/store/keys.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { checkItem, transact, versionIs } from "#functions/store/table.ts";
+import { ownsConfirmed, roles, type Viewer } from "#shared/contract/access.ts";
+import { inFrench } from "#shared/contract/collation.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import { followUpProblems } from "#shared/follow-up/follow-up.problems.ts";
+import { isAskedNow, keptWeeks, weekOf } from "#shared/follow-up/follow-up.rules.ts";
+import type { NewWeeklyWord, OwnPath, WeeklyWord } from "#shared/follow-up/follow-up.schemas.ts";
+import { isOver } from "#shared/training/training.rules.ts";
+
+type Asking = { viewer: Viewer; now: Date };
+type Part = OwnPath["part"];
+/** What a path is made from, and all that waits in it, whoever's turn it is. */
+type Behind = { path: FollowedPath; waiting: OwnPath["rows"] };
+type Held = { part: Part; profileId: string; action: TrainingEntry; paths: Path[] };
+
+const isLive = (action: TrainingEntry | undefined, now: Date): action is TrainingEntry =>
+  action !== undefined && !action.archived && !isOver(action, now);
+
+const asLearner = async (profileId: string, agenda: Agenda, now: Date): Promise<Held[]> => {
+  const members = (await membershipsOf(profileId)).filter(({ role_id }) => role_id === roles.learner.id);
+  return Promise.all(
+    members.flatMap((member) => {
+      const action = agenda.find(trainingRoster, member.training_action_id);
+      if (!isLive(action, now)) return [];
+      const steps = stepsOf(action.id, profileId).then(onPath);
+      return [
+        steps.then((own): Held => ({ part: "learner", profileId, action, paths: [{ member, steps: own }] })),
+      ];
+    }),
+  );
+};
+
+const asTrainer = async (
+  part: "trade" | "referent",
+  profileId: string,
+  agenda: Agenda,
+  now: Date,
+): Promise<Held[]> => {
+  const field = part === "trade" ? "metier_instructor_id" : "referent_instructor_id";
+  const actions = [...(await followedBy(profileId)).keys()].map((id) => agenda.find(trainingRoster, id));
+  return Promise.all(
+    actions
+      .filter((action) => isLive(action, now))
+      .map(async (action): Promise<Held> => {
+        const { members, steps } = await trainingWithSteps(action.id);
+        const paths = members
+          .filter((member) => isPresentMember(member) && member[field] === profileId)
+          .map((member) => ({ member, steps: onPath(steps.get(member.profile_id) ?? []) }));
+        return { part, profileId, action, paths };
+      }),
+  );
+};
+
+const partOf = { learner: "learner", tradeTrainer: "trade", referentTrainer: "referent" } as const;
+
+const comingIn = ({ steps }: Path, now: Date): OwnPath["coming"] => {
+  const [first] = steps
+    .flatMap((step) =>
+      (["before", "after", "meeting"] as const).flatMap((what) => {
+        const at = step[`interview_${what}`]?.planned_at;
+        return at && new Date(at) > now ? [{ at, what, step: { id: stepId(step), name: step.name } }] : [];
+      }),
+    )
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  return first ?? null;
+};
+
+const showWord = async (word: StoredWord): Promise<WeeklyWord> => {
+  const { seen, ...said } = word;
+  const cards = seen ? await findProfileCards([seen.by]) : undefined;
+  return {
+    ...said,
+    seen: seen && { at: seen.at, line: seen.line, name: cards?.get(seen.by)?.name ?? null },
+  };
+};
+
+/** The word to read: a learner's of this week; to trainers, also last week's. */
+export const wordOf = ({ words }: StoredFollowUp, part: Part, now: Date): StoredWord | undefined => {
+  const [last] = words;
+  const week = weekOf(now);
+  const oldest = part === "learner" ? week : dayAfter(week, -7);
+  return last && last.week >= oldest ? last : undefined;
+};
+
+/** The paths of a person's live actions, with what waits: for themselves as a learner, of their turn as a trainer. */
+export const ownPaths = async ({ viewer, now }: Asking): Promise<(OwnPath & Behind)[]> => {
+  const agenda = await readAgenda();
+  const confirmed = viewer.profiles.filter((one) => one.confirmed);
+  const held = await Promise.all(
+    confirmed.map(({ id, role }) =>
+      role === "learner"
+        ? asLearner(id, agenda, now)
+        : role === "tradeTrainer" || role === "referentTrainer"
+          ? asTrainer(partOf[role], id, agenda, now)
+          : [],
+    ),
+  );
+  const shown = await Promise.all(
+    held.flat().map(async ({ part, action, paths }) => {
+      const [followed, people] = await Promise.all([readFacts(action, paths, now), peopleOf(paths)]);
+      const named = namedIn(people);
+      const reach = await reachOf(
+        paths.flatMap(({ member }) =>
+          [member.metier_instructor_id ?? [], member.referent_instructor_id ?? []].flat(),
+        ),
+      );
+      return Promise.all(
+        followed.map(async (path) => {
+          const { member, noted } = path;
+          const rows = rowsOf(path, people, now);
+          const word = wordOf(noted, part, now);
+          const reached = (id: string | null) => (id === null ? null : (reach.get(id) ?? null));
+          return {
+            training_action: { id: action.id, name: actionName(agenda, action.id) },
+            learner: named(member.profile_id) ?? { id: member.profile_id, name: "" },
+            part,
+            rows: part === "learner" ? rows : rows.filter(({ turn }) => turn === part),
+            word: word ? await showWord(word) : null,
+            coming: comingIn(path, now),
+            trade: reached(member.metier_instructor_id),
+            referent: reached(member.referent_instructor_id),
+            path,
+            waiting: rows,
+          };
+        }),
+      );
+    }),
+  );
+  return shown.flat(1).sort((a, b) => inFrench(a.learner.name, b.learner.name));
+};
+
+const isUnderWay = (action: Pick<TrainingEntry, "start_date">, now: Date) =>
+  new Date(action.start_date) <= now;
+
+export const ownFollowUp = async (asking: Asking) => {
+  const [found, settings] = await Promise.all([ownPaths(asking), findNoticeSettings(asking.viewer.userId)]);
+  const { now } = asking;
+  const isWalking = found.some(
+    ({ part, path }) => part === "learner" && path.steps.length > 0 && isUnderWay(path.facts.action, now),
+  );
+  return {
+    paths: found.map(({ path: _, waiting: __, ...shown }) => shown),
+    asks: isWalking && settings.weekly && isAskedNow(now),
+  };
+};
+
+const checkMember = ({ training_action_id, profile_id, version }: StoredMember) =>
+  checkItem(
+    keys.trainingMember(training_action_id, profile_id),
+    versionIs(version),
+    () => new ConcurrentChange(),
+  );
+
+/** Saves a learner's word of this week in their path under way; of several, the one that began last. */
+export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): Promise<WeeklyWord> =>
+  retryOnConcurrentChange(async () => {
+    const agenda = await readAgenda();
+    const own = viewer.profiles.filter(({ role, confirmed }) => confirmed && role === "learner");
+    const members = (await Promise.all(own.map(({ id }) => membershipsOf(id)))).flat();
+    const [found] = members
+      .flatMap((member) => {
+        const action = agenda.find(trainingRoster, member.training_action_id);
+        return isLive(action, now) && isUnderWay(action, now) ? [{ member, action }] : [];
+      })
+      .sort((a, b) => (a.action.start_date < b.action.start_date ? 1 : -1));
+    const { training_action_id = "", profile_id = "" } = found?.member ?? {};
+    if (!found || !(await stepsBegunAt(training_action_id, profile_id))) throw followUpProblems.noPath();
+    const noted = await findFollowUp(training_action_id, profile_id);
+    const week = weekOf(now);
+    const before = noted.words.find((one) => one.week === week);
+    // The same again: the answer may have been lost.
+    if (before && before.had_time === given.had_time && before.text === given.text) return showWord(before);
+    const word: StoredWord = { ...given, week, at: now.toISOString(), seen: null };
+    const words = [word, ...noted.words.filter((one) => one.week !== week)].slice(0, keptWeeks);
+    await transact([writeToSaveFollowUp(noted, { words }), checkMember(found.member)]);
+    return showWord(word);
+  });
+
+/** Notes that the present trade trainer of a learner has read a word. */
+export const seeWeeklyWord = (
+  id: string,
+  { week, line }: { week: string; line: string },
+  { viewer, now }: Asking,
+): Promise<WeeklyWord> =>
+  retryOnConcurrentChange(async () => {
+    const [actionId = "", profileId = ""] = id.split("~");
+    const member = await findMember(actionId, profileId);
+    const trainer = member?.metier_instructor_id;
+    if (!member || !isPresentMember(member) || !trainer || !ownsConfirmed(viewer, trainer))
+      throw commonProblems.notFound();
+    await requireLiveAction(actionId);
+    const noted = await findFollowUp(actionId, profileId);
+    const word = noted.words.find((one) => one.week === week);
+    if (!word) throw commonProblems.notFound();
+    if (word.seen?.by === trainer && word.seen.line === line) return showWord(word);
+    const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
+    const words = noted.words.map((one) => (one.week === week ? seen : one));
+    await transact([writeToSaveFollowUp(noted, { words }), checkMember(member)]);
+    return showWord(seen);
+  });

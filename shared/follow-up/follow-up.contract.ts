@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { staffAndReferent } from "#shared/contract/access.ts";
+import { get, post } from "#shared/contract/endpoint.ts";
+import {
+  ActOnReason,
+  FollowUp,
+  NewWeeklyWord,
+  OwnFollowUp,
+  SeenWord,
+  WeeklyWord,
+} from "#shared/follow-up/follow-up.schemas.ts";
+
+/** What waits in the paths of an action, and whose turn it is; referent trainers get the learners whom they follow. */
+export const getFollowUp = get("/api/training-actions/{id}/follow-up", {
+  access: staffAndReferent,
+  response: FollowUp,
+});
+/** Notes what was done about a reason, in the contact log too, or puts it off; it comes back with another datum. */
+export const actOnReason = post("/api/training-actions/{id}/follow-up", {
+  access: staffAndReferent,
+  body: ActOnReason,
+  response: z.object({ message: z.string() }),
+});
+/** The caller's own path as a learner, and those of the learners whom they follow as a trainer. */
+export const getOwnFollowUp = get("/api/follow-up", {
+  access: ["learner", "tradeTrainer", "referentTrainer"],
+  response: OwnFollowUp,
+});
+/** The learner's word of this week, which replaces the one that they gave already. */
+export const giveWeeklyWord = post("/api/weekly-words", {
+  access: ["learner"],
+  body: NewWeeklyWord,
+  response: WeeklyWord,
+});
+/** « Vu », or one line, by the learner's present trade trainer. `id`: the action and the learner, joined by `~`. */
+export const seeWeeklyWord = post("/api/weekly-words/{id}/seen", {
+  access: ["tradeTrainer"],
+  body: SeenWord,
+  response: WeeklyWord,
+});

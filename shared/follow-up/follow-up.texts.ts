@@ -1,0 +1,110 @@
+import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
+
+/** « 1er décembre », or « 1er déc. ». */
+export const dayInFrench = (moment: string, month: "long" | "short" = "long"): string =>
+  new Date(moment.length === 10 ? `${moment}T12:00:00Z` : moment)
+    .toLocaleDateString("fr-FR", { day: "numeric", month, timeZone: "Europe/Paris" })
+    .replace(/^1 /, "1er ");
+
+const threeMonths = (start: string): string => {
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + 3);
+  return dayInFrench(end.toISOString());
+};
+
+type Told = { who: string; says: string; fact: string };
+
+/** A row in words, to the team: who, what they have not done, and the fact behind it. */
+export const rowTexts = (row: FollowUpRow): Told => {
+  const { learner, trade, referent, turn, step, version, since } = row;
+  const holder = (turn === "trade" ? trade : turn === "referent" ? referent : null)?.name;
+  const [on, where] = [dayInFrench(since), step?.name ?? ""];
+  const said = (says: string, fact: string, who = learner.name): Told => ({ who, says, fact });
+  switch (row.kind) {
+    case "no_placement":
+      return row.datum === "start"
+        ? said("n'a pas encore de contrat.", `La formation commence le ${dayInFrench(row.start_date)}.`)
+        : said(
+            "n'a pas de contrat depuis le départ.",
+            `En apprentissage, les trois mois finissent le ${threeMonths(since)}.`,
+          );
+    case "placement_ended":
+      return said("n'a plus de contrat.", "Le précédent est rompu. Quelle suite ?");
+    case "no_trade_trainer":
+      return said("n'a pas de formateur·trice métier.", "Qui prend la suite ?");
+    case "no_referent_trainer":
+      return said("n'a pas de formateur·trice référent·e.", "Qui prend la suite ?");
+    case "no_steps":
+      return said("n'a pas encore d'étapes.", "Le parcours FEST reste à créer.");
+    case "unanswered":
+      return said(
+        `n'a pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
+        `${learner.name}, ${where}, version ${version}.`,
+        holder,
+      );
+    case "interview_undated":
+      return holder === undefined
+        ? said("n'a pas de date pour l'entretien d'après.", `${where}, finie le ${on}.`)
+        : said("n'a pas daté l'entretien d'après.", `${learner.name}, ${where}, finie le ${on}.`, holder);
+    case "to_take_up":
+    case "to_adjust":
+    case "first_level": {
+      const fact = {
+        to_take_up: `${where} : « À reprendre au prochain rendez-vous ».`,
+        to_adjust: `${where} : « À ajuster après la première situation ».`,
+        first_level: `${where} : « Je ne sais pas encore faire ».`,
+      }[row.kind];
+      return holder === undefined
+        ? said("a un point à reprendre.", fact)
+        : said(`a un point à reprendre avec ${learner.name}.`, fact, holder);
+    }
+    case "submission_missing":
+      return said("n'a pas encore rendu sa fiche.", `${where}, finie le ${on}.`);
+    case "take_up":
+      return said("a une version à reprendre.", `${where}, version ${version}.`);
+    case "silence": {
+      const others = [trade, referent].flatMap((one) => one?.name ?? []);
+      return said(
+        "et ses formateur·trices n'ont rien écrit.",
+        `Ni ${[learner.name, ...others].join(", ni ")}.`,
+      );
+    }
+  }
+};
+
+/** The same to the learner: what is theirs to do, or that others see to it. */
+export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isTheirs: boolean } => {
+  const { trade, referent, turn, step, version, since } = row;
+  const first = (turn === "trade" ? trade : referent)?.name.split(" ")[0] ?? "L'équipe";
+  const where = step?.name ?? "";
+  const theirs = (says: string, fact: string) => ({ says, fact, isTheirs: true });
+  const others = (says: string) => ({
+    says,
+    fact: `Depuis le ${dayInFrench(since)}. Tu n'as rien à faire, l'équipe s'en occupe.`,
+    isTheirs: false,
+  });
+  switch (row.kind) {
+    case "submission_missing":
+      return theirs(`Ta fiche : ${where}`, `L'étape a fini le ${dayInFrench(since)}.`);
+    case "take_up":
+      return theirs(`Ta version ${version} est à reprendre`, `${where}, depuis le ${dayInFrench(since)}.`);
+    case "silence":
+      return theirs("Personne n'a écrit depuis un mois", "Une phrase suffit pour reprendre.");
+    case "no_placement":
+      return theirs("Tu n'as pas encore de contrat", "L'équipe cherche avec toi.");
+    case "placement_ended":
+      return theirs("Ton contrat est fini", "L'équipe cherche la suite avec toi.");
+    case "no_trade_trainer":
+      return others("Tu n'as pas de formateur·trice métier");
+    case "no_referent_trainer":
+      return others("Tu n'as pas de formateur·trice référent·e");
+    case "no_steps":
+      return others("Ton parcours FEST n'est pas encore créé");
+    case "unanswered":
+      return others(`${first} a ta version ${version}`);
+    case "interview_undated":
+      return others(`${first} doit dater ton entretien d'après`);
+    default:
+      return others(`${first} reprend un point avec toi`);
+  }
+};

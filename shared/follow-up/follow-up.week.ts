@@ -1,0 +1,61 @@
+import { momentInParis, parisClock } from "#shared/contract/paris.ts";
+import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
+import { rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+
+/** What a referent trainer's week is made of. */
+export type Week = {
+  interviews: readonly {
+    at: string;
+    what: "before" | "after" | "meeting";
+    learner: string;
+    trade: string | null;
+  }[];
+  rows: readonly FollowUpRow[];
+  /** What learners said of the last week. */
+  words: readonly { at: string; text: string; learner: string }[];
+};
+
+/** A mail has so many lines at most. */
+export const mostLines = 5;
+
+const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
+const first = (name: string) => name.split(" ")[0] ?? name;
+const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
+
+const waitingLine = (row: FollowUpRow): string => {
+  const { says, fact } = rowTexts(row);
+  if (row.turn === "referent") return `À vous : ${fact.replace(/\.$/, "")} (${says.replace(/\.$/, "")}).`;
+  const who = row.turn === "trade" ? (row.trade?.name ?? "") : row.learner.name;
+  return `À ${first(who)} : ${fact}`;
+};
+
+/** A week in five lines at most: interviews, then whose turn it is, then one sentence; undefined for a calm one. */
+export const weekMail = ({
+  interviews,
+  rows,
+  words,
+}: Week): { subject: string; lines: string[] } | undefined => {
+  const dated = interviews
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ at, what, learner, trade }) => {
+      const with_ = [learner, trade].flatMap((name) => (name ? first(name) : [])).join(" et ");
+      const moment = momentInParis(at);
+      return `${moment.charAt(0).toUpperCase()}${moment.slice(1)} : ${interviewNames[what]}, ${with_}.`;
+    });
+  const own = rows.filter(({ turn }) => turn === "referent");
+  const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
+  const [said] = words.filter(({ text }) => text !== "").toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const quoted = said ? [`Dit la semaine dernière : « ${said.text} » ${first(said.learner)}`] : [];
+  const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, mostLines - quoted.length);
+  const lines = [...before, ...quoted];
+  if (lines.length === 0) return undefined;
+  const counted = [
+    ...(dated.length > 0 ? [many(dated.length, "entretien", "entretiens")] : []),
+    ...(own.length > 0 ? [many(own.length, "réponse attendue", "réponses attendues")] : []),
+  ];
+  return { subject: `Votre semaine${counted.length > 0 ? ` : ${counted.join(", ")}` : ""}`, lines };
+};
+
+/** Whether a moment is a Monday (Paris). */
+export const isMonday = (moment: Date): boolean =>
+  new Date(`${parisClock(moment).day}T12:00:00Z`).getUTCDay() === 1;
