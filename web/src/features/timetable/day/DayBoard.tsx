@@ -1,7 +1,7 @@
 import { Siren } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
+import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -29,7 +29,10 @@ import type { DayActions } from "./StandCard.tsx";
 import { bywordOf } from "./TickButtons.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
 import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
-import { ZonePart } from "./ZonePart.tsx";
+import { hasLeft, ZonePart } from "./ZonePart.tsx";
+
+/** In larger halls one zone stands open at first: the heads of the others say what is left there. */
+const maxOpen = 40;
 
 /** The left column's last part sticks to the bottom of the whole page on phones. */
 const underThumb =
@@ -54,8 +57,19 @@ export const DayBoard = ({
   const ticks = useMemo(() => ticksOf(board, waiting), [board, waiting]);
   const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
   const expected = useMemo(() => new Map(people.map((one) => [one.person.profile_id, one])), [people]);
-  const slots = slotsOf(board, now);
+  const slots = useMemo(() => slotsOf(board, now), [board, now]);
   const shown = slots.find(({ id }) => id === chosen) ?? slotOfNow(slots);
+  const stands = useMemo(() => (shown ? standsIn(board, ticks, shown, now) : []), [board, ticks, shown, now]);
+  const counts = useMemo(() => {
+    const isThere = (one: Attendance["meetings"][number]) =>
+      ["present", "late"].includes(ticks.get(idOf(one))?.state ?? "");
+    return new Map(
+      [...Map.groupBy(board.meetings, ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
+        id,
+        { there: own.filter(isThere).length, all: own.length },
+      ]),
+    );
+  }, [board, ticks]);
 
   const search = (text: string) => {
     // On a phone the answers take the place of what was there, from the top on.
@@ -67,16 +81,12 @@ export const DayBoard = ({
   const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
   if (!shown) return null;
 
-  const stands = standsIn(board, ticks, shown, now);
-  const isThere = (state: PresenceState | null | undefined) => state === "present" || state === "late";
-  const countOf = (slot: DaySlot) => {
-    const own = board.meetings.filter(({ time_slot_id }) => time_slot_id === slot.id);
-    return { there: own.filter((one) => isThere(ticks.get(idOf(one))?.state)).length, all: own.length };
-  };
+  const countOf = (slot: DaySlot) => counts.get(slot.id) ?? { there: 0, all: 0 };
   const following = slots.find(({ start }) => start > shown.start);
   const zones = board.zones
     .map((zone) => ({ zone, own: stands.filter((stand) => stand.zone.id === zone.id) }))
     .filter(({ own }) => own.length > 0);
+  const firstLeft = zones.find(({ own }) => hasLeft(own))?.zone.id;
   const seenOf = (profileId: string) => {
     const seen = lastSeen(board, ticks, profileId, shown, now);
     const by = seen?.by?.profile_id ? seen.by.name : undefined;
@@ -175,6 +185,7 @@ export const DayBoard = ({
                   zone={zone}
                   stands={own}
                   slot={shown}
+                  startsOpen={hasLeft(own) && (stands.length <= maxOpen || zone.id === firstLeft)}
                   actions={actions}
                 />
               ))}

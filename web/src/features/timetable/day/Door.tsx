@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { type ArrivalState, arrivalStates } from "#shared/timetable/arrivals.rules.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
+import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
 import { useNow } from "#web/ui/use-now.ts";
@@ -34,11 +35,9 @@ export const saidAtDoor = (
 ): string => {
   const said = ticked?.state ? bywordOf(ticked, profileIds) : null;
   if (said) return texts.cameIn(said);
-  if (seen) return texts.seenAt(clockOf(seen.start), placeOf(seen));
+  if (seen) return texts.seenAt(seen.clock, placeOf(seen));
   const first = meetings.find((one) => one.state !== "excused");
-  return first && state !== "excused"
-    ? texts.first(clockOf(first.start), placeOf(first))
-    : texts.states[state];
+  return first && state !== "excused" ? texts.first(first.clock, placeOf(first)) : texts.states[state];
 };
 
 /** One tap when somebody comes in, another takes it back. Who was seen at a table has no tick to take back. */
@@ -81,24 +80,44 @@ type Act = {
   onTick: (one: ExpectedPerson, isIn: boolean) => void;
 };
 
-const People = ({ people, ...act }: Act & { people: readonly ExpectedPerson[] }) => (
-  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-    {people.map((one) => (
-      <li
-        key={one.person.profile_id}
-        className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4"
-      >
-        <div>
-          <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
-          <small className="block leading-snug text-ink-2">
-            {[saidAtDoor(one, act.profileIds), one.person.promotion].filter(Boolean).join(" · ")}
-          </small>
-        </div>
-        <ArrivalTick expected={one} mayTick={act.mayTick} onTick={(isIn) => act.onTick(one, isIn)} />
-      </li>
-    ))}
-  </ul>
+/** Drawn again only where what it says changes: hundreds stand below each other. */
+const PersonLine = memo(
+  ({
+    one,
+    said,
+    mayTick,
+    onTick,
+  }: { one: ExpectedPerson; said: string; onTick: Act["onTick"] } & Pick<Act, "mayTick">) => (
+    <li className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto] print:[content-visibility:visible]">
+      <div>
+        <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
+        <small className="block leading-snug text-ink-2">
+          {[said, one.person.promotion].filter(Boolean).join(" · ")}
+        </small>
+      </div>
+      <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
+    </li>
+  ),
+  (was, is) =>
+    was.said === is.said &&
+    was.mayTick === is.mayTick &&
+    was.onTick === is.onTick &&
+    was.one.person === is.one.person &&
+    was.one.state === is.one.state &&
+    was.one.seen?.slotId === is.one.seen?.slotId &&
+    was.one.ticked === is.one.ticked,
 );
+
+const People = ({ people, profileIds, ...act }: Act & { people: readonly ExpectedPerson[] }) => {
+  const drawn = useGrown(people.length, { first: 20, step: 40 });
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {people.slice(0, drawn).map((one) => (
+        <PersonLine key={one.person.profile_id} one={one} said={saidAtDoor(one, profileIds)} {...act} />
+      ))}
+    </ul>
+  );
+};
 
 /** Those who are looked for stand open; the others are folded. */
 const opened: readonly ArrivalState[] = ["late", "awaited"];
@@ -146,14 +165,15 @@ export const Door = ({
   const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
   const { arrived, all } = arrivalCounts(people);
   const found = typed.trim() === "" ? undefined : peopleNamed(people, typed);
-  const act: Act = {
-    mayTick,
-    profileIds,
-    onTick: ({ person, state }, isIn) => {
-      setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));
-      tick([doorOf(person.profile_id)], isIn ? "present" : null, dayTexts.didComeIn(person.name, isIn));
-    },
-  };
+  // The ticks change with each tick; the lines need not.
+  const latest = useRef(tick);
+  latest.current = tick;
+  const onTick = useCallback<Act["onTick"]>(({ person, state }, isIn) => {
+    setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));
+    const label = dayTexts.didComeIn(person.name, isIn);
+    latest.current([doorOf(person.profile_id)], isIn ? "present" : null, label);
+  }, []);
+  const act: Act = { mayTick, profileIds, onTick };
   return (
     <>
       <NetBar ticks={ticking} copyAt={copyAt} />

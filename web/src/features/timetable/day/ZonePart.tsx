@@ -11,22 +11,28 @@ const isDone = ({ people, counts, isAwaited }: Stand) =>
 /** Done tables are hidden when there are more: what is left to do stands out. */
 const shownDone = 4;
 
+/** Somebody is to be ticked, or a structure is waited for. */
+export const hasLeft = (stands: readonly Stand[]): boolean =>
+  stands.some(({ counts, isAwaited }) => counts.unticked > 0 || isAwaited);
+
 /** A zone with its tables; one without anything to do is closed. */
 export const ZonePart = ({
   zone,
   stands,
   slot,
+  startsOpen,
   actions,
 }: {
   zone: Zone;
   stands: readonly Stand[];
   slot: DaySlot;
+  startsOpen: boolean;
   actions: DayActions;
 }) => {
   const toTick = countsOfStands(stands).unticked;
   const awaited = stands.filter(({ isAwaited }) => isAwaited).length;
   // As it was when the slot was opened: a zone must not close under the thumb with its last tick.
-  const [isOpen, setOpen] = useState(toTick > 0 || awaited > 0);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [openStand, setOpenStand] = useState<string>();
   const [all, setAll] = useState(false);
   const done = stands.filter(isDone);

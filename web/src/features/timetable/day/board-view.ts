@@ -1,3 +1,4 @@
+import { byName, inFrench } from "#shared/contract/collation.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
 import type {
@@ -21,6 +22,16 @@ export const idOf = ({
 }: Omit<Pair, "time_slot_id"> & Pick<Tick, "time_slot_id">): string =>
   `${structure_id ?? ""} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
 
+/** What follows from an answer of the server alone. */
+const onceFor = <Value>(work: (board: Attendance) => Value): ((board: Attendance) => Value) => {
+  const done = new WeakMap<Attendance, { value: Value }>();
+  return (board) => {
+    const found = done.get(board) ?? { value: work(board) };
+    done.set(board, found);
+    return found.value;
+  };
+};
+
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
   state: PresenceState | null;
@@ -30,25 +41,38 @@ export type Ticked = {
 };
 export type Ticks = ReadonlyMap<string, Ticked>;
 
-/**
- * What counts of each pair: the server's tick, or one of this phone that waits and is later. An absence that is ticked
- * takes no excuse away.
- */
-export const ticksOf = (board: Attendance, waiting: readonly { event_id: string; tick: Tick }[]): Ticks => {
-  const all = [
-    ...board.ticks.map((tick) => ({ ...tick, key: "" })),
-    ...waiting
-      .filter(({ event_id }) => event_id === board.event.id)
-      .map(({ tick }) => ({ ...tick, time_slot_id: tick.time_slot_id ?? null, by: null })),
-  ];
-  return new Map(
-    [...Map.groupBy(all, idOf)].flatMap(([id, own]): [string, Ticked][] => {
-      const isKept = own.some(({ state }) => state === "excused");
-      const isAway = ({ state }: (typeof own)[number]) => state === "absent" || state === null;
-      const tick = countingTick(isKept ? own.filter((one) => !isAway(one)) : own);
-      return tick ? [[id, { state: tick.state, at: tick.at, by: tick.by }]] : [];
-    }),
+type Waiting = readonly { event_id: string; tick: Tick }[];
+type Known = Pair & Pick<Tick, "at" | "key"> & Pick<Ticked, "state" | "by">;
+
+/** An absence that is ticked takes no excuse away. */
+const countedOf = (own: readonly Known[]): Ticked[] => {
+  const isKept = own.some(({ state }) => state === "excused");
+  const isAway = ({ state }: Known) => state === "absent" || state === null;
+  const tick = countingTick(isKept ? own.filter((one) => !isAway(one)) : own);
+  return tick ? [{ state: tick.state, at: tick.at, by: tick.by }] : [];
+};
+
+/** The server's ticks: thousands by the end of a day, counted once for each of its answers. */
+const keptOf = onceFor((board: Attendance) => {
+  const all = Map.groupBy(
+    board.ticks.map((tick): Known => ({ ...tick, key: "" })),
+    idOf,
   );
+  const ticks = new Map([...all].flatMap(([id, own]) => countedOf(own).map((one) => [id, one] as const)));
+  return { all, ticks };
+});
+
+/** What counts of each pair: the server's tick, or one of this phone that waits and is later. */
+export const ticksOf = (board: Attendance, waiting: Waiting): Ticks => {
+  const { all, ticks } = keptOf(board);
+  const mine = waiting
+    .filter(({ event_id }) => event_id === board.event.id)
+    .map(({ tick }): Known => ({ ...tick, time_slot_id: tick.time_slot_id ?? null, by: null }));
+  if (mine.length === 0) return ticks;
+  const changed = new Map(ticks);
+  for (const [id, own] of Map.groupBy(mine, idOf))
+    for (const one of countedOf([...(all.get(id) ?? []), ...own])) changed.set(id, one);
+  return changed;
 };
 
 /**
@@ -136,18 +160,17 @@ export type Board = {
   counts: Counts;
 };
 
-const byPlace = (a: Structure, b: Structure): number =>
-  a.place.localeCompare(b.place, "fr", { numeric: true }) || a.name.localeCompare(b.name, "fr");
+const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
 
 /** Everybody's meetings, by learner, in the order of the day. */
-export const meetingsByLearner = (board: Attendance) => {
+export const meetingsByLearner = onceFor((board) => {
   const order = new Map(board.slots.map(({ id }, n) => [id, n]));
   const at = (slotId: string) => order.get(slotId) ?? 0;
   return Map.groupBy(
     board.meetings.toSorted((a, b) => at(a.time_slot_id) - at(b.time_slot_id)),
     ({ profile_id }) => profile_id,
   );
-};
+});
 
 /** The tables of one slot, those without meeting in it too. */
 export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Date): Stand[] => {
@@ -166,7 +189,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
         const person = people.get(meeting.profile_id);
         return person ? [{ person, ticked: ticks.get(idOf(meeting)) }] : [];
       })
-      .sort((a, b) => a.person.name.localeCompare(b.person.name, "fr"));
+      .sort((a, b) => byName(a.person, b.person));
     const arrival = ticks.get(idOf({ profile_id: null, structure_id: structure.id, time_slot_id: null }));
     const hasMet = own.some((meeting) => ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? ""));
     const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;

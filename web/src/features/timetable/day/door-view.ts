@@ -1,5 +1,6 @@
 import { type ArrivalState, arrivalStateOf } from "#shared/timetable/arrivals.rules.ts";
 import type { Attendance, PresenceState } from "#shared/timetable/attendance.schemas.ts";
+import { timeOf } from "#web/ui/dates.ts";
 import {
   hasWords,
   idOf,
@@ -18,6 +19,8 @@ export type ExpectedMeeting = {
   slotId: string;
   start: Date;
   end: Date;
+  /** When it starts, as it is said: many people start in one slot. */
+  clock: string;
   structure: Structure;
   zone: Zone | undefined;
   state: PresenceState | null;
@@ -39,7 +42,9 @@ export const doorOf = (profile_id: string): Pair => ({ profile_id, structure_id:
 
 /** Everybody who is expected, in the order of names. */
 export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): ExpectedPerson[] => {
-  const slots = new Map(slotsOf(board, now).map((slot) => [slot.id, slot]));
+  const slots = new Map(
+    slotsOf(board, now).map((slot) => [slot.id, { ...slot, clock: timeOf(slot.start.toISOString()) }]),
+  );
   const structures = new Map(board.structures.map((one) => [one.id, one]));
   const zones = new Map(board.zones.map((one) => [one.id, one]));
   const own = meetingsByLearner(board);
@@ -47,9 +52,9 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
     const meetings = (own.get(person.profile_id) ?? []).flatMap((meeting): ExpectedMeeting[] => {
       const [slot, structure] = [slots.get(meeting.time_slot_id), structures.get(meeting.structure_id)];
       if (!slot || !structure) return [];
-      const { id: slotId, start, end } = slot;
+      const { id: slotId, start, end, clock } = slot;
       const state = ticks.get(idOf(meeting))?.state ?? null;
-      return [{ slotId, start, end, structure, zone: zones.get(structure.zone_id), state }];
+      return [{ slotId, start, end, clock, structure, zone: zones.get(structure.zone_id), state }];
     });
     const ticked = ticks.get(idOf(doorOf(person.profile_id)));
     const isSeen = ({ state }: ExpectedMeeting) => state === "present" || state === "late";

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
 import { forbiddenFor, refusals } from "#shared/timetable/timetable.problems.ts";
@@ -108,12 +108,6 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
   useEffect(() => {
     frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
   }, [opened]);
-  // Marked on the cells: another slot draws no row again. Cells are made when the event or the zone changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
-  useLayoutEffect(() => {
-    for (const cell of frame.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])
-      cell.toggleAttribute("data-shown", cell.dataset["t"] === String(shownSlot));
-  }, [shownSlot, view, zoneId]);
   // A structure that a link names is shown where it stands.
   const linked = search.get("structure");
   useEffect(() => {
@@ -258,7 +252,10 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
     },
     [setSearch],
   );
-  const zones = zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId);
+  const zones = useMemo(
+    () => (zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId)),
+    [view, zoneId],
+  );
   const countOf = (slotId: string) => meetings.filter(({ time_slot_id }) => time_slot_id === slotId).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
@@ -304,6 +301,8 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
           spot={spot}
           opened={isOpenedShown ? opened : undefined}
           person={person}
+          shownSlot={shownSlot}
+          drawsAll={Boolean(linked)}
           mayEdit={mayEdit}
           onMeeting={openMeeting}
           onAdd={openAdd}

@@ -3,8 +3,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
 import { Lock, Pin, Plus, TriangleAlert } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
+import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Cells } from "./grid-cells.ts";
@@ -232,6 +233,8 @@ export const TimetableGrid = ({
   spot,
   opened,
   person,
+  shownSlot,
+  drawsAll,
   learnerRow,
   drawer,
   mayEdit,
@@ -243,6 +246,10 @@ export const TimetableGrid = ({
   spot: string | undefined;
   opened: Opened | undefined;
   person: string | undefined;
+  /** Narrow screens show one slot. */
+  shownSlot: number;
+  /** The page goes to a row at once, which may be any. */
+  drawsAll: boolean;
   /** The row of the learner who was searched for, below the head. */
   learnerRow: ReactNode;
   drawer: ReactNode;
@@ -250,6 +257,22 @@ export const TimetableGrid = ({
 } & Openers) => {
   const { slots } = view;
   const columns = slots.length + 1;
+  const table = useRef<HTMLTableElement>(null);
+  const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
+  const grown = useGrown(total, { first: 12, step: 8 });
+  const drawn = drawsAll ? total : grown;
+  let before = 0;
+  const shown = zones.map((zone) => {
+    const hosts = zone.hosts.slice(0, Math.max(0, drawn - before));
+    before += zone.hosts.length;
+    return { zone, hosts };
+  });
+  // Marked on the cells: another slot draws no row again. There are other cells when the event, the zone or `drawn` changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
+  useLayoutEffect(() => {
+    for (const cell of table.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])
+      cell.toggleAttribute("data-shown", cell.dataset["t"] === String(shownSlot));
+  }, [shownSlot, view, zones, drawn]);
   const countIn = (slotId: string) =>
     view.zones
       .flatMap(({ hosts }) => hosts)
@@ -264,6 +287,7 @@ export const TimetableGrid = ({
   );
   return (
     <table
+      ref={table}
       className="tt-grid"
       role="grid"
       aria-label={gridTexts.caption}
@@ -286,9 +310,9 @@ export const TimetableGrid = ({
         {learnerRow}
       </thead>
       {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
-      {zones.map((zone) => (
+      {shown.map(({ zone, hosts }) => (
         <Zone key={zone.id} zone={zone} columns={columns}>
-          {zone.hosts.map((host) => {
+          {hosts.map((host) => {
             const { structure_id } = host;
             const own = slots.map(({ id }) => cells.get(`${structure_id} ${id}`) ?? none);
             const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
