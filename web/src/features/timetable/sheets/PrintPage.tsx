@@ -16,6 +16,7 @@ import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, FailedState } from "#web/ui/lists/States.tsx";
+import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { CertificateSheet, SigningSheets } from "./RecordSheets.tsx";
 import { certifiedOf, signingSheetsOf } from "./record-sheets.ts";
@@ -92,9 +93,10 @@ export const Badges = ({
   const sheets = Array.from({ length: Math.ceil(learners.length / badgesPerSheet) }, (_, n) =>
     learners.slice(n * badgesPerSheet, (n + 1) * badgesPerSheet),
   );
+  const drawn = useGrown(sheets.length, { first: 4, step: 2 });
   return (
     <>
-      {sheets.map((some, n) => (
+      {sheets.slice(0, drawn).map((some, n) => (
         <section
           className="a4 a4-badges p-[16mm]"
           key={some[0]?.id}
@@ -145,19 +147,32 @@ const pageCountsOf = (data: SheetData, printed: Printed | undefined): Record<Kin
   };
 };
 
+/** Sheets that are drawn at once, and at a time after them. */
+const grown = { first: 4, step: 12 };
+
 type Of = { event: Timetable["event"]; release: SheetRelease; data: SheetData };
 
 // Each kind is drawn once: ticking another one leaves it as it is.
-const LearnerSheets = memo(({ event, release, data }: Of) =>
-  data.learners.map((learner) => (
-    <LearnerSheet key={learner.id} event={event} release={release} {...learner} />
-  )),
-);
-const StructureSheets = memo(({ event, release, data }: Of) =>
-  data.structures.map(({ id, seats, ...structure }) => (
-    <StructureSheet key={id} event={event} release={release} facts={sheetTexts.seats(seats)} {...structure} />
-  )),
-);
+const LearnerSheets = memo(({ event, release, data }: Of) => {
+  const drawn = useGrown(data.learners.length, grown);
+  return data.learners
+    .slice(0, drawn)
+    .map((learner) => <LearnerSheet key={learner.id} event={event} release={release} {...learner} />);
+});
+const StructureSheets = memo(({ event, release, data }: Of) => {
+  const drawn = useGrown(data.structures.length, grown);
+  return data.structures
+    .slice(0, drawn)
+    .map(({ id, seats, ...structure }) => (
+      <StructureSheet
+        key={id}
+        event={event}
+        release={release}
+        facts={sheetTexts.seats(seats)}
+        {...structure}
+      />
+    ));
+});
 const ZoneSheets = memo(({ event, release, data }: Of) =>
   data.zones.map(({ zone, rows }) => (
     <ZoneSheet
@@ -172,11 +187,12 @@ const ZoneSheets = memo(({ event, release, data }: Of) =>
   )),
 );
 
-const CertificateSheets = memo(({ record: { event, release }, certified }: Printed) =>
-  certified.map((one) => (
-    <CertificateSheet key={one.profile_id} event={event} release={release} certified={one} />
-  )),
-);
+const CertificateSheets = memo(({ record: { event, release }, certified }: Printed) => {
+  const drawn = useGrown(certified.length, grown);
+  return certified
+    .slice(0, drawn)
+    .map((one) => <CertificateSheet key={one.profile_id} event={event} release={release} certified={one} />);
+});
 
 const Sheets = ({ shown }: { shown: Timetable }) => {
   const { event, release } = shown;
