@@ -79,6 +79,7 @@ export const pages = [
   page("/actions-formation/:id/placements", "features/placements/BoardPage", staffAndReferent, "Placements"),
   page("/actions-formation/:id/preuves", "features/evidence/BoardPage", staffAndReferent, "Dossiers de preuves"),
   page("/actions-formation/:id/preuves/:profileId", "features/evidence/DossierPage", [...staffAndReferent, "learner"], "Dossier de preuves"),
+  page("/a-qui-le-tour", "features/follow-up/TurnsPage", staffAndReferent, "À qui le tour", "team"),
   page("/mes-pistes", "features/placements/OwnPage", ["learner"], "Mes pistes", "space"),
   page("/contacts-structures", "features/structures/staff/contacts/ContactsPage", staff, "Contacts des structures", "team"),
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures", "team"),

@@ -112,6 +112,8 @@ export const paths = {
   evidenceOf: (action: string, learner: string, search: Search = {}) =>
     withSearch(`/actions-formation/${id(action)}/preuves/${id(learner)}`, search),
   ownPlacements: "/mes-pistes",
+  /** What waits in the paths of a promotion, and whose turn it is. */
+  turns: (action?: string) => withSearch("/a-qui-le-tour", { promotion: action }),
   documents: "/documents",
   commonFolders: "/documents#communs",
   sharedAlone: "/documents#partages",

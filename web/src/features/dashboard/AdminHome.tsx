@@ -5,6 +5,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { turnsTexts } from "#web/features/follow-up/texts.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -154,6 +155,7 @@ export const AdminHome = () => {
         </section>
       ) : null}
       <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
+        <LinkTile to={paths.turns()} sign={{ name: "hand", hue: "blue" }} title={turnsTexts.open} />
         <LibraryTile isStaff={isStaff} />
         {role === "referentTrainer" ? <OwnSituationsTile /> : null}
       </Tiles>

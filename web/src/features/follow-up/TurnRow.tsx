@@ -1,0 +1,199 @@
+import { useState } from "react";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import { waits } from "#shared/follow-up/follow-up.rules.ts";
+import type { ActOnReason, TeamRow } from "#shared/follow-up/follow-up.schemas.ts";
+import { dayInFrench, rowTexts } from "#shared/follow-up/follow-up.texts.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { type ContactKind, contactKinds } from "#shared/training/training.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { toLocalInput } from "#web/ui/dates.ts";
+import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { Reach } from "./Reach.tsx";
+import { turnsTexts as texts } from "./texts.ts";
+
+const dayMs = 24 * 3_600_000;
+/** So many days from today, as the field of a date has it. */
+const dayFromNow = (days: number) =>
+  toLocalInput(new Date(Date.now() + days * dayMs).toISOString()).slice(0, 10);
+const daysSince = (since: string) =>
+  Math.round(
+    (Date.parse(dayFromNow(0)) - Date.parse(toLocalInput(new Date(since).toISOString()).slice(0, 10))) /
+      dayMs,
+  );
+
+type Act = Pick<ActOnReason, "done" | "later">;
+type Errors = Readonly<Record<string, readonly string[]>>;
+
+const Done = ({ row, errors, pending, onSave, onLater }: FormProps & { onLater: () => void }) => {
+  const [what, setWhat] = useState<ContactKind>("call");
+  const [on, setOn] = useState(dayFromNow(0));
+  const [next, setNext] = useState("");
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ done: { what, on, next } });
+      }}
+    >
+      <div className="grid gap-4 md:grid-cols-3">
+        <SelectField
+          label={texts.what}
+          options={contactKinds.map((id) => ({ id, label: texts.whats[id] }))}
+          value={what}
+          onChange={({ target }) => setWhat(contactKinds.find((one) => one === target.value) ?? what)}
+        />
+        <DateField
+          required
+          label={texts.when}
+          max={dayFromNow(0)}
+          value={on}
+          error={errors["done.on"]?.[0]}
+          onChange={({ target }) => setOn(target.value)}
+        />
+        <TextField
+          label={texts.andNext}
+          maxLength={300}
+          value={next}
+          error={errors["done.next"]?.[0]}
+          onChange={({ target }) => setNext(target.value)}
+        />
+      </div>
+      <div className="row between">
+        <p className="muted small">{texts.notedWith(row.learner.name)}</p>
+        <div className="row">
+          <Button variant="quiet" onClick={onLater}>
+            {texts.later}
+          </Button>
+          <Button type="submit" pending={pending}>
+            {texts.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};
+
+const Later = ({ errors, pending, onSave, onBack }: FormProps & { onBack: () => void }) => {
+  const [until, setUntil] = useState(dayFromNow(7));
+  const [why, setWhy] = useState("");
+  const last = dayFromNow(waits.later);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ later: { until, why } });
+      }}
+    >
+      <div className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+        <DateField
+          required
+          label={texts.until}
+          hint={texts.untilHint(dayInFrench(last))}
+          min={dayFromNow(1)}
+          max={last}
+          value={until}
+          error={errors["later.until"]?.[0]}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+        <TextField
+          required
+          label={texts.why}
+          maxLength={200}
+          value={why}
+          error={errors["later.why"]?.[0]}
+          onChange={({ target }) => setWhy(target.value)}
+        />
+      </div>
+      <div className="row justify-end">
+        <Button variant="quiet" onClick={onBack}>
+          {texts.back2}
+        </Button>
+        <Button type="submit" pending={pending}>
+          {texts.putOff}
+        </Button>
+      </div>
+    </form>
+  );
+};
+type FormProps = { row: TeamRow; errors: Errors; pending: boolean; onSave: (act: Act) => void };
+
+const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
+  const acting = useSend(followUp.actOnReason, {
+    refreshes: [followUp.getFollowUp, followUp.getOwnFollowUp, training.listContactLog],
+  });
+  const [isLater, setLater] = useState(false);
+  const onSave = (act: Act) => {
+    const { learner, reason, datum } = row;
+    acting.mutate(
+      {
+        params: { id: row.training_action_id },
+        body: { profile_id: learner.id, reason, datum, ...act },
+      },
+      {
+        onSuccess: ({ message }) => {
+          notify.success(texts.saved, message);
+          onDone();
+        },
+        onError: (error) => notify.error(texts.actFailed, problemOf(error).message),
+      },
+    );
+  };
+  const errors: Errors = acting.error ? (problemOf(acting.error).errors ?? {}) : {};
+  const form = { row, errors, pending: acting.isPending, onSave };
+  return (
+    <div className="bg-beech-100 p-pad print:hidden">
+      {isLater ? (
+        <Later {...form} onBack={() => setLater(false)} />
+      ) : (
+        <Done {...form} onLater={() => setLater(true)} />
+      )}
+    </div>
+  );
+};
+
+/** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
+export const TurnRow = ({
+  row,
+  isOpen,
+  onOpen,
+}: {
+  row: TeamRow;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+}) => {
+  const { who, says, fact } = rowTexts(row);
+  return (
+    <li className="not-first:border-t not-first:border-line">
+      <div className="grid items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">
+        <p className="leading-snug">
+          <strong>{who}</strong> <Aloud>{says}</Aloud>
+          <br />
+          <span className="muted">{fact}</span>
+        </p>
+        <p className="num leading-snug max-md:flex max-md:gap-2">
+          <strong>{dayInFrench(row.since, "short")}</strong>
+          <br className="max-md:hidden" />
+          <span className="muted">{texts.days(daysSince(row.since))}</span>
+        </p>
+        <div className="flex justify-end gap-1 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-2 max-md:[&>.btn]:px-2 print:hidden">
+          <Reach reach={row.reach} look="btn-quiet max-md:btn-line" />
+          <Button
+            variant="outline"
+            aria-expanded={isOpen}
+            aria-label={texts.doneAbout(fact)}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+      {isOpen ? <Acting row={row} onDone={() => onOpen(false)} /> : null}
+    </li>
+  );
+};

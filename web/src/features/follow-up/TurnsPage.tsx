@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import { turns } from "#shared/follow-up/follow-up.rules.ts";
+import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { isOver } from "#shared/training/training.rules.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { dayOfWeek, dayTime } from "#web/ui/dates.ts";
+import { SelectField } from "#web/ui/form/TextField.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { TurnRow } from "./TurnRow.tsx";
+import { turnsTexts as texts } from "./texts.ts";
+
+type Promotion = { id: string; label: string };
+
+/** The promotions to choose from: of staff, those that are not over; of a referent trainer, those of their learners. */
+const usePromotions = (): Promotion[] | undefined => {
+  const { isStaff } = useRights();
+  const all = useQuery({
+    ...ask(training.listTrainingActions, { query: { page: 1, per_page: 50 } }),
+    enabled: isStaff,
+  });
+  const own = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: !isStaff });
+  if (isStaff)
+    return all.data?.data
+      .filter((action) => !isOver(action, new Date()))
+      .sort((a, b) => a.start_date.localeCompare(b.start_date))
+      .map(({ id, degree, year }) => ({ id, label: `${degree.name} ${year}` }));
+  const followed = own.data?.paths.filter(({ part }) => part === "referent");
+  return (
+    followed && [
+      ...new Map(
+        followed.map(({ training_action: { id, name } }) => [id, { id, label: name }] as const),
+      ).values(),
+    ]
+  );
+};
+
+const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp }) => {
+  const { isStaff } = useRights();
+  const [open, setOpen] = useState<string>();
+  if (training_action.archived_at) return <Notice title={texts.archived} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={texts.nobody} sign="together" level="h2">
+        {next ? texts.next(next.learner.name, dayTime(next.at)) : texts.nobodyText}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-4">
+      {turns.map((turn) => {
+        const waiting = rows.filter((row) => row.turn === turn);
+        if (waiting.length === 0) return null;
+        return (
+          <section
+            key={turn}
+            className={`panel panel-flush overflow-clip ${turn === "silence" ? "bg-sunken" : ""}`}
+            aria-labelledby={`turn-${turn}`}
+          >
+            <div className="panel-head">
+              <h2 id={`turn-${turn}`} className="title-m">
+                <Aloud>{texts.group(turn, !isStaff)}</Aloud>{" "}
+                <span className="text-ink-3">{waiting.length}</span>
+              </h2>
+              {turn === "silence" ? <span className="muted small">{texts.silence}</span> : null}
+            </div>
+            <ul>
+              {waiting.map((row) => {
+                const key = `${row.learner.id} ${row.reason}`;
+                return (
+                  <TurnRow
+                    key={key}
+                    row={row}
+                    isOpen={open === key}
+                    onOpen={(is) => setOpen(is ? key : undefined)}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+};
+
+const OfPromotion = ({ id }: { id: string }) => {
+  const query = useQuery(ask(followUp.getFollowUp, { params: { id } }));
+  return (
+    <Loaded query={query} failed={texts.failed} loading={<LoadingState tall lines={8} />}>
+      {(found) => <Groups found={found} />}
+    </Loaded>
+  );
+};
+
+/** What waits in the paths of a promotion, by whose turn it is. The promotion is in the address. */
+export const TurnsPage = () => {
+  const [search, setSearch] = useSearchParams();
+  const promotions = usePromotions();
+  const asked = search.get("promotion");
+  const chosen = asked ?? promotions?.[0]?.id;
+  return (
+    <Page
+      title={texts.title}
+      back={{ to: paths.dashboard(), label: texts.back }}
+      intro={<p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>}
+      actions={
+        chosen ? (
+          <>
+            {promotions && promotions.length > 1 ? (
+              <div className="min-w-64 print:hidden [&_label]:sr">
+                <SelectField
+                  label={texts.promotion}
+                  options={promotions}
+                  value={chosen}
+                  onChange={({ target }) => setSearch({ promotion: target.value }, { replace: true })}
+                />
+              </div>
+            ) : null}
+            <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
+              <Printer />
+              {texts.print}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {chosen ? (
+        <OfPromotion key={chosen} id={chosen} />
+      ) : promotions ? (
+        <EmptyState title={texts.noPromotion} sign="compass" level="h2">
+          {texts.noPromotionText}
+        </EmptyState>
+      ) : (
+        <LoadingState tall lines={8} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,101 @@
+import type { Turn } from "#shared/follow-up/follow-up.rules.ts";
+import type { ContactKind } from "#shared/training/training.schemas.ts";
+
+const groups: Record<Turn, string> = {
+  team: "À vous, l’équipe",
+  trade: "Aux formateur·trices métier",
+  referent: "Aux formateur·trices référent·es",
+  learner: "Aux apprenant·es",
+  silence: "Silence",
+};
+/** The same to a referent trainer, of whom the third group is. */
+const groupsOfReferent: Record<Turn, string> = { ...groups, team: "À l’équipe", referent: "À vous" };
+const what: Record<ContactKind, string> = { call: "Un appel", visit: "Une visite", message: "Un message" };
+
+/** « À qui le tour », *vous*. */
+export const turnsTexts = {
+  title: "À qui le tour",
+  intro: (today: string) => `${today}. Des faits et des dates, les plus anciens d’abord.`,
+  back: "Mon espace",
+  promotion: "Promotion",
+  print: "Imprimer",
+  failed: "Ce qui attend n’a pas pu être chargé",
+  noPromotion: "Aucune promotion en cours",
+  noPromotionText: "Ce qui attend se lit ici dès qu’une promotion a commencé.",
+  archived: "Cette promotion est archivée : plus rien n’y attend.",
+  nobody: "Personne n’attend",
+  nobodyText: "Rien n’est en retard, et personne ne se tait.",
+  next: (name: string, moment: string) => `Prochaine date : entretien de ${name}, ${moment}.`,
+  group: (turn: Turn, isReferent: boolean) => (isReferent ? groupsOfReferent : groups)[turn],
+  silence: "30 jours sans un mot, de personne",
+  days: (count: number) => (count === 1 ? "1 jour" : `${count} jours`),
+  call: "Appeler",
+  callNamed: (name: string) => `Appeler ${name}`,
+  write: "Écrire",
+  writeNamed: (name: string) => `Écrire à ${name}`,
+  done: "C’est fait",
+  doneAbout: (fact: string) => `C’est fait : ${fact}`,
+  what: "Qu’est-ce qui s’est passé ?",
+  whats: what,
+  when: "Quand",
+  andNext: "Et ensuite ?",
+  notedWith: (name: string) => `Noté dans les contacts de ${name}.`,
+  later: "Plus tard…",
+  save: "Enregistrer",
+  until: "Revenir le",
+  untilHint: (day: string) => `30 jours au plus : le ${day}.`,
+  why: "Pourquoi",
+  putOff: "Remettre à plus tard",
+  back2: "C’est fait, plutôt",
+  saved: "C’est noté",
+  actFailed: "Ce n’est pas noté",
+  open: "À qui le tour",
+  openText: "Ce qui attend, depuis quand, et de qui.",
+};
+
+/** Friday's minute and one's own turns, to the learner: *tu*. */
+export const weekTexts = {
+  eyebrow: (day: string) => `La minute du vendredi, ${day}`,
+  question: "Ton temps FEST cette semaine ?",
+  yes: "Oui",
+  no: "Non",
+  sentence: "Une phrase, si tu veux",
+  missed: "Tu veux dire ce qui a manqué ?",
+  send: "Envoyer",
+  readBy: (names: string) => (names ? `${names} la liront. On ne compte rien.` : "On ne compte rien."),
+  stop: "Ne plus me demander le vendredi",
+  stopped: "C’est noté : on ne te demande plus.",
+  said: "C’est dit",
+  saidNo: "Pas cette semaine, c’est noté",
+  change: "Changer ma réponse",
+  failed: "Ta réponse n’est pas partie",
+  seen: (name: string, moment: string) => `Vu par ${name}, ${moment}`,
+  own: "À qui le tour",
+  open: "Ouvrir l’étape",
+};
+
+/** The trade trainer of one learner: *vous*. */
+export const oneTexts = {
+  path: (name: string) => `Tout le parcours de ${name}`,
+  readQuestion: "Est-ce bien ce que vous avez vu ?",
+  read: "Lire sa fiche, 2 min",
+  readText: (day: string) =>
+    `Rendue le ${day}. Vous direz « Je valide » ou « On en reparle » en bas de la page.`,
+  doneQuestion: (step: string) => `${step} : est-ce fait ?`,
+  doneText: (day: string) => `L’étape devait finir le ${day}.`,
+  yes: "Oui, faite",
+  notYet: "Pas encore",
+  notYetNoted: "D’accord. La question revient demain.",
+  weekQuestion: (name: string) => `${name} a écrit`,
+  weekText: (names: string) => `Une ligne suffit. ${names} la liront.`,
+  line: "Une ligne, si vous voulez",
+  seen: "Vu",
+  nothing: "Rien ne vous attend",
+  reread: "Relire sa dernière étape",
+  soon: "Bientôt",
+  noDate: "Aucun rendez-vous n’est prévu.",
+  moment: { before: "Entretien d’avant", after: "Entretien d’après", meeting: "Rendez-vous" },
+  agenda: "Dans mon agenda",
+  referentOf: (name: string) => `Référent·e de ${name}`,
+  failed: "Ce n’est pas noté",
+};
