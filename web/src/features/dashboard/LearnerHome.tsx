@@ -6,6 +6,7 @@ import { displayOf, isOver } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { OwnTurns } from "#web/features/follow-up/OwnTurns.tsx";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { RecentDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
@@ -253,6 +254,7 @@ export const LearnerHome = () => {
       <NextThing actions={query.data} />
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
+        <OwnTurns />
         <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
           {(actions) => <Actions actions={actions} profileId={profileId} />}
         </Loaded>

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, House, Plus } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { OneLearner } from "#web/features/follow-up/OneLearner.tsx";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { profilesTexts } from "#web/features/profiles/texts.ts";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
@@ -45,6 +47,20 @@ const NextAgenda = () => {
   return data ? <AgendaTile eventId={data.id} /> : null;
 };
 
+/** The one question about a single learner; what waits and a list from two learners on. */
+const Followed = ({ profileId }: { profileId: string }) => {
+  const { data, isPending } = useQuery(ask(followUp.getOwnFollowUp, {}));
+  if (isPending) return <LoadingCards cards={1} />;
+  const [only, ...more] = data?.paths.filter(({ part }) => part === "trade") ?? [];
+  if (only && more.length === 0) return <OneLearner path={only} profileId={profileId} />;
+  return (
+    <>
+      <Todo />
+      <MyLearners profileId={profileId} />
+    </>
+  );
+};
+
 /** A trade trainer's home: their structures, with a link to add one, and their folders in a tab. */
 export const TrainerHome = () => {
   const [search] = useSearchParams();
@@ -54,8 +70,7 @@ export const TrainerHome = () => {
   const requested = current?.requested_structures ?? [];
   return (
     <div className="wrap page stack stack-l">
-      <Todo />
-      {current ? <MyLearners profileId={current.id} /> : null}
+      {current ? <Followed profileId={current.id} /> : null}
       <OwnSituationsTile />
       <RecentDocuments title={pathTexts.myDocuments}>
         <LinkTile

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
 import { digestOf, type NoticeGroup } from "#shared/notices/notices.rules.ts";
@@ -53,10 +54,10 @@ const Switches = ({ settings }: { settings: Shown }) => {
   const [chosen, setChosen] = useState<Partial<NoticeSettings>>({});
   const shown = { ...settings, ...chosen };
   const save = (to: Partial<NoticeSettings>) => {
-    const { daily, off } = { ...shown, ...to };
-    setChosen({ daily, off });
+    const { daily, off, weekly } = { ...shown, ...to };
+    setChosen({ daily, off, weekly });
     saving.mutate(
-      { body: { daily, off: [...off] } },
+      { body: { daily, off: [...off], weekly } },
       {
         onSuccess: () => notify.success(texts.saved),
         onError: () => {
@@ -66,6 +67,17 @@ const Switches = ({ settings }: { settings: Shown }) => {
       },
     );
   };
+  const polite = usePolite();
+  // The link of Monday's mail stops it, in one click.
+  const [search, setSearch] = useSearchParams();
+  const isStopping = search.get("semaine") === "non";
+  const stop = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    save({ weekly: false });
+  });
+  useEffect(() => {
+    if (isStopping) stop();
+  }, [isStopping]);
   const toggle = (group: NoticeGroup, isOn: boolean) =>
     save({ off: isOn ? shown.off.filter((one) => one !== group) : [...shown.off, group] });
   return (
@@ -89,6 +101,12 @@ const Switches = ({ settings }: { settings: Shown }) => {
             onChange={(event) => toggle(group, event.target.checked)}
           />
         ))}
+        <SwitchField
+          label={texts.weekly(polite)}
+          hint={texts.weeklyHint(polite)}
+          checked={shown.weekly ?? true}
+          onChange={(event) => save({ weekly: event.target.checked })}
+        />
       </div>
       <Preview settings={shown} />
     </section>

@@ -253,6 +253,11 @@ export const noticesTexts = {
     title: "Le résumé de 17h00",
     daily: "Recevoir un e-mail par jour",
     dailyHint: "Seulement ce qui n’est pas lu. Rien à lire, pas d’e-mail.",
+    weekly: (polite: boolean) => (polite ? "Ma semaine, le lundi" : "La question du vendredi"),
+    weeklyHint: (polite: boolean) =>
+      polite
+        ? "Aux formateur·trices référent·es : cinq lignes au plus, un e-mail par semaine au plus."
+        : "Ton temps FEST de la semaine, en une phrase. Tu réponds si tu veux.",
     save: "Enregistrer",
     saved: "Les réglages sont enregistrés",
     failed: "Les réglages n’ont pas pu être chargés",

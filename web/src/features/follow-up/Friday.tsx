@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useId, useState } from "react";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { TextArea } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { weekTexts as texts } from "./texts.ts";
+
+const first = (name: string) => name.split(" ")[0] ?? name;
+
+/** Yes or no, as two large keys; none is chosen at first. */
+const Keys = ({ value, onChange }: { value: boolean | null; onChange: (yes: boolean) => void }) => {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr">{texts.question}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {[true, false].map((yes) => (
+          <label
+            key={String(yes)}
+            className="relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-md border border-control-line bg-surface p-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              type="radio"
+              name={name}
+              checked={value === yes}
+              onChange={() => onChange(yes)}
+            />
+            {value === yes ? <Check aria-hidden /> : null}
+            {yes ? texts.yes : texts.no}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+const Said = ({ word, onChange }: { word: NonNullable<OwnPath["word"]>; onChange: () => void }) => (
+  <div className="stack stack-s">
+    <h2 className="title-m">{word.had_time ? texts.said : texts.saidNo}</h2>
+    {word.text ? <p>« {word.text} »</p> : null}
+    {word.seen ? (
+      <p className="flex items-center gap-2 font-semibold">
+        <Check aria-hidden />
+        {texts.seen(word.seen.name ?? "", dayTime(word.seen.at))}
+      </p>
+    ) : null}
+    {word.seen?.line ? <p>« {word.seen.line} »</p> : null}
+    <div>
+      <Button variant="outline" onClick={onChange}>
+        {texts.change}
+      </Button>
+    </div>
+  </div>
+);
+
+/** The voluntary question of the week: yes or no, and one sentence. */
+export const Friday = ({ path }: { path: OwnPath }) => {
+  const refreshes = [followUp.getOwnFollowUp];
+  const giving = useSend(followUp.giveWeeklyWord, { refreshes });
+  const stopping = useSend(notices.saveNoticeSettings, {
+    refreshes: [...refreshes, notices.getNoticeSettings],
+  });
+  const { data: settings } = useQuery(ask(notices.getNoticeSettings, {}));
+  const { word, trade, referent } = path;
+  const [isChanging, setChanging] = useState(false);
+  const [yes, setYes] = useState<boolean | null>(word?.had_time ?? null);
+  const [text, setText] = useState(word?.text ?? "");
+  if (word && !isChanging)
+    return (
+      <section className="panel bg-beech-100">
+        <Said word={word} onChange={() => setChanging(true)} />
+      </section>
+    );
+  const readers = [trade, referent].flatMap((one) => (one ? first(one.name) : []));
+  return (
+    <section className="panel stack bg-beech-100" aria-labelledby="friday">
+      <div>
+        <p className="eyebrow">{texts.eyebrow(dayAndMonth(new Date().toISOString()))}</p>
+        <h2 id="friday">{texts.question}</h2>
+      </div>
+      <form
+        className="panel stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (yes === null) return;
+          giving.mutate(
+            { body: { had_time: yes ? 1 : 0, text } },
+            {
+              onSuccess: () => setChanging(false),
+              onError: (error) => notify.error(texts.failed, problemOf(error).message),
+            },
+          );
+        }}
+      >
+        <Keys value={yes} onChange={setYes} />
+        <TextArea
+          label={yes === false ? texts.missed : texts.sentence}
+          rows={3}
+          maxLength={280}
+          value={text}
+          onChange={({ target }) => setText(target.value.replace(/\n/g, " "))}
+        />
+        <Button type="submit" wide pending={giving.isPending} idle={yes === null}>
+          {texts.send}
+        </Button>
+        <p className="muted small">{texts.readBy(readers.join(" et "))}</p>
+      </form>
+      {settings ? (
+        <div>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              stopping.mutate(
+                { body: { daily: settings.daily, off: [...settings.off], weekly: false } },
+                { onSuccess: () => notify.success(texts.stopped) },
+              )
+            }
+          >
+            {texts.stop}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+};
