@@ -22,12 +22,14 @@ export const rowTexts = (row: FollowUpRow): Told => {
   const said = (says: string, fact: string, who = learner.name): Told => ({ who, says, fact });
   switch (row.kind) {
     case "no_placement":
-      return row.datum === "start"
-        ? said("n'a pas encore de contrat.", `La formation commence le ${dayInFrench(row.start_date)}.`)
-        : said(
-            "n'a pas de contrat depuis le départ.",
-            `En apprentissage, les trois mois finissent le ${threeMonths(since)}.`,
-          );
+      if (row.datum === "start")
+        return Date.parse(since) < Date.parse(row.start_date)
+          ? said("n'a pas encore de contrat.", `La formation commence le ${dayInFrench(row.start_date)}.`)
+          : said("n'a pas encore de contrat.", "Depuis son arrivée dans la promotion.");
+      return said(
+        "n'a pas de contrat depuis le départ.",
+        `En apprentissage, les trois mois finissent le ${threeMonths(since)}.`,
+      );
     case "placement_ended":
       return said("n'a plus de contrat.", "Le précédent est rompu. Quelle suite ?");
     case "no_trade_trainer":

@@ -217,11 +217,11 @@ test("it is exported with its learner, goes with them, and is sound", async () =
     await scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }),
   );
   must(
-    await act(scene.referent, "unanswered-trade-3", { later: { until: "2026-11-20", why: "Atelier fermé" } }),
+    await act(scene.referent, "unanswered-trade-3", { later: { until: "2026-11-20", why: "Atelier en travaux" } }),
   );
   const exported = JSON.stringify(await ownDataOf(scene.learner));
   expect(exported).toContain("Une phrase à moi");
-  expect(exported).toContain("Atelier fermé");
+  expect(exported).toContain("Atelier en travaux");
   // Trainers were named in a time to which the story went back.
   const faults = async () =>
     (await audit(await readTable(process.env["TABLE_NAME"] ?? ""))).filter(
@@ -233,6 +233,6 @@ test("it is exported with its learner, goes with them, and is sound", async () =
   vi.useRealTimers();
   await removeDeleted();
   const left = JSON.stringify(await readTable(process.env["TABLE_NAME"] ?? ""));
-  for (const text of ["Une phrase à moi", "Atelier fermé"]) expect(left).not.toContain(text);
+  for (const text of ["Une phrase à moi", "Atelier en travaux"]) expect(left).not.toContain(text);
   expect(await faults()).toEqual([]);
 });

@@ -86,6 +86,11 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/^(save|add)EventPlan/, "about the place of an event: its picture, and the ids of its zones and tables"],
   [/^readNotices\.ids$/, "ids of the caller's own notices, which are not stored again"],
   [/\.role_name$/, "the name of a role"],
+  [/^actOnReason\.(reason|datum)$/, "which row of the page it is about: a kind, a number, a date or an id"],
+  [
+    /^seeWeeklyWord\.line$/,
+    "a trainer's line under a learner's sentence, in the export of both; it goes with the learner, or after eight weeks",
+  ],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],
   [/^sendMessage\.section$/, "the title of a section of the product's own form"],
   [/^returnSituation\.sections$/, "the titles of sections that the situation has"],

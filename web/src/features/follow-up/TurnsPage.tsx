@@ -11,6 +11,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime } from "#web/ui/dates.ts";
@@ -112,7 +113,7 @@ export const TurnsPage = () => {
   return (
     <Page
       title={texts.title}
-      back={{ to: paths.dashboard(), label: texts.back }}
+      back={{ to: paths.dashboard(), label: frameTexts.space }}
       intro={<p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>}
       actions={
         chosen ? (

@@ -16,7 +16,6 @@ const what: Record<ContactKind, string> = { call: "Un appel", visit: "Une visite
 export const turnsTexts = {
   title: "À qui le tour",
   intro: (today: string) => `${today}. Des faits et des dates, les plus anciens d’abord.`,
-  back: "Mon espace",
   promotion: "Promotion",
   print: "Imprimer",
   failed: "Ce qui attend n’a pas pu être chargé",

@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { signedInClient } from "#scripts/operate/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import { expectSound, moveClock, signIn, test } from "./visit.ts";
+
+/** Friday morning of this week or the next. */
+const friday = () => {
+  const day = new Date();
+  day.setUTCHours(9, 0, 0, 0);
+  day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7));
+  return day;
+};
+
+test("a referent trainer goes from sign-in to « C’est fait » in three clicks, and it stands in the contacts", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "referent@exemple.fr", demoPassword);
+  await page.getByRole("link", { name: "À qui le tour" }).click();
+  await expect(page.getByRole("heading", { name: "À qui le tour", level: 1 })).toBeVisible();
+  const mine = page.getByRole("region", { name: /^À vous/ });
+  const rows = mine.getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await rows
+    .first()
+    .getByRole("button", { name: /^C’est fait/ })
+    .click();
+  await expectSound(page);
+  await page.screenshot({ path: "/tmp/followup-turns-1280.png", fullPage: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+  await page.screenshot({ path: "/tmp/followup-turns-360.png", fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel("Et ensuite ?").fill("Entretien jeudi à 14 h");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("C’est noté").first()).toBeVisible();
+  await expect(rows).toHaveCount(count - 1);
+  const api = await signedInClient(baseURL ?? "", "referent@exemple.fr", demoPassword);
+  const { paths } = await api.call(followUp.getOwnFollowUp, {});
+  const { data } = await api.call(training.listContactLog, {
+    params: { id: paths[0]?.training_action.id ?? "" },
+  });
+  expect(data[0]).toMatchObject({ kind: "call", decided: "Entretien jeudi à 14 h" });
+});
+
+test("on Friday a learner says on a phone whether they had time, and their trade trainer has one question", async ({
+  page,
+  baseURL,
+}) => {
+  await moveClock(page, friday());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "malika.ronarch@exemple.fr", demoPassword);
+  const question = page.getByRole("region", { name: "Ton temps FEST cette semaine ?" });
+  await expect(question.getByRole("radio", { name: "Oui" })).not.toBeChecked();
+  await question.getByRole("radio", { name: "Oui" }).check();
+  await question.getByLabel("Une phrase, si tu veux").fill("J’ai monté une manche toute seule.");
+  await expectSound(page);
+  await page.screenshot({ path: "/tmp/followup-friday-360.png", fullPage: true });
+  await question.getByRole("button", { name: "Envoyer" }).click();
+  await expect(page.getByRole("heading", { name: "C’est dit" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.screenshot({ path: "/tmp/followup-friday-1280.png", fullPage: true });
+
+  // Of one learner, their trainer lands on the one question.
+  const admin = await signedInClient(baseURL ?? "", "admin@exemple.fr", demoPassword);
+  const driss = await signedInClient(baseURL ?? "", "metier@exemple.fr", demoPassword);
+  const { paths } = await driss.call(followUp.getOwnFollowUp, {});
+  for (const { learner, training_action } of paths.filter(
+    ({ learner }) => !learner.name.startsWith("Malika"),
+  ))
+    await admin.call(training.updateTrainingProfile, {
+      params: { id: training_action.id },
+      body: { profile_id: learner.id, metier_instructor_id: null },
+    });
+  await page.context().clearCookies();
+  await signIn(page, "metier@exemple.fr", demoPassword);
+  const only = page.getByRole("region", { name: /^Malika/ });
+  await expect(only).toBeVisible();
+  await expectSound(page);
+  await page.screenshot({ path: "/tmp/followup-one-1280.png", fullPage: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+  await page.screenshot({ path: "/tmp/followup-one-360.png", fullPage: true });
+});
