@@ -39,6 +39,13 @@ const contacts: readonly Said[] = [
     text: "Rappel du prochain entretien.",
   },
   {
+    of: "corentin.lebihan",
+    days: -30,
+    kind: "visit",
+    with: ["learner", "trade_trainer"],
+    text: "Visite de la maison de quartier, un samedi.",
+  },
+  {
     of: "jules.pennec",
     by: "coordination",
     days: -3,

@@ -33,6 +33,9 @@ type StepContent = {
   file?: { name: string; rows: string };
 };
 
+/** Both trainers validate the only version. */
+const agreed: StepContent["words"] = { 1: [{ by: "metier" }, { by: "referent" }] };
+
 /** Half-way: two meetings and a situation done, one under way, two to come, and no date yet for the bilan. */
 export const halfway: readonly StepContent[] = [
   {
@@ -70,6 +73,7 @@ export const halfway: readonly StepContent[] = [
         accord: "partage",
       },
     ],
+    words: agreed,
     hours: 2,
     held: { meeting: 120 },
     metier: "Quatre vraies situations. J'aménage les horaires pour qu'elle ait du temps avant et après.",
@@ -91,6 +95,7 @@ export const halfway: readonly StepContent[] = [
         situation: "Accueillir quelqu'un qui vient pour la première fois",
         sequence: "1",
         niveau: "2",
+        niveau_apres: "3",
         satisfactions: "J'ai attendu. La dame a fini par dire pourquoi elle venait.",
         progressions: "Je parle trop vite quand il y a du monde derrière.",
         decision: "Je refais la même chose un samedi, jour de marché.",
@@ -123,17 +128,43 @@ export const halfway: readonly StepContent[] = [
   {},
 ];
 
-/** Nearly done: four situations done, the bilan being written. */
+/** Nearly done: four situations done, the bilan being written; interviews after and levels after were forgotten. */
 export const nearlyThere: readonly StepContent[] = [
-  { days: [-90, -90], learner: "Premier rendez-vous : je ne savais pas trop quoi dire." },
-  { days: [-80, -80], metier: "Situations choisies ensemble, de la plus simple à la plus exposée." },
+  {
+    days: [-90, -90],
+    saves: [{ lieu: "À la maison de quartier", heures: "2", demarche: "claire" }],
+    words: agreed,
+    held: { meeting: 60 },
+    learner: "Premier rendez-vous : je ne savais pas trop quoi dire.",
+  },
+  {
+    days: [-80, -80],
+    saves: [
+      {
+        taches: "Ouvrir la salle, mener des jeux, parler avec les familles.",
+        situation_1: "Ouvrir la salle un samedi",
+        situation_2: "Mener un jeu avec douze enfants",
+        situation_3: "Calmer une dispute",
+        situation_4: "Présenter la semaine aux familles",
+        accord: "partage",
+      },
+    ],
+    words: agreed,
+    held: { meeting: 90 },
+    metier: "Situations choisies ensemble, de la plus simple à la plus exposée.",
+  },
   {
     days: [-70, -60],
     saves: [{ situation: "Ouvrir la salle un samedi", niveau: "3", sequence: "1" }],
     hours: 14,
     held: { before: 30, after: 30 },
   },
-  { days: [-55, -45], saves: [{ situation: "Mener un jeu avec douze enfants", niveau: "1", sequence: "2" }] },
+  {
+    days: [-55, -45],
+    saves: [{ situation: "Mener un jeu avec douze enfants", niveau: "1", sequence: "2" }],
+    hours: 14,
+    held: { before: 30 },
+  },
   // Taken up again after the rendu: version 1 stays, version 2 is a draft.
   {
     days: [-40, -30],
@@ -148,10 +179,13 @@ export const nearlyThere: readonly StepContent[] = [
     ],
     submits: 1,
     hours: 7,
+    held: { before: 20 },
   },
   {
     days: [-25, -12],
     saves: [{ situation: "Présenter la semaine aux familles", niveau: "3", sequence: "4" }],
+    hours: 12,
+    held: { before: 30 },
   },
   {
     days: [-3, 10],

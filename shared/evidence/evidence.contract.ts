@@ -1,4 +1,4 @@
-import { eventEditors, staffAndReferent } from "#shared/contract/access.ts";
+import { staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   EvidenceBoard,
@@ -8,6 +8,7 @@ import {
   EvidenceToArchive,
 } from "#shared/evidence/evidence.schemas.ts";
 import { Archive } from "#shared/library/library.schemas.ts";
+import { actionManagers } from "#shared/training/training.rules.ts";
 
 /** Referent trainers get the learners whom they follow. Administrators and coordinators get the kept dossiers, too. */
 export const getEvidenceBoard = get("/api/training-actions/{id}/evidence", {
@@ -32,7 +33,7 @@ export const downloadEvidencePaper = get(
 );
 /** A zip of dossiers with the hash of each file, made by a worker; `getArchive` and `downloadArchive` follow. */
 export const archiveEvidence = post("/api/training-actions/{id}/evidence-archives", {
-  access: eventEditors,
+  access: actionManagers,
   body: EvidenceToArchive,
   response: Archive,
   status: 202,

@@ -1,4 +1,4 @@
-import { isStaff, ownsConfirmed, type Viewer } from "#shared/contract/access.ts";
+import { admits, ownsConfirmed, rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { dayAfter, parisClock } from "#shared/contract/paris.ts";
 import {
   type Cause,
@@ -13,7 +13,7 @@ import {
   type Turn,
 } from "#shared/evidence/evidence.path.ts";
 import { isToCheck, type Part } from "#shared/steps/steps.facts.ts";
-import { mayReadFollowing } from "#shared/training/training.rules.ts";
+import { actionManagers, mayReadFollowing } from "#shared/training/training.rules.ts";
 
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
 // says that a path obeys a law: a line is there, to check, missing or without object.
@@ -358,11 +358,7 @@ export const mayReadEvidence = (viewer: Viewer, learner: Learner): boolean =>
   mayMarkEvidence(viewer, learner) || ownsConfirmed(viewer, learner.profile_id);
 
 /** Who takes dossiers away, and reads those that are kept after an account's end: administrators and coordinators. */
-export const mayTakeEvidence = (viewer: Viewer): boolean =>
-  isStaff(viewer) &&
-  viewer.profiles.some(
-    ({ confirmed, role }) => confirmed && (role === "administrator" || role === "coordinator"),
-  );
+export const mayTakeEvidence = (viewer: Viewer): boolean => admits(actionManagers, rolesOf(viewer));
 
 /** How many dossiers one archive holds. */
 export const maxInArchive = 60;

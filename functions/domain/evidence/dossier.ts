@@ -58,8 +58,6 @@ const actionView = (agenda: Agenda, id: string): EvidenceDossier["training_actio
   return { id, name: actionName(agenda, id), start_date, end_date, archived_at: archived?.at ?? null };
 };
 
-const isKeptFor = (viewer: Viewer) => mayTakeEvidence(viewer);
-
 /** The learners of an action whose dossiers the caller may read, by the status of each line. */
 export const evidenceBoard = async (actionId: string, { viewer, now }: Asking): Promise<EvidenceBoard> => {
   const agenda = await requireAction(actionId);
@@ -69,7 +67,7 @@ export const evidenceBoard = async (actionId: string, { viewer, now }: Asking): 
     contactsOf(actionId, undefined),
     findPlacements(actionId),
     findMarks(actionId),
-    isKeptFor(viewer) ? findKeptOf(actionId, now) : [],
+    mayTakeEvidence(viewer) ? findKeptOf(actionId, now) : [],
   ]);
   const learners = members.filter((one) => one.role_id === roles.learner.id && mayMarkEvidence(viewer, one));
   const own = learners.flatMap(({ profile_id }) => steps.get(profile_id) ?? []);
@@ -302,7 +300,7 @@ export const evidenceOf = async (
   { viewer, now }: Asking,
 ): Promise<EvidenceDossier> => {
   const member = await findMember(actionId, learnerId);
-  if (!member && isKeptFor(viewer)) {
+  if (!member && mayTakeEvidence(viewer)) {
     const found = await findKept(actionId, learnerId, now);
     if (found) return keptView(found, viewer);
   }
