@@ -44,6 +44,7 @@ export const codes = [
   "empty",
   "nobody",
   "notSaid",
+  "noInterview",
   "noLevelBefore",
   "noLevelAfter",
   "noLearning",

@@ -213,7 +213,7 @@ const interviews = (path: Reading, kind: "before" | "after"): Item[] =>
       const due = (kind === "before" ? from : to) ?? path.end;
       const said = step.interviews[kind];
       if (!said?.held_on) {
-        const code = said?.took_place === false ? "notHeld" : "notSaid";
+        const code = said?.took_place === false ? "notHeld" : "noInterview";
         return missing(path, code, step, asked(path, ["referent"]), due);
       }
       const fact = { on: said.held_on, saved_at: said.saved_at, by: said.by ?? null };

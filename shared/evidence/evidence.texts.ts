@@ -100,6 +100,7 @@ const sentences: Record<Code, (item: EvidenceItem) => string> = {
   empty: (one) => `La partie attendue${ofPlace(one)} n’est pas remplie`,
   nobody: () => "Personne n’est nommé·e pour accompagner sur le terrain",
   notSaid: (one) => `Personne n’a dit ce qu’il en est de ${placeOf(one)}`,
+  noInterview: (one) => `Aucun entretien noté pour ${placeOf(one)}`,
   noLevelBefore: (one) => `Il manque le niveau d’avant${ofPlace(one)}`,
   noLevelAfter: (one) => `Il manque le niveau d’après${ofPlace(one)}`,
   noLearning: (one) => `Il manque ce qui a été appris${ofPlace(one)}`,

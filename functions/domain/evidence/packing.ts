@@ -41,10 +41,10 @@ const factsOf = (item: EvidenceItem): string =>
   ].join(" ; ");
 
 /** A dossier as a text that anybody can open. */
-const textOf = ({ learner, training_action, lines, pieces, left_on, begins_on }: EvidenceDossier): string =>
+const textOf = ({ learner, training_action, lines, pieces, left_on }: EvidenceDossier): string =>
   [
     learner.name,
-    `${training_action.name}, du ${shownDay(begins_on)} au ${shownDay(training_action.end_date)}`,
+    `${training_action.name}, du ${shownDay(training_action.start_date)} au ${shownDay(training_action.end_date)}`,
     ...(left_on ? [`Départ le ${shownDay(left_on)}`] : []),
     ...lines.flatMap((line) => [
       "",

@@ -54,13 +54,13 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
           label: action.name,
         }}
       />
-      <div className="no-print">
+      <div className="print:hidden">
         <Disclosure summary={texts.guide}>
-          <p className="read">{texts.guideText}</p>
+          <p className="read px-3.5 py-3">{texts.guideText}</p>
         </Disclosure>
       </div>
       <section className="panel panel-flush" aria-label={texts.title}>
-        <div className="no-print flex flex-wrap items-center gap-2 border-b border-line px-pad py-3">
+        <div className="print:hidden flex flex-wrap items-center gap-2 border-b border-line px-pad py-3">
           <Pills legend={texts.filter}>
             <Pill pressed={!filter} count={own.length} onClick={() => show(undefined)}>
               {texts.all}
@@ -89,7 +89,7 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
           ) : null}
         </div>
         {first ? (
-          <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-beech-100 px-pad py-3">
+          <div className="print:hidden flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-beech-100 px-pad py-3">
             <p className="leading-snug">
               <strong>{texts.drawnCount(sample.length)}</strong>
               <br />

@@ -40,7 +40,7 @@ const Sample = ({ dossier, drawn }: { dossier: EvidenceDossier; drawn: readonly 
   return (
     <nav
       aria-label={texts.sample}
-      className="no-print flex flex-wrap items-center justify-between gap-3 rounded-md bg-beech-100 px-pad py-3"
+      className="print:hidden flex flex-wrap items-center justify-between gap-3 rounded-md bg-beech-100 px-pad py-3"
     >
       <p>
         <strong>{texts.sample}</strong>{" "}
@@ -154,7 +154,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
             <span>{action.name}</span>
             <span>
               {placed_at ? `${placed_at}, ` : ""}
-              {texts.period(day(begins_on), day(action.end_date))}
+              {texts.period(day(action.start_date), day(action.end_date))}
             </span>
             {left_on ? <span>{texts.departed(day(left_on))}</span> : null}
           </p>
@@ -187,7 +187,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
           <h2 id="elements" className="title-m">
             {texts.elements(lines.length)}
           </h2>
-          <div className="no-print">
+          <div className="print:hidden">
             <Pills legend={texts.filter}>
               <Pill pressed={shown === lines} count={lines.length} onClick={() => show(undefined)}>
                 {texts.whole}

@@ -139,7 +139,7 @@ export const Lines = ({
       return (
         <li
           key={line.element}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
         >
           <span
             className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
@@ -159,7 +159,7 @@ export const Lines = ({
           <div className="max-lg:col-span-full">
             <When line={line} />
           </div>
-          <div className="no-print flex items-center justify-end gap-1 max-lg:-order-1">
+          <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">
             {way ? (
               <ButtonLink
                 small

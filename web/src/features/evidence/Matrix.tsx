@@ -44,7 +44,7 @@ const Learner = ({
         className="text-left font-strong max-lg:col-span-full lg:border-b lg:border-line lg:pl-pad"
       >
         <span className="flex flex-wrap items-center gap-x-2">
-          <label className="check no-print min-h-11 items-center">
+          <label className="check print:hidden min-h-11 items-center">
             <input
               type="checkbox"
               checked={isDrawn}
