@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { measureColdStarts } from "#scripts/bench/cold-starts.ts";
+import { measurePages } from "#scripts/bench/pages.ts";
 import { prepare } from "#scripts/local/prepare.ts";
 
 // `npm run bench`: what each route asks of DynamoDB and answers. `-- --scale`: the same in tables of growing size, for the
-// routes that grow. `-- --cold`: how long each bundle takes to load. `-- --only events` or `saveWishes`: these alone.
+// routes that grow. `-- --cold`: how long each bundle takes to load. `-- --pages`: how long the pages of a large event
+// take, in Chromium. `-- --only events` or `saveWishes`: these alone.
 // Requests and units are the same on AWS.
 
 /** What one call asks of DynamoDB, and the size of its answer before compression. */
@@ -102,11 +104,22 @@ const printGrowth = (only: readonly string[]): void => {
 };
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, scale: { type: "boolean" }, cold: { type: "boolean" } },
+  options: {
+    only: { type: "string" },
+    scale: { type: "boolean" },
+    cold: { type: "boolean" },
+    pages: { type: "boolean" },
+  },
 });
 const only = values.only?.split(",") ?? [];
 if (values.cold) {
   await prepare(console.log, new AbortController().signal);
   if (!(await measureColdStarts(only))) process.exitCode = 1;
+} else if (values.pages) {
+  await prepare(console.log, new AbortController().signal);
+  printTable(
+    ["page", "elements", "pixels high", "answered, ms", "content, ms", "a move, ms"],
+    await measurePages(),
+  );
 } else if (values.scale) printGrowth(only);
 else printCosts(only);

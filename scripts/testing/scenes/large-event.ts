@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createVerifiedUser } from "#functions/domain/accounts/accounts.store.ts";
+import { hashPassword } from "#functions/platform/passwords/passwords.ts";
+import { signedInClient } from "#scripts/operate/api-client.ts";
+import { demoPassword } from "#scripts/seed/people.ts";
+import { fillWishes } from "#scripts/testing/scenes/many-wishes.ts";
+import { roles } from "#shared/contract/access.ts";
+import * as events from "#shared/events/events.contract.ts";
+
+/** Signs in with `demoPassword`. */
+export const coordinator = "coordination@exemple.fr";
+
+/** Far away, and always the next event. */
+export const largeDay = "2045-06-14";
+const zoneNames = ["Halle", "Verrière", "Cour", "Préau", "Étage", "Jardin"];
+
+/**
+ * Fills a new table with an event of this size: six zones, eight slots, numbered tables, five wishes of each learner. Its
+ * variables must stand in the environment when this module loads.
+ */
+export const fillLargeEvent = async (
+  siteUrl: string,
+  size: { structures: number; learners: number; is_published: 0 | 1 },
+) => {
+  const profile = randomUUID();
+  await createVerifiedUser(
+    {
+      id: randomUUID(),
+      name: "Coordination",
+      email: coordinator,
+      hash: await hashPassword(demoPassword),
+      credentialId: randomUUID(),
+      profiles: [{ id: profile, role_id: roles.coordinator.id }],
+    },
+    () => new Error("The coordinator already exists"),
+    new Date(),
+  );
+  const api = await signedInClient(siteUrl, coordinator, demoPassword);
+  const event = await api.call(events.createEvent, {
+    body: {
+      name: "Alternance Day",
+      is_published: size.is_published,
+      start_date: `${largeDay}T07:00:00Z`,
+      end_date: `${largeDay}T11:00:00Z`,
+    },
+  });
+  const params = { id: event.id };
+  await api.call(events.updateCampaign, { params, body: { seats_per_slot: 4, wishes_among: "all" } });
+  await api.call(events.generateTimeSlots, {
+    params,
+    body: { first_start: "09:00", minutes: 20, pause: 10, count: 8 },
+  });
+  // One structure in fifty of this catalogue is closed.
+  const known = size.structures + Math.ceil(size.structures / 49);
+  await fillWishes(size.learners, known, [true], event.id);
+  const ids = Array.from({ length: known }, (_, n) => n)
+    .filter((n) => n % 50 !== 0)
+    .map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+  const each = Math.ceil(ids.length / zoneNames.length);
+  for (const [n, name] of zoneNames.entries()) {
+    const zone = await api.call(events.createZone, { body: { name, event_id: event.id } });
+    const structure_ids = ids.slice(n * each, (n + 1) * each);
+    await api.call(events.addParticipations, { params, body: { structure_ids, zone_id: zone.id } });
+  }
+  await api.call(events.numberTables, { params, body: { label: "Table" } });
+  return { api, params, structureIds: ids };
+};
