@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { countEffort } from "./effort.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { comingEvent, expectSound, signIn, test } from "./visit.ts";
 
 test("staff see who misses wishes, give one learner more time and remind those without any", async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { countEffort } from "./effort.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { expectSound, goToTab, signIn, test } from "./visit.ts";
 
 test("staff prepare an event, say who comes, and copy it", async ({ page }) => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { countEffort } from "./effort.ts";
 import { newLearner } from "./library-steps.ts";
 import { expectSound, goToTab, mailedLink, signIn, test } from "./visit.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
 import ExcelJS from "exceljs";
-import { countEffort } from "./effort.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { expectSound, goOnVerified, mailedLink, openAccount, pickOf, signIn, signUp, test } from "./visit.ts";
 
 const password = "cheval correct batterie agrafe";

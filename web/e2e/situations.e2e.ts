@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { countEffort } from "./effort.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 /** Somebody else at a screen of the same size. */

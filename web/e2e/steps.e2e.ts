@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { festScene, type ScenePerson } from "#scripts/testing/scenes/fest-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
 
 const newRun = () => `Essai${randomUUID().slice(0, 6)}`;

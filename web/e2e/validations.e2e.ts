@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { countEffort } from "./effort.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const noticed = async (page: Page, text: string | RegExp) => {

@@ -37,11 +37,16 @@ export const countEffort = async (page: Page) => {
   });
   // The page's messages arrive in their order: the answer to this one comes after all that were on the way.
   const receiveAll = () => page.evaluate(() => undefined);
+  const counted = async (): Promise<Effort> => {
+    await receiveAll();
+    counts = false;
+    return { ...effort };
+  };
   return {
     begin: async () => {
       await receiveAll();
       counts = true;
-      effort.pages = 1;
+      Object.assign(effort, { clicks: 0, fields: 0, pages: 1 });
     },
     aside: async (act: () => Promise<unknown>) => {
       await receiveAll();
@@ -50,11 +55,11 @@ export const countEffort = async (page: Page) => {
       await receiveAll();
       counts = true;
     },
+    /** What was counted since `begin`; the next task begins at nothing. */
+    counted,
     /** Prints the counts, and fails if the task takes more than it did. */
     expectAtMost: async (task: string, most: Effort) => {
-      await receiveAll();
-      counts = false;
-      const { clicks, fields, pages } = effort;
+      const { clicks, fields, pages } = await counted();
       console.log(`effort: ${task}: ${clicks} clicks, ${fields} fields, ${pages} pages`);
       expect.soft(clicks, `${task}: clicks`).toBeLessThanOrEqual(most.clicks);
       expect.soft(fields, `${task}: fields`).toBeLessThanOrEqual(most.fields);
