@@ -217,7 +217,9 @@ test("it is exported with its learner, goes with them, and is sound", async () =
     await scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }),
   );
   must(
-    await act(scene.referent, "unanswered-trade-3", { later: { until: "2026-11-20", why: "Atelier en travaux" } }),
+    await act(scene.referent, "unanswered-trade-3", {
+      later: { until: "2026-11-20", why: "Atelier en travaux" },
+    }),
   );
   const exported = JSON.stringify(await ownDataOf(scene.learner));
   expect(exported).toContain("Une phrase à moi");
