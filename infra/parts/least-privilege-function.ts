@@ -82,7 +82,11 @@ const grantsOf = (actions: readonly string[], platform: Platform): Statement[] =
 };
 
 /** `saveWishes` → `SaveWishes`, the prefix of the logical ids of a function's resources. */
-export const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+export const pascal = (name: string): string =>
+  name
+    .split("-")
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join("");
 
 /** A resource as cdk-nag names it in a finding: with each pseudo parameter in angle brackets. */
 export const flat = (value: unknown): string => {

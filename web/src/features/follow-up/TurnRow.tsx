@@ -182,7 +182,7 @@ export const TurnRow = ({
           <span className="muted">{texts.days(daysSince(row.since))}</span>
         </p>
         <div className="flex justify-end gap-1 max-md:grid max-md:auto-cols-fr max-md:grid-flow-col max-md:gap-2 max-md:[&>.btn]:px-2 print:hidden">
-          <Reach reach={row.reach} look="btn-quiet max-md:btn-line" />
+          <Reach reach={row.reach} look="btn-quiet max-md:border-control-line max-md:bg-surface" />
           <Button
             variant="outline"
             aria-expanded={isOpen}

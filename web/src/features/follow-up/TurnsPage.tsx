@@ -65,7 +65,7 @@ const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp })
         return (
           <section
             key={turn}
-            className={`panel panel-flush overflow-clip ${turn === "silence" ? "bg-sunken" : ""}`}
+            className={`panel panel-flush ${turn === "silence" ? "panel-sunken" : ""}`}
             aria-labelledby={`turn-${turn}`}
           >
             <div className="panel-head">
