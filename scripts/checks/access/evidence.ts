@@ -1,12 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { writeToKeep } from "#functions/domain/evidence/evidence.store.ts";
+import { transact } from "#functions/store/table.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
-import { person } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
-import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
-import * as steps from "#shared/steps/steps.contract.ts";
-import { defaultTemplate } from "#shared/steps/steps.rules.ts";
-import * as training from "#shared/training/training.contract.ts";
 
 const of = ({ action, learner }: Half) => ({ id: action.id, learnerProfileId: learner.profileId });
 
@@ -24,17 +22,25 @@ const following = (status: number) => ({
   malformed: "404 A C T R, 403 rest",
 });
 
-/** The dossier of a learner who erased their account. */
-const kept = async ({ staff, action }: Half) => {
-  const gone = await person("learner");
-  const params = { id: action.id };
-  await staff.call(training.addTrainingProfile, { params, body: { profile_id: gone.profileId } });
-  await staff.call(steps.createLearnerSteps, {
-    params: { ...params, learnerProfileId: gone.profileId },
-    body: { step_template: [...defaultTemplate] },
-  });
-  await gone.call(accounts.deleteAccount, { body: { password: gone.password } });
-  return { params: { ...params, learnerProfileId: gone.profileId } };
+/** A dossier that outlives its account, put there as the end of the account does: no worker need remove the rest. */
+const kept = async (half: Half) => {
+  const { body: dossier } = await half.staff.call(evidence.getEvidence, { params: of(half) });
+  const profile_id = randomUUID();
+  const until = "2103-07-02";
+  await transact([
+    writeToKeep({
+      training_action_id: half.action.id,
+      profile_id,
+      dossier: {
+        ...dossier,
+        learner: { id: profile_id, name: "Zoé" },
+        kept: { until, asked_on: null },
+      },
+      kept_at: new Date().toISOString(),
+      expires: Date.parse(until) / 1000,
+    }),
+  ]);
+  return { params: { id: half.action.id, learnerProfileId: profile_id } };
 };
 
 const onPaper = async (half: Half) => {
