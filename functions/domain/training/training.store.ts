@@ -125,8 +125,7 @@ export const allMembersOfEach = async (
 };
 
 /** The members of an action who have not left it, sorted by when they joined. */
-export const membersOf = async (actionId: string): Promise<StoredMember[]> =>
-  (await allMembersOf(actionId)).filter(isPresentMember);
+export const membersOf = async (actionId: string) => (await allMembersOf(actionId)).filter(isPresentMember);
 
 /** All memberships of a profile, those of actions that they left too. */
 export const allMembershipsOf = (profileId: string): Promise<StoredMember[]> =>
@@ -393,7 +392,7 @@ export const writesToReplaceInstructor = (
     () => new ConcurrentChange(),
   );
 
-/** The refusal for a profile that is no member of an action, or for an action that does not exist. */
+/** Refuses a profile that is no member of an action, or an action that does not exist. */
 export const notAMember = async (actionId: string): Promise<Problem> => {
   const seen = await readTogether(trainingRoster);
   return seen.find(trainingRoster, actionId) ? trainingProblems.notAMember() : commonProblems.notFound();

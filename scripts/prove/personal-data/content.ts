@@ -4,13 +4,9 @@ import { csv, fileRequest, type Scene, upload } from "#scripts/prove/personal-da
 import { png } from "#scripts/testing/corpus.ts";
 import { buildArchives } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
-import { documentOf } from "#scripts/testing/scenes/library-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { written } from "#scripts/testing/scenes/situation-sections.ts";
-import { dayAfter, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import * as evidence from "#shared/evidence/evidence.contract.ts";
-import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as search from "#shared/search/search.contract.ts";
@@ -235,51 +231,6 @@ export const notePlacements = async (
     const body = { profile_id, employer: plant(`addPlacement.employer ${said}`), state: "mutual" as const };
     must(await who.send(placements.addPlacement, { params: { id: action.id }, body }));
   }
-};
-
-/** Staff mark lines of the learner's dossier of evidence: without object, and proved on paper. */
-export const markEvidence = async (
-  learnerProfileId: string,
-  { plant }: Canaries,
-  { coordinator, action }: Scene,
-): Promise<void> => {
-  const mark = async (element: string, given: object) =>
-    must(
-      await coordinator.send(evidence.markEvidence, {
-        params: { id: action.id, learnerProfileId, element },
-        body: { mark: given },
-      }),
-    );
-  const { id: document_id } = await documentOf(coordinator, null, "papier.pdf");
-  await mark("E11", { not_applicable: { reason: plant("markEvidence.mark.not_applicable.reason") } });
-  const collected_by = plant("markEvidence.mark.paper.collected_by");
-  await mark("E5", { paper: { document_id, collected_by, on: "2026-03-02" } });
-};
-
-/** The learner's word of the week; what waits in their path is put off, or dealt with. */
-export const followUpLearner = async (
-  self: Pick<Person, "send">,
-  profile_id: string,
-  { plant }: Canaries,
-  { coordinator, action }: Scene,
-): Promise<void> => {
-  must(
-    await self.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: plant("giveWeeklyWord.text") } }),
-  );
-  const params = { id: action.id };
-  const rows = must(await coordinator.call(followUp.getFollowUp, { params })).rows.filter(
-    ({ learner }) => learner.id === profile_id,
-  );
-  const [first, second] = rows;
-  if (!first || !second) throw new Error("Less than two things wait");
-  const act = ({ reason, datum }: typeof first, more: object) =>
-    coordinator.send(followUp.actOnReason, { params, body: { profile_id, reason, datum, ...more } });
-  must(
-    await act(first, {
-      later: { until: dayAfter(parisClock(new Date()).day, 7), why: plant("actOnReason.later.why") },
-    }),
-  );
-  must(await act(second, { done: { what: "call", on: "2026-03-02", next: plant("actOnReason.done.next") } }));
 };
 
 /** Staff record why the learner left an action. */

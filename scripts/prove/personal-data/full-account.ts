@@ -1,11 +1,10 @@
+import { followUpLearner, markEvidence } from "#scripts/prove/personal-data/about-learner.ts";
 import { changeByStaff, createProfiles, signUp } from "#scripts/prove/personal-data/account.ts";
 import type { Canaries } from "#scripts/prove/personal-data/canaries.ts";
 import {
   createDocuments,
   createSituations,
   fillSteps,
-  followUpLearner,
-  markEvidence,
   noteContacts,
   notePlacements,
   recordDeparture,
