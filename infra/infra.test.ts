@@ -455,6 +455,7 @@ it("rings when a run that no queue keeps was lost", () => {
       "SaveSnapshots",
       "SendDigests",
       "SendValidationMails",
+      "SendWeeks",
       "SendWishMails",
       "SendWishReminders",
       "TellRelease",
