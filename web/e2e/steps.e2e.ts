@@ -260,7 +260,8 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
       "Ce nombre n'est pas valable : il s'écrit en chiffres, par exemple 12 ou 12,5.",
     );
     await page.getByLabel("Numéro de la séquence FEST").fill("1");
-    await page.getByRole("radio", { name: "Je sais faire avec de l’aide" }).check();
+    const before = page.getByRole("group", { name: /^Positionnement avant/ });
+    await before.getByRole("radio", { name: "Je sais faire avec de l’aide" }).check();
     await page.getByLabel("Points de satisfaction").fill("J’ai tenu le rythme.");
     await page.context().setOffline(true);
     await save.click();

@@ -18,7 +18,7 @@ export const thingsOf = (zones: readonly { zone: PublicZone; tables: readonly Ta
 export const MarkFace = ({ thing: { zone, table } }: { thing: PlanThing }) =>
   table ? (
     <span
-      className="block max-w-24 min-w-6 truncate rounded-full border border-hue-600 bg-hue-100 px-1.5 text-center text-xs/5 font-bold text-hue-800"
+      className="block max-w-24 min-w-6 flex-none truncate rounded-full border border-hue-600 bg-hue-100 px-1.5 text-center text-xs/5 font-bold text-hue-800"
       data-hue={zone.hue}
     >
       {placeParts(table.place)?.number ?? (table.place || table.structure.name)}
