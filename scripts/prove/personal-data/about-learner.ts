@@ -5,6 +5,7 @@ import { documentOf } from "#scripts/testing/scenes/library-scene.ts";
 import { dayAfter, parisClock } from "#shared/contract/paris.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 
 /** Staff mark lines of the learner's dossier of evidence: without object, and proved on paper. */
 export const markEvidence = async (
@@ -36,17 +37,18 @@ export const followUpLearner = async (
     await self.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: plant("giveWeeklyWord.text") } }),
   );
   const params = { id: action.id };
-  const rows = must(await coordinator.call(followUp.getFollowUp, { params })).rows.filter(
-    ({ learner }) => learner.id === profile_id,
-  );
-  const [first, second] = rows;
-  if (!first || !second) throw new Error("Less than two things wait");
-  const act = ({ reason, datum }: typeof first, more: object) =>
-    coordinator.send(followUp.actOnReason, { params, body: { profile_id, reason, datum, ...more } });
-  must(
-    await act(first, {
-      later: { until: dayAfter(parisClock(new Date()).day, 7), why: plant("actOnReason.later.why") },
-    }),
-  );
-  must(await act(second, { done: { what: "call", on: "2026-03-02", next: plant("actOnReason.done.next") } }));
+  const act = async (kind: string, more: object) => {
+    const { rows } = must(await coordinator.call(followUp.getFollowUp, { params }));
+    const row = rows.find((one) => one.learner.id === profile_id && one.kind === kind);
+    const body = { profile_id, reason: row?.reason, datum: row?.datum, ...more };
+    must(await coordinator.send(followUp.actOnReason, { params, body }));
+  };
+  const until = dayAfter(parisClock(new Date()).day, 7);
+  await act("no_placement", { later: { until, why: plant("actOnReason.later.why") } });
+  const lead = { profile_id, employer: plant("addPlacement.employer that ended"), state: "signed" as const };
+  const { id } = must(await coordinator.send(placements.addPlacement, { params, body: lead }));
+  const ended = { state: "broken" as const, end_reason: "other" as const, version: 1 };
+  must(await coordinator.send(placements.changePlacement, { params: { id }, body: ended }));
+  const on = "2026-03-02";
+  await act("placement_ended", { done: { what: "call", on, next: plant("actOnReason.done.next") } });
 };
