@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { startProduct } from "#scripts/local/product.ts";
+import { patiently } from "#scripts/seed/journal.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
 // In Chromium: how long the pages of a large event take to show their content and to answer a move.
 
-const size = { structures: 250, learners: 1_600, is_published: 1 } as const;
+const size = { structures: 250, learners: 1_600, is_published: true } as const;
 const screens = {
   phone: { viewport: { width: 360, height: 740 }, slower: 4 },
   desktop: { viewport: { width: 1280, height: 900 }, slower: 1 },
@@ -197,13 +198,14 @@ export const measurePages = async (): Promise<(string | number)[][]> => {
     const { publishRelease } = await import("#shared/timetable/timetable.contract.ts");
     const { api, params } = await fillLargeEvent(product.siteUrl, size);
     await prepareTimetable(params.id, [], new Date().toISOString());
-    await api.call(publishRelease, { params, body: {} });
+    await patiently(() => api.call(publishRelease, { params, body: {} }));
     const as = { email: coordinator, onTheDay: `${largeDay}T09:05:00+02:00` };
-    for (const screen of ["phone", "desktop"] as const)
-      for (const bench of benchesOf(params.id))
+    for (const bench of benchesOf(params.id))
+      for (const screen of ["phone", "desktop"] as const)
         try {
           const found = await measure(browser, product.siteUrl, as, bench, screen);
           rows.push([`${bench.page}, ${screen}`, ...found]);
+          console.log(`· ${rows.at(-1)?.join(" · ")}`);
         } catch (error) {
           console.error(`${bench.page}, ${screen}:`, error);
           process.exitCode = 1;

@@ -11,7 +11,7 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 // A coordinator's whole day at the size of a real one: from an event that nobody sees to the record of who came.
-const size = { structures: 60, learners: 200, is_published: 0 } as const;
+const size = { structures: 60, learners: 200, is_published: false } as const;
 
 const signIn = async (page: Page, email: string) => {
   await page.goto("/authentification");
