@@ -24,10 +24,10 @@ const MeetingLine = ({ meeting, now }: { meeting: ExpectedMeeting; now: Date }) 
   const isOver = end <= now;
   return (
     <li
-      className={`grid grid-cols-[3.5rem_auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 ${isOver ? "text-ink-3" : ""}`}
+      className={`grid grid-cols-[4.25rem_auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 ${isOver ? "text-ink-3" : ""}`}
       data-hue={zone?.hue}
     >
-      <b className="font-display text-lg leading-none font-heavy tabular-nums">
+      <b className="font-display text-lg leading-none font-heavy whitespace-nowrap tabular-nums">
         {timeOf(start.toISOString())}
       </b>
       {zone ? <ZoneMark sign={zone.sign} className="size-10 flex-none rounded-sm" /> : <span />}
