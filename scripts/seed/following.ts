@@ -1,3 +1,6 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { sendWeekTo } from "#functions/domain/follow-up/weeks.ts";
+import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import type { Journal } from "#scripts/seed/journal.ts";
@@ -82,3 +85,10 @@ export const noteFollowing = async (
     body: { profile_id: person("jules.pennec"), metier_instructor_id: person("maud.trehel") },
   });
 };
+
+/** Mails a referent trainer their week, whichever day it is: the mailbox shows what Monday brings. */
+export const mailWeek = (journal: Journal, profileId: string): Promise<boolean> =>
+  journal.once("the week's mail", async () => {
+    const user = await findAuth((await findProfile(profileId))?.user_id ?? "");
+    return user ? sendWeekTo(user) : false;
+  });

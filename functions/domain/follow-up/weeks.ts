@@ -40,7 +40,7 @@ const weekFor = async (user: Auth) => {
 };
 
 /** Sends somebody their week. It is noted before the mail leaves, so that nobody gets two. */
-const sendOne = async (user: Auth): Promise<boolean> => {
+export const sendWeekTo = async (user: Auth): Promise<boolean> => {
   const week = weekOf(now());
   const { weekly, week_on } = await findNoticeSettings(user.id);
   if (!weekly || week_on === week || user.verified_at === null || user.mail_failure) return false;
@@ -69,5 +69,5 @@ export const sendWeeks = async (hasTime: () => boolean): Promise<number> => {
     ({ role_id, confirmed_at }) => role_id === roles.referentTrainer.id && confirmed_at !== null,
   );
   const users = await findAuths([...new Set(referents.map(({ user_id }) => user_id))]);
-  return sendEach(users, { hasTime, send: sendOne, failure: "A week's mail could not be sent" });
+  return sendEach(users, { hasTime, send: sendWeekTo, failure: "A week's mail could not be sent" });
 };

@@ -37,7 +37,10 @@ const usePromotions = (): Promotion[] | undefined => {
       .filter((action) => !isOver(action, new Date()))
       .sort((a, b) => a.start_date.localeCompare(b.start_date))
       .map(({ id, degree, year }) => ({ id, label: `${degree.name} ${year}` }));
-  const followed = own.data?.paths.filter(({ part }) => part === "referent");
+  const followed = own.data?.paths
+    .filter(({ part }) => part === "referent")
+    // First the promotion in which something waits for them.
+    .sort((a, b) => Number(b.rows.length > 0) - Number(a.rows.length > 0));
   return (
     followed && [
       ...new Map(
