@@ -31,6 +31,8 @@ import { NetBar, TickNotices } from "./TickNotices.tsx";
 import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
 import { hasLeft, ZonePart } from "./ZonePart.tsx";
 
+const noMeetings = { there: 0, all: 0, structures: new Set<string>() };
+
 /** In larger halls one zone stands open at first: the heads of the others say what is left there. */
 const maxOpen = 40;
 
@@ -66,7 +68,11 @@ export const DayBoard = ({
     return new Map(
       [...Map.groupBy(board.meetings, ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
         id,
-        { there: own.filter(isThere).length, all: own.length },
+        {
+          there: own.filter(isThere).length,
+          all: own.length,
+          structures: new Set(own.map(({ structure_id }) => structure_id)),
+        },
       ]),
     );
   }, [board, ticks]);
@@ -81,7 +87,7 @@ export const DayBoard = ({
   const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
   if (!shown) return null;
 
-  const countOf = (slot: DaySlot) => counts.get(slot.id) ?? { there: 0, all: 0 };
+  const countOf = (slot: DaySlot) => counts.get(slot.id) ?? noMeetings;
   const following = slots.find(({ start }) => start > shown.start);
   const zones = board.zones
     .map((zone) => ({ zone, own: stands.filter((stand) => stand.zone.id === zone.id) }))
@@ -138,10 +144,7 @@ export const DayBoard = ({
                       countOf(following).all,
                       stands.filter(
                         ({ hasArrived, structure }) =>
-                          !hasArrived &&
-                          board.meetings.some(
-                            (one) => one.structure_id === structure.id && one.time_slot_id === following.id,
-                          ),
+                          !hasArrived && countOf(following).structures.has(structure.id),
                       ).length,
                     )
                   : undefined
