@@ -17,7 +17,7 @@ import {
   succeeding,
 } from "#scripts/testing/factors.ts";
 import { buildArchives } from "#scripts/testing/functions.ts";
-import { bondedTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { bondedTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import {
   type Half,
@@ -29,6 +29,7 @@ import {
 import { documentOf, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -146,6 +147,27 @@ const newMember = async (withSteps: boolean) => {
   if (withSteps) await staff.call(steps.createLearnerSteps, { params, body });
   return { caller: staff, call: { params, body }, step: `${action.id}~${profileId}~1` };
 };
+/** A learner with a trade trainer, in a path that began two months ago. */
+const pathUnderWay = async () => {
+  const { staff, degree } = await promo();
+  const [learner, tradeTrainer] = await Promise.all([person("learner"), person("tradeTrainer")]);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const dates = { start_date: day(-60), end_date: day(240) };
+  const body = { degree_id: degree.id, year: new Date().getFullYear(), is_fest: true, ...dates };
+  const { id } = must(await staff.send(training.createTrainingAction, { body }));
+  const params = { id };
+  for (const { profileId: profile_id } of [learner, tradeTrainer])
+    must(await staff.send(training.addTrainingProfile, { params, body: { profile_id } }));
+  const profile_id = learner.profileId;
+  const metier_instructor_id = tradeTrainer.profileId;
+  must(
+    await staff.send(training.updateTrainingProfile, { params, body: { profile_id, metier_instructor_id } }),
+  );
+  const given = { params: { id, learnerProfileId: profile_id }, body: { step_template: defaultTemplate } };
+  must(await staff.send(steps.createLearnerSteps, given));
+  return { staff, learner, tradeTrainer, params };
+};
+
 const archived = async () => {
   const caller = await person("coordinator");
   const { id } = await documentOf(caller, await folderOf(caller));
@@ -280,6 +302,24 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
     const { caller, step } = await newMember(true);
     const body = { notes_by_roles: [{ role_id: 1, content: "Bien", version: 0 }] };
     return { caller, call: { params: { id: step }, body } };
+  },
+  actOnReason: async () => {
+    const { staff, params } = await pathUnderWay();
+    const [row] = must(await staff.call(followUp.getFollowUp, { params })).rows;
+    if (!row) throw new Error("Nothing waits in a path under way");
+    const { learner, reason, datum } = row;
+    const done = { what: "call", on: "2026-03-02" };
+    return { caller: staff, call: { params, body: { profile_id: learner.id, reason, datum, done } } };
+  },
+  giveWeeklyWord: async () => ({
+    caller: (await pathUnderWay()).learner,
+    call: { body: { had_time: 1 } },
+  }),
+  seeWeeklyWord: async () => {
+    const { learner, tradeTrainer, params } = await pathUnderWay();
+    const { week } = must(await learner.send(followUp.giveWeeklyWord, { body: { had_time: 1 } }));
+    const id = `${params.id}~${learner.profileId}`;
+    return { caller: tradeTrainer, call: { params: { id }, body: { week } } };
   },
   // The folder of the access tables grows with every call.
   archiveFolder: async () => {
