@@ -18,6 +18,7 @@ export const larger: Readonly<Record<string, string>> = {
   tellPhones: "436 KB: encrypts what phones show (web-push); a message starts it, nobody waits on the line",
   publishRelease:
     "409 KB: reads a whole timetable, and sends the worker of the day a message; staff wait for it",
+  askForProposal: "402 KB: reads a whole timetable, and sends the solver a message; staff wait for it",
   adoptProposal: "417 KB: the same, after a repair",
   login: "403 KB: signing in, with its limits, and the mail about a device that is new",
   loginWithCode: "408 KB: checks one-time codes, and names the device in the mail about a new one",
