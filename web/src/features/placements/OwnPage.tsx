@@ -66,6 +66,7 @@ const Way = ({ lead }: { lead: OwnLead }) => {
 const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: OnEdit }) => {
   const { structure, source, wish, state } = lead;
   const mayEdit = state === "none" || state === "mutual" || state === "interview";
+  const act = state === "interview" ? leadTexts.since : leadTexts.move;
   return (
     <li
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 rounded-lg border bg-surface p-4 md:grid-cols-[auto_minmax(0,1fr)_17rem_10rem] md:px-6 ${isNow ? "border-brass-400 shadow-[inset_0_0_0_1px_var(--color-brass-400)]" : "border-line"}`}
@@ -92,10 +93,10 @@ const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: 
         <Button
           variant="quiet"
           className="max-md:col-span-full max-md:-ml-3 max-md:justify-self-start"
-          aria-label={leadTexts.moveNamed(structure.name)}
+          aria-label={leadTexts.actNamed(act, structure.name)}
           onClick={() => onEdit({ lead, step: state === "none" ? "interview" : state })}
         >
-          {state === "interview" ? leadTexts.since : leadTexts.move}
+          {act}
         </Button>
       ) : null}
     </li>

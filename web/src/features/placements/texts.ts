@@ -202,7 +202,7 @@ export const leadTexts = {
     isPast ? `fait le ${dayAndMonth(at)}` : `${shortDayOfWeek(at)}, ${timeOf(at)}`,
   ended: (on: string) => `le ${dayAndMonth(on)}`,
   move: "J’ai du nouveau",
-  moveNamed: (structure: string) => `J’ai du nouveau : ${structure}`,
+  actNamed: (act: string, structure: string) => `${act} : ${structure}`,
   moveTitle: (structure: string) => `Ta piste : ${structure}`,
   where: "Où en es-tu ?",
   steps: {
