@@ -439,8 +439,11 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
   const run = newRun();
   const { person, action, path, trade, site } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
-  const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud] });
+  // Of one learner alone, a trade trainer's home is that learner's step.
+  const second = await person("Noa", "learner");
+  const id = await action({ year: 2031, is_fest: true, days: [-60, 200], learners: [maud, second] });
   const ids = await path(id, maud, [[-50, -50]]);
+  await path(id, second, []);
   const [, meeting = "", situation = "", , , , bilan = ""] = ids;
   const learner = await signedInClient(site, maud.email, maud.password);
   await learner.call(steps.updateStep, {
