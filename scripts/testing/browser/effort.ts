@@ -15,7 +15,8 @@ export const countEffort = async (page: Page) => {
   });
   await page.addInitScript(() => {
     const count = (kind: string) => Reflect.get(globalThis, "countEffort")(kind);
-    addEventListener("pointerdown", () => count("clicks"), true);
+    // On the document: Playwright stops a press at the window when something moved under it, and presses again.
+    document.addEventListener("pointerdown", () => count("clicks"), true);
     let typedIn: EventTarget | null = null;
     // Typing counts once for each field; a radio button is a press.
     addEventListener(

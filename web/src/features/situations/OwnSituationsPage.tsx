@@ -193,7 +193,7 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
       <ButtonLink
         variant={isOpen && editable ? "quiet" : "outline"}
         to={paths.situation(id)}
-        aria-label={ownTexts.readNamed(title)}
+        aria-label={state === "published" ? ownTexts.readPublishedNamed(title) : ownTexts.readNamed(title)}
       >
         {state === "published" ? ownTexts.readPublished : ownTexts.read}
       </ButtonLink>

@@ -88,7 +88,6 @@ export const editorTexts = {
   create: "Créer",
   submit: "Valider",
   read: "Lire la page",
-  alreadyCreated: "Cette situation vient d’être créée sous ce titre.",
   unsaved: "Modifications non enregistrées",
   savedAt: (date: string) => `Enregistrée le ${date}`,
   notCreated: "Pas encore créée",
@@ -220,6 +219,7 @@ export const ownTexts = {
   resumeNamed: (title: string) => `Reprendre ${title}`,
   continueNamed: (title: string) => `Continuer ${title}`,
   readNamed: (title: string) => `Lire ${title}`,
+  readPublishedNamed: (title: string) => `Lire la page publiée : ${title}`,
   fields: {
     degree_id: "la formation suivie",
     legal_form_id: "le statut",
