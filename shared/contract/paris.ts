@@ -13,6 +13,9 @@ export const parisClock = (instant: Date): { day: string; time: string } => {
   return { day, time };
 };
 
+/** The day of an instant: what was said, planned or saved is told apart by it. */
+export const dayInParis = (instant: string): string => parisClock(new Date(instant)).day;
+
 /**
  * The instant at which the clocks of Paris show a day and a time. Of an hour that comes twice in autumn, the second; of
  * one that is skipped in spring, an instant in the hour before.
@@ -32,11 +35,14 @@ export const instantInParis = (day: string, time: string): Date => {
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** "mardi 15 décembre à 18h00", as a sentence says it. */
-export const momentInParis = (instant: string): string => {
-  const date = new Date(instant);
+/** "mardi 15 décembre", as a sentence says it. */
+export const dateInParis = (instant: string): string => {
   const options = { weekday: "long", day: "numeric", month: "long", timeZone: "Europe/Paris" } as const;
-  const day = date.toLocaleDateString("fr-FR", options).replace(/ 1 /, " 1er ");
-  const [hour = "", minute = ""] = parisClock(date).time.split(":");
-  return `${day} à ${Number(hour)}h${minute}`;
+  return new Date(instant).toLocaleDateString("fr-FR", options).replace(/ 1 /, " 1er ");
+};
+
+/** "mardi 15 décembre à 18h00". */
+export const momentInParis = (instant: string): string => {
+  const [hour = "", minute = ""] = parisClock(new Date(instant)).time.split(":");
+  return `${dateInParis(instant)} à ${Number(hour)}h${minute}`;
 };

@@ -1,6 +1,6 @@
 import { admits, type Role, rolesOf, staffAndReferent, type Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
 type Times = { start_time: string; end_time: string };
 type Clock = ReturnType<typeof parisClock>;
@@ -73,7 +73,7 @@ export const copiedEnd = ({ start_date, end_date }: Hours, start: string): strin
   return instantInParis(day, timeAt(end % dayLength) ?? "00:00:00").toISOString();
 };
 
-export const yearInParis = (instant: string): number => Number(parisClock(new Date(instant)).day.slice(0, 4));
+export const yearInParis = (instant: string): number => Number(dayInParis(instant).slice(0, 4));
 
 /** The name of an event's copy: the years in it move as its start does (« Alternance Day 2026-2027 »). */
 export const copiedName = (name: string, from: string, to: string): string => {
@@ -176,8 +176,7 @@ type Campaign = { start_date: string; wishes_open_at: string | null; wishes_clos
 
 /** When an event's wishes close: by default at 18:00 in Paris on the day before it starts. */
 export const wishesCloseAt = ({ wishes_close_at, start_date }: Omit<Campaign, "wishes_open_at">): string =>
-  wishes_close_at ??
-  instantInParis(dayAfter(parisClock(new Date(start_date)).day, -1), "18:00:00").toISOString();
+  wishes_close_at ?? instantInParis(dayAfter(dayInParis(start_date), -1), "18:00:00").toISOString();
 
 /** What is wrong with the dates of a wish campaign: it opens before it closes, at the event's start at the latest. */
 export const campaignRefusal = (event: Campaign): "closesAfterStart" | "opensAfterClosing" | undefined => {

@@ -1,5 +1,5 @@
 import { admits, ownsConfirmed, rolesOf, type Viewer } from "#shared/contract/access.ts";
-import { dayAfter, parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, dayInParis } from "#shared/contract/paris.ts";
 import {
   type Cause,
   type Code,
@@ -18,8 +18,7 @@ import { actionManagers, mayReadFollowing } from "#shared/training/training.rule
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
 // says that a path obeys a law: a line is there, to check, missing or without object.
 
-const dayOf = (instant: string): string => parisClock(new Date(instant)).day;
-const dayOr = (instant: string | null): string | null => (instant === null ? null : dayOf(instant));
+const dayOr = (instant: string | null): string | null => (instant === null ? null : dayInParis(instant));
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).sort()[0] ?? null;
 const isSaid = (answers: PathStep["answers"], ...names: string[]): boolean =>
@@ -35,7 +34,7 @@ const daysOf = (path: EvidencePath) => {
 type Reading = EvidencePath & ReturnType<typeof daysOf> & { live: PathStep[]; situations: PathStep[] };
 
 /** How long a path may go without a contact that anybody noted, in days from its start. */
-export const firstContactDays = 30;
+const firstContactDays = 30;
 
 const asked = (path: Reading, parts: readonly Part[]): Turn[] => [
   ...new Set(parts.map((part): Turn => (part === "learner" || path.held[part] ? part : "team"))),
@@ -95,7 +94,7 @@ const declaredDay = (step: PathStep, renduAt: string): string => {
   return (
     step.interviews.meeting?.held_on ??
     step.completion?.on ??
-    (/^\d{4}-\d{2}-\d{2}$/.test(written) ? written : dayOf(renduAt))
+    (/^\d{4}-\d{2}-\d{2}$/.test(written) ? written : dayInParis(renduAt))
   );
 };
 
@@ -113,11 +112,11 @@ const lackingWords = (path: Reading, step: PathStep, all: boolean): Item | undef
   );
   if (isEnough && learner?.word === "validates") return undefined;
   if (learner && learner.word !== "validates")
-    return missing(path, "talkAgain", step, asked(path, ["referent"]), dayOf(learner.at));
+    return missing(path, "talkAgain", step, asked(path, ["referent"]), dayInParis(learner.at));
   const doubt = trainers.find((one) => one && one.word !== "validates");
-  if (doubt) return missing(path, "talkAgain", step, ["learner"], dayOf(doubt.at));
+  if (doubt) return missing(path, "talkAgain", step, ["learner"], dayInParis(doubt.at));
   const silent = (["trade", "referent"] as const).filter((part) => step.words[part] === null);
-  return missing(path, "wordMissing", step, asked(path, silent), dayOf(rendu.at));
+  return missing(path, "wordMissing", step, asked(path, silent), dayInParis(rendu.at));
 };
 
 /** The last word that a line rests on. */
@@ -138,7 +137,7 @@ const formItem = (
   const rendu = ownRendu(step);
   if (!rendu) return missing(path, "notHandedIn", step, ["learner"], rule.due);
   if (rule.asks.length > 0 && !isSaid(step.answers, ...rule.asks))
-    return missing(path, "empty", step, ["learner"], dayOf(rendu.at));
+    return missing(path, "empty", step, ["learner"], dayInParis(rendu.at));
   const lacking = lackingWords(path, step, rule.all);
   if (lacking) return lacking;
   const word = lastWord(step);
@@ -173,7 +172,7 @@ const e3 = (path: Reading): Item[] => {
   const away = setOff(path);
   const named = held.map((one): Item => {
     const isFirst = one === earliest;
-    const on = dayOf(one.from);
+    const on = dayInParis(one.from);
     const fact = { on, saved_at: one.from, by: one.trainer_id };
     if (isFirst && !one.from_known)
       return item(path, "to_check", "namedUnknown", undefined, { by: one.trainer_id });
@@ -183,7 +182,7 @@ const e3 = (path: Reading): Item[] => {
   const ends = held.map(({ to }) => to);
   if (path.left_on !== null || ends.includes(null)) return named;
   const last = ends.flatMap((to) => to ?? []).sort();
-  return [...named, missing(path, "nobody", undefined, ["team"], dayOf(last.at(-1) ?? earliest.from))];
+  return [...named, missing(path, "nobody", undefined, ["team"], dayInParis(last.at(-1) ?? earliest.from))];
 };
 
 const dueOf = (path: Reading, step: PathStep): string => workOf(step).to ?? path.end;
@@ -231,7 +230,7 @@ const e7 = (path: Reading): Item[] =>
       const due = dueOf(path, step);
       const rendu = ownRendu(step);
       if (!rendu) return missing(path, "notHandedIn", step, ["learner"], due);
-      const handedIn = dayOf(rendu.at);
+      const handedIn = dayInParis(rendu.at);
       const lacks = [
         ["noLevelBefore", ["niveau"]],
         ["noLevelAfter", ["niveau_apres"]],

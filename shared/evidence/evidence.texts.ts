@@ -38,7 +38,7 @@ export const statusWords: Readonly<Record<EvidenceStatus, string>> = {
   not_applicable: "Sans objet",
 };
 
-export const partWords: Readonly<Record<Turn, string>> = {
+const partWords: Readonly<Record<Turn, string>> = {
   learner: "l’apprenant·e",
   trade: "le formateur ou la formatrice métier",
   referent: "la référente ou le référent",

@@ -73,7 +73,7 @@ export type FollowedStep = {
   words: { trade: Answered; referent: Answered };
 };
 
-export const saidKinds = ["to_take_up", "to_adjust", "first_level"] as const;
+const saidKinds = ["to_take_up", "to_adjust", "first_level"] as const;
 /** An answer that asks for a next act, as the deliverable of a step says it now. */
 export type SaidAloud = { kind: (typeof saidKinds)[number]; order: number; version: number; at: string };
 

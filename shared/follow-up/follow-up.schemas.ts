@@ -2,6 +2,7 @@ import * as z from "zod";
 import { across, flag, Id, line, requiredLine } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
+import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { contactKinds } from "#shared/training/training.schemas.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -54,7 +55,7 @@ export type WeeklyWord = z.output<typeof WeeklyWord>;
 
 const Coming = z.object({
   at: z.string(),
-  what: z.enum(["before", "after", "meeting"]),
+  what: z.enum(interviewKinds),
   step: z.object({ id: z.string(), name: z.string() }),
 });
 

@@ -16,7 +16,7 @@ export type Week = {
 };
 
 /** A mail has so many lines at most. */
-export const mostLines = 5;
+const mostLines = 5;
 
 const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
 const first = (name: string) => name.split(" ")[0] ?? name;

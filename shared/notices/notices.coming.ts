@@ -1,4 +1,4 @@
-import { dayAfter, parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { ComingEntry } from "#shared/notices/notices.schemas.ts";
 import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
@@ -30,8 +30,6 @@ export type Calendar = {
   incomplete: ReadonlyMap<string, number>;
 };
 
-const dayOf = (at: string): string => parisClock(new Date(at)).day;
-
 const entry = (
   kind: ComingEntry["kind"],
   at: string,
@@ -51,10 +49,12 @@ const ofEvent = (event: Event, incomplete: number | undefined, now: Date): Comin
 
 /** One entry for each action and day. */
 const ofReviews = (reviews: Calendar["reviews"]): ComingEntry[] =>
-  [...Map.groupBy(reviews, ({ action, at }) => `${action.id} ${dayOf(at)}`).values()].flatMap((those) => {
-    const [first] = those.toSorted((a, b) => a.at.localeCompare(b.at));
-    return first ? [entry("final_reviews", first.at, first.action, those.length)] : [];
-  });
+  [...Map.groupBy(reviews, ({ action, at }) => `${action.id} ${dayInParis(at)}`).values()].flatMap(
+    (those) => {
+      const [first] = those.toSorted((a, b) => a.at.localeCompare(b.at));
+      return first ? [entry("final_reviews", first.at, first.action, those.length)] : [];
+    },
+  );
 
 /** The dates of the next 30 days, the soonest first, six at most. */
 export const comingDates = ({ events, actions, reviews, incomplete }: Calendar, now: Date): ComingEntry[] => {
@@ -69,7 +69,7 @@ export const comingDates = ({ events, actions, reviews, incomplete }: Calendar, 
     ]),
     ...ofReviews(reviews),
   ]
-    .filter(({ at }) => new Date(at) > now && dayOf(at) < end)
+    .filter(({ at }) => new Date(at) > now && dayInParis(at) < end)
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, maxComing);
 };

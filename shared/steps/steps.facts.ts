@@ -1,4 +1,4 @@
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { prefilled } from "#shared/steps/steps.forms.ts";
 import type { StepType } from "#shared/steps/steps.rules.ts";
 
@@ -38,8 +38,6 @@ type Situation = {
 };
 type Interview = { planned_at: string | null; held_on: string | null; minutes: number | null };
 
-const dayOf = (instant: string) => parisClock(new Date(instant)).day;
-
 /**
  * Whether an interview is to check: it seems to overlap the work of its situation, from which it must be distinct. The
  * hours of a situation are known if it stands on one day, unless it was said to be done on another. On that day, an
@@ -48,10 +46,10 @@ const dayOf = (instant: string) => parisClock(new Date(instant)).day;
 export const isToCheck = (step: Situation, { planned_at, held_on, minutes }: Interview): boolean => {
   const { start_datetime: start, end_datetime: end, completion } = step;
   if (step.step_type !== "situation" || held_on === null || start === null || end === null) return false;
-  const day = dayOf(start);
-  if (dayOf(end) !== day || held_on !== day) return false;
+  const day = dayInParis(start);
+  if (dayInParis(end) !== day || held_on !== day) return false;
   if (completion && (!completion.took_place || completion.on !== day)) return false;
-  if (planned_at === null || dayOf(planned_at) !== day || minutes === null) return true;
+  if (planned_at === null || dayInParis(planned_at) !== day || minutes === null) return true;
   const begins = Date.parse(planned_at);
   return begins < Date.parse(end) && begins + minutes * 60_000 > Date.parse(start);
 };

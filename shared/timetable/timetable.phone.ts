@@ -1,9 +1,9 @@
-import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 /** Phones are told on the day alone, and until the event ends: before it, a mail is read in time. */
 export const isOnTheDay = (event: { start_date: string; end_date: string }, now: Date): boolean =>
-  parisClock(now).day === parisClock(new Date(event.start_date)).day && now < new Date(event.end_date);
+  parisClock(now).day === dayInParis(event.start_date) && now < new Date(event.end_date);
 
 const hourOf = (time: string) => `${Number(time.slice(0, 2))}\u00a0h\u00a0${time.slice(3, 5)}`;
 

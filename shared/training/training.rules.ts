@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from "#shared/contract/access.ts";
 import { fold, startsWords } from "#shared/contract/fold.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
 /** Letters that are not confused on paper or aloud: no I, L, O, Q, U, V. */
@@ -64,8 +64,6 @@ export const isOver = (action: Times, now: Date): boolean => new Date(action.end
 
 /** Who archives promotions and puts them back. */
 export const actionManagers = ["administrator", "coordinator"] as const satisfies readonly Role[];
-
-export const mayArchive = (viewer: Viewer): boolean => admits(actionManagers, rolesOf(viewer));
 
 type Findable = {
   degree: { name: string; city: string };
@@ -176,6 +174,6 @@ export const takingBack = (
 ): "remove" | "strike" | undefined => {
   const isAuthor = entry.author_id === who.userId;
   if (entry.is_struck || !(isAuthor || who.isStaff)) return undefined;
-  const isSameDay = parisClock(new Date(entry.saved_at)).day === parisClock(now).day;
+  const isSameDay = dayInParis(entry.saved_at) === parisClock(now).day;
   return isAuthor && isSameDay ? "remove" : "strike";
 };

@@ -116,7 +116,6 @@ export const participationMirror = {
 };
 
 export const findZone = (id: string): Promise<StoredZone | undefined> => findOne(zones, partKey("ZONE", id));
-export const findSlot = (id: string): Promise<StoredSlot | undefined> => findOne(slots, partKey("SLOT", id));
 export const findParticipation = (id: string): Promise<StoredParticipation | undefined> =>
   findOne(participations, partKey("PARTICIPATION", id));
 

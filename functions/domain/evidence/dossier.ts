@@ -8,7 +8,7 @@ import {
   type StoredKept,
   type StoredMark,
 } from "#functions/domain/evidence/evidence.store.ts";
-import { dayOf, pathOf } from "#functions/domain/evidence/path.ts";
+import { pathOf } from "#functions/domain/evidence/path.ts";
 import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { employerOf } from "#functions/domain/placements/view.ts";
@@ -24,6 +24,7 @@ import { actionName } from "#functions/domain/training/view.ts";
 import { findEntries } from "#functions/store/roster.ts";
 import { isAdministrator, roles, type Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { Item, Line, Turn } from "#shared/evidence/evidence.path.ts";
 import {
@@ -192,7 +193,7 @@ const piecesOf = (
       .toSorted((a, b) => a.version - b.version)
       .flatMap(({ name, version, saved_at, author_id, documents }) => {
         const said = {
-          on: dayOf(saved_at),
+          on: dayInParis(saved_at),
           saved_at,
           by: nameOf(author_id),
           collected_by: null,
@@ -276,15 +277,14 @@ export const makeDossier = async (
   return { dossier, read };
 };
 
-/** The membership of a learner whose dossier the caller may read; others get 404. */
-export const requireReadable = async (
+/** The membership of a learner with whose dossier the caller may do this; others get 404. */
+export const requireLearner = async (
   actionId: string,
   learnerId: string,
-  viewer: Viewer,
+  may: (member: StoredMember) => boolean,
 ): Promise<StoredMember> => {
   const member = await findMember(actionId, learnerId);
-  if (member?.role_id !== roles.learner.id || !mayReadEvidence(viewer, member))
-    throw commonProblems.notFound();
+  if (member?.role_id !== roles.learner.id || !may(member)) throw commonProblems.notFound();
   return member;
 };
 
@@ -304,6 +304,6 @@ export const evidenceOf = async (
     const found = await findKept(actionId, learnerId, now);
     if (found) return keptView(found, viewer);
   }
-  const readable = await requireReadable(actionId, learnerId, viewer);
+  const readable = await requireLearner(actionId, learnerId, (one) => mayReadEvidence(viewer, one));
   return (await makeDossier(readable, await requireAction(actionId), { viewer, now })).dossier;
 };

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { deliverables } from "#functions/domain/steps/step-writings.store.ts";
 import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
+import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import { create, entity, findAll, findOne, pick, place, replace } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, deleteItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
 import { elements } from "#shared/evidence/evidence.path.ts";
 import { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
 
@@ -38,15 +39,12 @@ export const findMark = (ref: MarkRef): Promise<StoredMark | undefined> => findO
 
 const concurrentChange = () => new ConcurrentChange();
 
-const checkMember = ({ training_action_id, profile_id }: MarkRef, version: number): Write =>
-  checkItem(keys.trainingMember(training_action_id, profile_id), versionIs(version), concurrentChange);
-
 /** Marks an element if nobody did meanwhile and its learner's membership has this version still; else `ConcurrentChange`. */
 export const writesToMark = (mark: StoredMark, memberVersion: number): Write[] => [
   mark.version === 1
     ? create(marks, mark, concurrentChange)
     : { ...replace(marks, mark), refusal: concurrentChange },
-  checkMember(mark, memberVersion),
+  checkMembership(mark, memberVersion),
 ];
 
 /** Takes a mark back if it is unchanged, else throws `ConcurrentChange`. */

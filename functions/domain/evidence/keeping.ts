@@ -2,11 +2,10 @@ import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { makeDossier } from "#functions/domain/evidence/dossier.ts";
 import { writeToKeep } from "#functions/domain/evidence/evidence.store.ts";
-import { dayOf } from "#functions/domain/evidence/path.ts";
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
 import type { Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
-import { dayAfter } from "#shared/contract/paris.ts";
+import { dayAfter, dayInParis } from "#shared/contract/paris.ts";
 import { retention } from "#shared/contract/retention.ts";
 
 /**
@@ -21,14 +20,14 @@ export const writesToKeepEvidence = async (
   const members = (await Promise.all(learners.map(({ id }) => allMembershipsOf(id)))).flat();
   if (members.length === 0) return [];
   const agenda = await readAgenda();
-  const today = dayOf(now.toISOString());
+  const today = dayInParis(now.toISOString());
   const nobody = { userId: user.id, name: "", profiles: [] };
   const writes: Write[] = [];
   // One after the other: each reads as many items at once as the table answers well.
   for (const member of members) {
     const action = agenda.find(trainingRoster, member.training_action_id);
     if (!action) continue;
-    const until = dayAfter(dayOf(action.end_date), retention.evidence);
+    const until = dayAfter(dayInParis(action.end_date), retention.evidence);
     if (until < today) continue;
     const { dossier, read } = await makeDossier(member, agenda, { viewer: nobody, now });
     if (read.steps.length === 0) continue;

@@ -1,3 +1,4 @@
+import { requireLearner } from "#functions/domain/evidence/dossier.ts";
 import {
   findMark,
   type StoredMark,
@@ -7,10 +8,9 @@ import {
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { documentFor, libraryAfter, readLibrary } from "#functions/domain/library/rights.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
-import { findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
-import { roles, type Viewer } from "#shared/contract/access.ts";
+import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { type Element, elements } from "#shared/evidence/evidence.path.ts";
 import { evidenceProblems } from "#shared/evidence/evidence.problems.ts";
@@ -56,18 +56,6 @@ const view = (
   document: EvidenceMark["document"],
 ): EvidenceMark => ({ kind, reason, collected_by, on, saved_at, version, by: viewer.name, document });
 
-/** The membership of a learner on whose dossier the caller may say something; others get 404. */
-const requireMarkable = async (
-  actionId: string,
-  learnerId: string,
-  viewer: Viewer,
-): Promise<StoredMember> => {
-  const member = await findMember(actionId, learnerId);
-  if (member?.role_id !== roles.learner.id || !mayMarkEvidence(viewer, member))
-    throw commonProblems.notFound();
-  return member;
-};
-
 /** Marks an element of a learner's dossier, or takes its mark back. Said twice, it stands once. */
 export const markElement = (
   { id: training_action_id, learnerProfileId: profile_id, element: given }: Place,
@@ -76,7 +64,9 @@ export const markElement = (
 ): Promise<{ mark: EvidenceMark | null }> =>
   retryOnConcurrentChange(async () => {
     const element = requireElement(given);
-    const member = await requireMarkable(training_action_id, profile_id, viewer);
+    const member = await requireLearner(training_action_id, profile_id, (one) =>
+      mayMarkEvidence(viewer, one),
+    );
     await requireLiveAction(training_action_id);
     const before = await findMark({ training_action_id, profile_id, element });
     if (asked === null) {

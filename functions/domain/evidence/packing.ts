@@ -4,7 +4,7 @@ import { findKept } from "#functions/domain/evidence/evidence.store.ts";
 import type { StoredArchive } from "#functions/domain/library/archives.store.ts";
 import { namesOnce } from "#functions/domain/library/archives.ts";
 import { packArchive, requesterOf, type ToPack } from "#functions/domain/library/packing.ts";
-import { deliverables, earlierWritings, findWriting } from "#functions/domain/steps/step-writings.store.ts";
+import { deliverables, findVersion } from "#functions/domain/steps/step-writings.store.ts";
 import { stepId } from "#functions/domain/steps/steps.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
 import { type Agenda, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
@@ -65,9 +65,7 @@ const text = (content: string) => () => Promise.resolve(Buffer.from(content, "ut
 
 /** The texts of a version that was handed in: what was asked, and what was answered. */
 const versionText = async (id: string, part: number, version: number): Promise<Buffer | undefined> => {
-  const current = await findWriting(deliverables, id, part);
-  const [found] =
-    current?.version === version ? [current] : await earlierWritings(deliverables, id, part, [version]);
+  const found = await findVersion(deliverables, id, part, version);
   if (!found) return undefined;
   const lines = found.sections.flatMap(({ title, fields }) => [
     title,

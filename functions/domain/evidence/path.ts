@@ -5,11 +5,9 @@ import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts"
 import type { StoredAssignment } from "#functions/domain/training/assignments.store.ts";
 import type { StoredContact } from "#functions/domain/training/contact-log.store.ts";
 import type { StoredMember } from "#functions/domain/training/training.store.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import type { EvidencePath, Mark, PathStep } from "#shared/evidence/evidence.path.ts";
 import { type InterviewKind, type Part, parts } from "#shared/steps/steps.facts.ts";
-
-export const dayOf = (instant: string): string => parisClock(new Date(instant)).day;
 
 /** A step as the derivation reads it; `facts` add who said what. */
 const stepOf = (
@@ -81,10 +79,10 @@ export const pathOf = (held: Held, now: Date): EvidencePath => {
   const { member, action, answers, facts, hasFile } = held;
   return {
     learner_id: member.profile_id,
-    today: dayOf(now.toISOString()),
-    start: dayOf(action.start_date),
-    end: dayOf(action.end_date),
-    joined_on: dayOf(member.joined_at),
+    today: dayInParis(now.toISOString()),
+    start: dayInParis(action.start_date),
+    end: dayInParis(action.end_date),
+    joined_on: dayInParis(member.joined_at),
     left_on: member.left?.date ?? null,
     steps: held.steps.map((step) => stepOf(step, answers.get(stepId(step)) ?? {}, facts?.get(stepId(step)))),
     held: {

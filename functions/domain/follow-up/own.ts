@@ -6,12 +6,13 @@ import {
   type StoredWord,
   writeToSaveFollowUp,
 } from "#functions/domain/follow-up/follow-up.store.ts";
-import { onPath } from "#functions/domain/follow-up/team.ts";
+import { nextInterview, onPath } from "#functions/domain/follow-up/team.ts";
 import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
 import { findNoticeSettings } from "#functions/domain/notices/notices.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { stepId, stepsBegunAt, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
+import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import {
   type Agenda,
   findMember,
@@ -19,12 +20,10 @@ import {
   isPresentMember,
   membershipsOf,
   readAgenda,
-  type StoredMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
-import { keys } from "#functions/store/keys.ts";
-import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, transact, versionIs } from "#functions/store/table.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { ownsConfirmed, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
@@ -81,15 +80,8 @@ const asTrainer = async (
 const partOf = { learner: "learner", tradeTrainer: "trade", referentTrainer: "referent" } as const;
 
 const comingIn = ({ steps }: Path, now: Date): OwnPath["coming"] => {
-  const [first] = steps
-    .flatMap((step) =>
-      (["before", "after", "meeting"] as const).flatMap((what) => {
-        const at = step[`interview_${what}`]?.planned_at;
-        return at && new Date(at) > now ? [{ at, what, step: { id: stepId(step), name: step.name } }] : [];
-      }),
-    )
-    .sort((a, b) => (a.at < b.at ? -1 : 1));
-  return first ?? null;
+  const first = nextInterview(steps, now);
+  return first ? { ...first, step: { id: stepId(first.step), name: first.step.name } } : null;
 };
 
 const showWord = async (word: StoredWord): Promise<WeeklyWord> => {
@@ -102,7 +94,7 @@ const showWord = async (word: StoredWord): Promise<WeeklyWord> => {
 };
 
 /** The word to read: a learner's of this week; to trainers, also last week's. */
-export const wordOf = ({ words }: StoredFollowUp, part: Part, now: Date): StoredWord | undefined => {
+const wordOf = ({ words }: StoredFollowUp, part: Part, now: Date): StoredWord | undefined => {
   const [last] = words;
   const week = weekOf(now);
   const oldest = part === "learner" ? week : dayAfter(week, -7);
@@ -171,13 +163,6 @@ export const ownFollowUp = async (asking: Asking) => {
   };
 };
 
-const checkMember = ({ training_action_id, profile_id, version }: StoredMember) =>
-  checkItem(
-    keys.trainingMember(training_action_id, profile_id),
-    versionIs(version),
-    () => new ConcurrentChange(),
-  );
-
 /** Saves a learner's word of this week in their path under way; of several, the one that began last. */
 export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): Promise<WeeklyWord> =>
   retryOnConcurrentChange(async () => {
@@ -199,7 +184,10 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     if (before && before.had_time === given.had_time && before.text === given.text) return showWord(before);
     const word: StoredWord = { ...given, week, at: now.toISOString(), seen: null };
     const words = [word, ...noted.words.filter((one) => one.week !== week)].slice(0, keptWeeks);
-    await transact([writeToSaveFollowUp(noted, { words }), checkMember(found.member)]);
+    await transact([
+      writeToSaveFollowUp(noted, { words }),
+      checkMembership(found.member, found.member.version),
+    ]);
     return showWord(word);
   });
 
@@ -222,6 +210,6 @@ export const seeWeeklyWord = (
     if (word.seen?.by === trainer && word.seen.line === line) return showWord(word);
     const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
     const words = noted.words.map((one) => (one.week === week ? seen : one));
-    await transact([writeToSaveFollowUp(noted, { words }), checkMember(member)]);
+    await transact([writeToSaveFollowUp(noted, { words }), checkMembership(member, member.version)]);
     return showWord(seen);
   });

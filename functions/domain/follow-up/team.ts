@@ -2,15 +2,16 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { type FollowedPath, readFacts } from "#functions/domain/follow-up/facts.ts";
 import { writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { namedIn, peopleOf, reachOf, rowsOf } from "#functions/domain/follow-up/view.ts";
+import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { type StoredStep, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
 import { requireLiveAction } from "#functions/domain/training/archiving.store.ts";
+import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import { type StoredContact, writesToNoteContact } from "#functions/domain/training/contact-log.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
-import { keys } from "#functions/store/keys.ts";
-import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, transact, versionIs } from "#functions/store/table.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact } from "#functions/store/table.ts";
 import { owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { dayAfter, parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -25,6 +26,13 @@ type Asking = { viewer: Viewer; now: Date };
 const isFollowed = (member: StoredMember | undefined, viewer: Viewer): member is StoredMember =>
   member?.role_id === roles.learner.id && isPresentMember(member) && mayReadFollowing(viewer, member);
 
+/** The interview of some steps that comes next. */
+export const nextInterview = (steps: readonly StoredStep[], now: Date) =>
+  steps
+    .flatMap((step) => plannedInterviews(step).map(({ planned_at: at, kind: what }) => ({ at, what, step })))
+    .filter(({ at }) => new Date(at) > now)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))[0];
+
 /** The steps that are on a path. */
 export const onPath = (steps: readonly StoredStep[]): StoredStep[] =>
   steps.filter(({ archived_at }) => archived_at === undefined);
@@ -37,16 +45,11 @@ const reachedAbout = ({ turn, trade, referent, learner }: FollowUpRow, viewer: V
 
 /** The interview that comes next. */
 const nextOf = (paths: readonly FollowedPath[], named: ReturnType<typeof namedIn>, now: Date) => {
-  const [first] = paths
-    .flatMap(({ member, steps }) =>
-      steps.flatMap((step) =>
-        [step.interview_before, step.interview_after, step.interview_meeting].flatMap((one) =>
-          one?.planned_at && new Date(one.planned_at) > now ? [{ at: one.planned_at, member }] : [],
-        ),
-      ),
-    )
-    .sort((a, b) => (a.at < b.at ? -1 : 1));
-  const learner = first && named(first.member.profile_id);
+  const first = nextInterview(
+    paths.flatMap(({ steps }) => steps),
+    now,
+  );
+  const learner = first && named(first.step.profile_id);
   return first && learner ? { at: first.at, learner } : null;
 };
 
@@ -146,15 +149,7 @@ export const actOnReason = (
     };
     await transact([
       writeToSaveFollowUp(path.noted, { acts: { ...path.noted.acts, [act.reason]: noted } }),
-      ...(contact
-        ? writesToNoteContact(contact, member.version)
-        : [
-            checkItem(
-              keys.trainingMember(actionId, act.profile_id),
-              versionIs(member.version),
-              () => new ConcurrentChange(),
-            ),
-          ]),
+      ...(contact ? writesToNoteContact(contact, member.version) : [checkMembership(member, member.version)]),
     ]);
     return { message };
   });

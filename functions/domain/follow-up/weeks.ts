@@ -8,6 +8,7 @@ import {
 } from "#functions/domain/notices/notices.store.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
@@ -25,11 +26,13 @@ const weekFor = async (user: Auth) => {
   return weekMail({
     interviews: paths.flatMap(({ path, learner, trade }) =>
       path.steps.flatMap((step) =>
-        (["before", "after", "meeting"] as const).flatMap((what) => {
-          const at = step[`interview_${what}`]?.planned_at;
-          if (!at || new Date(at) < now() || Date.parse(at) >= ends) return [];
-          return [{ at, what, learner: learner.name, trade: trade?.name ?? null }];
-        }),
+        plannedInterviews(step)
+          .filter(({ planned_at }) => new Date(planned_at) >= now() && Date.parse(planned_at) < ends)
+          .map(({ planned_at: at, kind: what }) => ({
+            ...{ at, what },
+            learner: learner.name,
+            trade: trade?.name ?? null,
+          })),
       ),
     ),
     rows: paths.flatMap(({ waiting }) => waiting),

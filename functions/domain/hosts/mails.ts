@@ -1,7 +1,7 @@
 import { mailOf } from "#functions/domain/accounts/mails.ts";
 import { hostPageAt } from "#functions/domain/hosts/links.ts";
 import type { Mail } from "#functions/platform/mail.ts";
-import { momentInParis, parisClock } from "#shared/contract/paris.ts";
+import { dateInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { isAnswerOpen, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
@@ -14,7 +14,6 @@ type Event = {
   welcome_phone: string;
 };
 
-const dayOf = (instant: string) => momentInParis(instant).split(" à ")[0] ?? "";
 const hourOf = (instant: string) => {
   const [hour = "", minute = ""] = parisClock(new Date(instant)).time.split(":");
   return minute === "00" ? `${Number(hour)}h` : `${Number(hour)}h${minute}`;
@@ -26,7 +25,7 @@ const purposeOf = (
   { name, start_date, end_date }: Event,
   { answer, isPublished, now }: { answer: Answer; isPublished: boolean; now: Date },
 ): { subject: string; line: string; label: string } => {
-  const day = dayOf(start_date);
+  const day = dateInParis(start_date);
   if (!isAnswerOpen({ end_date }, now))
     return {
       subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
@@ -64,12 +63,12 @@ export const hostLinkMail = (
     subject,
     lines: [
       "Bonjour,",
-      `${of.structure} est attendue à ${event.name}, le ${dayOf(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`,
+      `${of.structure} est attendue à ${event.name}, le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`,
       line,
     ],
     link: { label, href: hostPageAt(of.secret) },
     after: [
-      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dayOf(linksEndAt(event))}.`,
+      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dateInParis(linksEndAt(event))}.`,
       ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
     ],
   });

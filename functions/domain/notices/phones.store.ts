@@ -30,7 +30,7 @@ const owned = entity("Phones", StoredPhones, ({ user_id }) => keys.phones(user_i
 const maxPhones = 5;
 
 /** An id that tells nothing of the address, which is a secret: who has it can wake the phone. */
-export const phoneIdOf = (endpoint: string): string =>
+const phoneIdOf = (endpoint: string): string =>
   createHash("sha256").update(endpoint).digest("hex").slice(0, 40);
 
 const change = (userId: string, to: (phones: readonly Phone[]) => readonly Phone[]): Promise<Phone[]> =>

@@ -41,7 +41,7 @@ const nothingNoted = {
  * The leads of a learner as they read them. Hosts' opinions are not read here, and a lead without shared interest says
  * nothing of what was noted about it: nobody can tell a refusal from silence.
  */
-export const ownLeads = (
+const ownLeads = (
   placements: readonly StoredPlacement[],
   wished: readonly string[],
   structures: Structures,

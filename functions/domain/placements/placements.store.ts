@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { writeToCountPlacements } from "#functions/domain/structures/structures.store.ts";
+import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import { create, createFresh, entity, findAll, findOne, replace, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, deleteItem, isPresent, versionIs, type Write } from "#functions/store/table.ts";
+import { deleteItem, isPresent, versionIs, type Write } from "#functions/store/table.ts";
 import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
 
 /** A placement, or a lead to one, of a learner in an action. */
@@ -82,9 +83,6 @@ const writeToRaise = (ledger: Ledger, more: -1 | 0 | 1): Write => {
 const writesToCount = ({ structure_id }: StoredPlacement, by: 1 | -1): Write[] =>
   structure_id === null ? [] : [writeToCountPlacements(structure_id, by)];
 
-const checkMember = ({ training_action_id, profile_id }: StoredPlacement, version: number): Write =>
-  checkItem(keys.trainingMember(training_action_id, profile_id), versionIs(version), concurrentChange);
-
 /**
  * Writes a new placement, once however often its request is repeated, if nothing of its learner's changed since `ledger`
  * and their membership has this version still; else throws `ConcurrentChange`.
@@ -96,7 +94,7 @@ export const writesToAddPlacement = (
 ): Write[] => [
   createFresh(placements, placement),
   writeToRaise(ledger, 1),
-  checkMember(placement, memberVersion),
+  checkMembership(placement, memberVersion),
   ...writesToCount(placement, 1),
 ];
 
@@ -108,7 +106,7 @@ export const writesToChangePlacement = (
 ): Write[] => [
   { ...replace(placements, placement), refusal: concurrentChange },
   writeToRaise(ledger, 0),
-  checkMember(placement, memberVersion),
+  checkMembership(placement, memberVersion),
 ];
 
 /** Deletes a placement that is there, else throws `ConcurrentChange`. */

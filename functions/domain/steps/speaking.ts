@@ -22,7 +22,7 @@ import { checkInstructor } from "#functions/domain/training/assignments.store.ts
 import { readTogether } from "#functions/store/roster.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { type Part, parts } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
@@ -83,11 +83,10 @@ const requirePossibleDay = (
   now: Date,
 ): void => {
   if (!on_behalf) return;
-  const dayOf = (instant: string) => parisClock(new Date(instant)).day;
-  if (on_behalf.at > dayOf(now.toISOString())) throw stepsProblems.saidOn("future");
-  if (on_behalf.at < dayOf(at)) throw stepsProblems.saidOn("beforeRendu");
+  if (on_behalf.at > dayInParis(now.toISOString())) throw stepsProblems.saidOn("future");
+  if (on_behalf.at < dayInParis(at)) throw stepsProblems.saidOn("beforeRendu");
   const named = member.since.metier_instructor_id;
-  if (named && named.by !== null && on_behalf.at < dayOf(named.at))
+  if (named && named.by !== null && on_behalf.at < dayInParis(named.at))
     throw stepsProblems.saidOn("beforeNaming");
 };
 

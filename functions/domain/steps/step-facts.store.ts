@@ -118,7 +118,7 @@ export const writesToSayCompletion = (said: StoredCompletion): Write[] =>
   writesToSay(completions, said, ["completion", Completion.parse(said)]);
 
 /** Where a step carries the newest version of an interview. */
-export const interviewOnStep = (kind: InterviewKind) => `interview_${kind}` as const;
+const interviewOnStep = (kind: InterviewKind) => `interview_${kind}` as const;
 
 export const writesToSayInterview = (said: StoredInterview): Write[] =>
   writesToSay(interviews, said, [interviewOnStep(said.kind), Interview.parse(said)]);
@@ -145,6 +145,13 @@ export const writeToKeepSubmission = (said: StoredSubmission): Write =>
 /** The newest interview of a kind that a step carries. */
 export const interviewOf = (step: StoredStep, kind: InterviewKind): Interview | undefined =>
   step[interviewOnStep(kind)];
+
+/** The interviews of a step for which an hour was planned. */
+export const plannedInterviews = (step: StoredStep) =>
+  interviewKinds.flatMap((kind) => {
+    const said = interviewOf(step, kind);
+    return said?.planned_at ? [{ ...said, kind, planned_at: said.planned_at }] : [];
+  });
 
 /** Where a step carries the newest word of a part. */
 export const wordOnStep = (part: Part) => `word_${part}` as const;

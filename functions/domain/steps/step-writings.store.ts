@@ -117,6 +117,19 @@ export const earlierWritings = async <Schema extends z.ZodType<Writing>>(
   return pick(earlier, await readItems(wanted)).sort((a, b) => b.version - a.version);
 };
 
+/** A version of a deliverable or note: the current one, or an earlier one. */
+export const findVersion = async <Schema extends z.ZodType<Writing>>(
+  writing: WritingKind<Schema>,
+  stepId: string,
+  part: number,
+  version: number,
+): Promise<z.output<Schema> | undefined> => {
+  const current = await findWriting(writing, stepId, part);
+  if (current?.version === version) return current;
+  const [earlier] = await earlierWritings(writing, stepId, part, [version]);
+  return earlier;
+};
+
 /** Notes that somebody other than the learner wrote in a step; idempotent. */
 export const writesToMarkWriter = ({ author_id, step_id }: Wrote): Write[] =>
   author_id === stepRef(step_id)?.profile_id

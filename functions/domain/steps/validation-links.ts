@@ -5,7 +5,7 @@ import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { speak, spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StoredSubmission } from "#functions/domain/steps/step-facts.store.ts";
-import { deliverables, earlierWritings, findWriting } from "#functions/domain/steps/step-writings.store.ts";
+import { deliverables, findVersion } from "#functions/domain/steps/step-writings.store.ts";
 import {
   findValidationAccess,
   findValidationLink,
@@ -122,12 +122,8 @@ const answersIn = (sections: readonly FilledSection[]): AskedValidation["section
     .filter(({ answers }) => answers.length > 0);
 
 /** The texts of a version, which nothing has changed since it was handed in. */
-const textsOf = async (id: string, { part, version }: StoredSubmission): Promise<FilledSection[]> => {
-  const current = await findWriting(deliverables, id, part);
-  if (current?.version === version) return current.sections;
-  const [earlier] = await earlierWritings(deliverables, id, part, [version]);
-  return earlier?.sections ?? [];
-};
+const textsOf = async (id: string, { part, version }: StoredSubmission): Promise<FilledSection[]> =>
+  (await findVersion(deliverables, id, part, version))?.sections ?? [];
 
 const askedView = async ({ link, standing, asked }: Opened): Promise<AskedValidation> => {
   const { step, member } = standing;

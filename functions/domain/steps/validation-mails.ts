@@ -1,11 +1,9 @@
 import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
 import type { Mail } from "#functions/platform/mail.ts";
-import { momentInParis } from "#shared/contract/paris.ts";
+import { dateInParis } from "#shared/contract/paris.ts";
 
 /** The page that a link opens. The secret is its fragment, which browsers send to no server. */
 export const validationPageAt = (secret: string): string => `${pageAt("/validation")}#${secret}`;
-
-const dayOf = (instant: string) => momentInParis(instant).split(" à ")[0] ?? "";
 
 /** Brings a trade trainer the link to one deliverable; `number`: 0, or that of the reminder. */
 export const validationMail = (of: {
@@ -19,7 +17,7 @@ export const validationMail = (of: {
   until: string;
   secret: string;
 }): Mail => {
-  const what = `${of.step}, version ${of.version}, rendue le ${dayOf(of.submitted_at)}`;
+  const what = `${of.step}, version ${of.version}, rendue le ${dateInParis(of.submitted_at)}`;
   return mailOf({
     subject:
       of.number === 0
@@ -32,7 +30,7 @@ export const validationMail = (of: {
     ],
     link: { label: "Lire et répondre", href: validationPageAt(of.secret) },
     after: [
-      `Ce lien n'ouvre que cette page. Il s'éteint après votre réponse, ou le ${dayOf(of.until)}.`,
+      `Ce lien n'ouvre que cette page. Il s'éteint après votre réponse, ou le ${dateInParis(of.until)}.`,
       ...(of.referent === null ? [] : [`Une question ? Parlez-en à ${of.referent}.`]),
       ...(of.number === 2 ? ["C'est notre dernier rappel."] : []),
     ],

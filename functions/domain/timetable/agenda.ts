@@ -12,7 +12,7 @@ import {
 import { allMembersOfEach, readAgenda } from "#functions/domain/training/training.store.ts";
 import { degreeOf } from "#functions/domain/training/view.ts";
 import type { Viewer } from "#shared/contract/access.ts";
-import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { maySeeEvent } from "#shared/events/events.rules.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
@@ -36,7 +36,7 @@ export const structuresOf = async ({ profiles }: Holder): Promise<Set<string>> =
 
 /** The instant of a time of an event's day. */
 export const instantOf = (event: Pick<EventEntry, "start_date">, time: string): string =>
-  instantInParis(parisClock(new Date(event.start_date)).day, time).toISOString();
+  instantInParis(dayInParis(event.start_date), time).toISOString();
 
 /** The promotion of each learner of an event, by its name. */
 export const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {

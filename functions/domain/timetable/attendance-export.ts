@@ -4,7 +4,7 @@ import { byHost } from "#functions/domain/timetable/attendance.store.ts";
 import { arrivalsAmong, doorTicksAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { type Column, column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { inFrench } from "#shared/contract/collation.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { arrivalStateOf } from "#shared/timetable/arrivals.rules.ts";
 import { type Attended, outcomeOf, presenceOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 import type { Outcome } from "#shared/timetable/attendance.schemas.ts";
@@ -59,7 +59,7 @@ export const attendanceSheets = async (
   now: Date,
 ): Promise<Sheet[]> => {
   const { event, told, attended, records } = await readAttendance(eventId);
-  const day = event && parisClock(new Date(event.start_date)).day;
+  const day = event && dayInParis(event.start_date);
   /** An excuse may be given on another day than the event's. */
   const momentOf = (at: string): string => {
     const clock = parisClock(new Date(at));

@@ -11,7 +11,7 @@ import { calendarOfSteps } from "#functions/domain/timetable/calendar-of-steps.t
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { sessionOf } from "#shared/timetable/timetable.types.ts";
 
@@ -37,7 +37,7 @@ const eventFor = (
   return {
     ...rest,
     published_at: told.published_at,
-    day: parisClock(new Date(event.start_date)).day,
+    day: dayInParis(event.start_date),
     start_time: meeting.start_time,
     end_time: meeting.end_time,
     location: [where, event.address, `${event.zip_code} ${event.city}`.trim()].filter(Boolean).join(", "),

@@ -1,6 +1,7 @@
 import { pageAt } from "#functions/domain/accounts/mails.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { type StoredStep, stepId, stepsOf, trainingWithSteps } from "#functions/domain/steps/steps.store.ts";
 import type { CalendarEvent } from "#functions/domain/timetable/calendar.ts";
 import { followedBy, isPresentMember, membershipsOf } from "#functions/domain/training/training.store.ts";
@@ -28,24 +29,20 @@ const titled = (what: string, name: string, about: string | undefined) =>
   `${what}${what === name ? "" : ` : ${name}`}${about ? `, ${about}` : ""}`;
 
 const interviewsOf = (step: StoredStep, about: string | undefined): CalendarEvent[] =>
-  (["before", "after", "meeting"] as const).flatMap((kind) => {
-    const said = step[`interview_${kind}`];
-    if (!said?.planned_at) return [];
-    const starts = parisClock(new Date(said.planned_at));
-    const ends = parisClock(new Date(Date.parse(said.planned_at) + (said.minutes ?? usualMinutes) * 60_000));
-    return [
-      {
-        ...common(step, about),
-        uid: `${stepId(step)}.${kind}@compagnon`,
-        sequence: said.version,
-        cancelled: said.took_place === false,
-        published_at: said.saved_at,
-        day: starts.day,
-        start_time: starts.time,
-        end_time: ends.day === starts.day ? ends.time : "23:59:00",
-        summary: titled(interviewNames[kind], step.name, about),
-      },
-    ];
+  plannedInterviews(step).map(({ kind, planned_at, minutes, took_place, saved_at, version }) => {
+    const starts = parisClock(new Date(planned_at));
+    const ends = parisClock(new Date(Date.parse(planned_at) + (minutes ?? usualMinutes) * 60_000));
+    return {
+      ...common(step, about),
+      uid: `${stepId(step)}.${kind}@compagnon`,
+      sequence: version,
+      cancelled: took_place === false,
+      published_at: saved_at,
+      day: starts.day,
+      start_time: starts.time,
+      end_time: ends.day === starts.day ? ends.time : "23:59:00",
+      summary: titled(interviewNames[kind], step.name, about),
+    };
   });
 
 /** The dates of a step: its hours on a single day, else whole days. */

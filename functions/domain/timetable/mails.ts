@@ -1,12 +1,11 @@
 import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
 import type { Mail } from "#functions/platform/mail.ts";
-import { momentInParis } from "#shared/contract/paris.ts";
+import { dateInParis } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 type Event = { id: string; name: string; start_date: string; welcome_phone: string };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const dayOf = ({ start_date }: Event) => momentInParis(start_date).split(" à ")[0] ?? "";
 /** 9h05 */
 const hourOf = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;
 const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>
@@ -42,8 +41,8 @@ export const learnerMail = (
     lines: [
       `Bonjour ${name.split(" ")[0] ?? name},`,
       own.length === 0
-        ? `${capital(dayOf(event))}, tu n'as plus de rendez-vous à ${event.name}.`
-        : `${capital(dayOf(event))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
+        ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
+        : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
       ...own.map(
         (one) =>
           `${hourOf(one.start_time)} : ${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
@@ -101,7 +100,7 @@ export const hostMail = (
         : `${event.name} : vos rendez-vous pour ${titles.join(", ")} ont changé`,
     lines: [
       "Bonjour,",
-      `${capital(dayOf(event))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
+      `${capital(dateInParis(event.start_date))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

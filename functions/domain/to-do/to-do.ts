@@ -36,7 +36,7 @@ import {
 } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
@@ -83,8 +83,7 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
     open.map(({ id }) => id),
     soon.map(({ id }) => id),
   );
-  const isToday = ({ start_date }: EventEntry) =>
-    parisClock(new Date(start_date)).day === parisClock(now).day;
+  const isToday = ({ start_date }: EventEntry) => dayInParis(start_date) === parisClock(now).day;
   const entry = (kind: TodoEntry["kind"], { id, name, start_date }: EventEntry) =>
     todoEntry(kind, 1, { about: id, name, until: start_date });
   return [

@@ -94,6 +94,17 @@ export const writesToEndAssignments = (
       }),
     );
 
+/** Requires that a membership has this version still; else `ConcurrentChange`. */
+export const checkMembership = (
+  { training_action_id, profile_id }: Pick<Followed, "training_action_id" | "profile_id">,
+  version: number,
+): Write =>
+  checkItem(
+    keys.trainingMember(training_action_id, profile_id),
+    versionIs(version),
+    () => new ConcurrentChange(),
+  );
+
 /** Requires that a trainer still has this part beside a learner, who has not left; else `ConcurrentChange`. */
 export const checkInstructor = (
   { training_action_id, profile_id }: Pick<Followed, "training_action_id" | "profile_id">,
@@ -139,7 +150,7 @@ export const writesToBeginAssignments = async (member: Followed, now: Date): Pro
     const past = await findAll(pastAssignments, within.log("HELD", training_action_id, profile_id));
     if (past.length > 0) return [];
     return [
-      checkItem(keys.trainingMember(training_action_id, profile_id), isUnchanged, stale),
+      checkMembership(member, version),
       ...had.map((one) => create(pastAssignments, { ...one, from: at, to: at, version }, stale)),
     ];
   }

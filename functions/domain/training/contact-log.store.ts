@@ -1,15 +1,14 @@
 import * as z from "zod";
+import { checkMembership } from "#functions/domain/training/assignments.store.ts";
 import { createFresh, entity, findAll, findOne, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
   allHold,
   type Condition,
-  checkItem,
   deleteItem,
   isPresent,
   updateItem,
-  versionIs,
   type Write,
 } from "#functions/store/table.ts";
 import { contactedPeople, contactKinds } from "#shared/training/training.schemas.ts";
@@ -60,11 +59,7 @@ const concurrentChange = () => new ConcurrentChange();
 export const writesToNoteContact = (contact: StoredContact, version: number): Write[] => [
   createFresh(contacts, contact),
   writeToCount(contact, 1),
-  checkItem(
-    keys.trainingMember(contact.training_action_id, contact.profile_id),
-    versionIs(version),
-    concurrentChange,
-  ),
+  checkMembership(contact, version),
 ];
 
 const isNotStruck: Condition = {

@@ -1,14 +1,11 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference, referenceLabel } from "#shared/contract/reference.ts";
-import { notify } from "./over/notify.ts";
+import { copyText } from "./copy-text.ts";
 import { uiTexts } from "./texts.ts";
 
 const copy = (reference: string) =>
-  navigator.clipboard.writeText(reference).then(
-    () => notify.success(uiTexts.referenceCopied),
-    () => notify.error(uiTexts.referenceNotCopied),
-  );
+  copyText(reference, { copied: uiTexts.referenceCopied, failed: uiTexts.referenceNotCopied });
 
 /** Enough to find a call by, and short enough to be read over the telephone. */
 const shownLength = 8;

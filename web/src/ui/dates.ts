@@ -104,6 +104,9 @@ export const toLocalInput = (iso: string): string => {
   return `${date}T${hour}:${minute}`;
 };
 
+/** Today, as a date control has it. */
+export const today = (): string => toLocalInput(new Date().toISOString()).slice(0, 10);
+
 /**
  * The instant that a datetime-local control means. An hour that the clocks show twice (October) is the first of the
  * two; one that they skip (March) is as much later as they jump. Undefined for what is no date.

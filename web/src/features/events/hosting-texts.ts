@@ -5,7 +5,6 @@ export const hostingTexts = {
   seatsOf: (name: string) => `Places par créneau, ${name}`,
   fewer: (name: string) => `Une place de moins, ${name}`,
   more: (name: string) => `Une place de plus, ${name}`,
-  seatsNow: (count: number) => `${count} place${count > 1 ? "s" : ""}`,
   noSeat: "aucune place",
   place: "Lieu",
   placeOf: (name: string) => `Lieu, ${name}`,

@@ -12,7 +12,7 @@ import { putFile } from "#web/api/upload.ts";
 import { requestFor } from "#web/features/library/documents/file-checks.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { toLocalInput } from "#web/ui/dates.ts";
+import { today } from "#web/ui/dates.ts";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -65,8 +65,6 @@ export const NotApplicableDialog = ({
     </FormDialog>
   );
 };
-
-const today = () => toLocalInput(new Date().toISOString()).slice(0, 10);
 
 /** Attaches a proof on paper: its file goes to the library as the caller's own document. */
 export const PaperDialog = ({

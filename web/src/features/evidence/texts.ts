@@ -80,7 +80,6 @@ export const evidenceTexts = {
   twoDates:
     "Deux dates : celle qu’on déclare, celle où c’est écrit ici. L’une ne remplace jamais l’autre. Le zip contient les pièces et leurs empreintes.",
   nothingHere: "Rien à ce filtre",
-  all11: "Voir les onze éléments",
   // The sample
   sample: "Échantillon",
   place: (n: number, count: number) => `tiré·e, ${n} sur ${count}`,
@@ -117,5 +116,4 @@ export const evidenceTexts = {
   guideText:
     "Présent : c’est dit ou rendu, avec sa date et son auteur. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Sans objet : rien n’est attendu, ou quelqu’un a dit pourquoi.",
   own: "Le dossier de ton parcours",
-  ownText: "Ce qui a eu lieu, et qui l’a noté.",
 };

@@ -49,7 +49,6 @@ export const turnsTexts = {
   saved: "C’est noté",
   actFailed: "Ce n’est pas noté",
   open: "À qui le tour",
-  openText: "Ce qui attend, depuis quand, et de qui.",
 };
 
 /** Friday's minute and one's own turns, to the learner: *tu*. */

@@ -1,5 +1,5 @@
-import { Copy, Link2, Mail } from "lucide-react";
-import { useId, useState } from "react";
+import { Link2, Mail } from "lucide-react";
+import { useState } from "react";
 import type { ActRefusal } from "#shared/events/events.states.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
@@ -7,21 +7,16 @@ import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { ActRefused } from "#web/frame/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { dayTime } from "#web/ui/dates.ts";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify.success(texts.copied);
-  } catch {
-    notify.error(texts.copyFailed);
-  }
-};
+const copy = (url: string) => copyText(url, { copied: texts.copied, failed: texts.copyFailed });
 
 /** What is known of a participation's link, in words. */
 export const linkLines = (links: HostLinks | undefined): string[] => {
@@ -53,7 +48,6 @@ export const HostLinkDialog = ({
   links,
   onClose,
 }: Props) => {
-  const field = useId();
   const [isRevoking, setRevoking] = useState(false);
   const [recentSince, setRecentSince] = useState<string>();
   const refreshes = [hosts.listHostLinks];
@@ -117,22 +111,12 @@ export const HostLinkDialog = ({
           {url ? (
             <div className="stack stack-s">
               <p>{texts.made}</p>
-              <label className="sr" htmlFor={field}>
-                {texts.madeField}
-              </label>
-              <input
-                id={field}
-                className="input"
-                readOnly
+              <CopyField
+                label={texts.madeField}
                 value={url}
-                onFocus={({ currentTarget }) => currentTarget.select()}
+                button={texts.copy}
+                onCopy={() => void copy(url)}
               />
-              <div className="row">
-                <Button onClick={() => void copy(url)}>
-                  <Copy />
-                  {texts.copy}
-                </Button>
-              </div>
             </div>
           ) : null}
           <div className="row">

@@ -225,7 +225,6 @@ export const noticesTexts = {
   allCut: "Tous",
   today: "Aujourd’hui",
   yesterday: "Hier",
-  learnerStep: (name: string) => name,
   lines: ({ written, refused }: { written: number; refused: number }) =>
     `${written} ${plural(written, "ligne écrite", "lignes écrites")}${refused > 0 ? `, ${refused} à corriger` : ""}`,
   groups: {

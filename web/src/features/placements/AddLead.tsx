@@ -4,15 +4,13 @@ import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput } from "#web/ui/dates.ts";
-import { Combobox } from "#web/ui/form/Combobox.tsx";
-import type { Option } from "#web/ui/form/options.ts";
-import { DateField, DateTimeField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
+import { fromLocalInput, today } from "#web/ui/dates.ts";
+import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { columns, today } from "./board.ts";
-import { searchStructures } from "./structure-search.ts";
+import { columns } from "./board.ts";
 import { boardTexts } from "./texts.ts";
 import { useNoting } from "./use-noting.ts";
+import { bodyOfWhere, nowhere, WhereFields } from "./WhereFields.tsx";
 
 /** A new lead of a learner: where, how far, since when. */
 export const AddLead = ({
@@ -29,8 +27,7 @@ export const AddLead = ({
   onClose: () => void;
 }) => {
   const [profileId, setProfileId] = useState(learnerId);
-  const [structure, setStructure] = useState<Option | null>(null);
-  const [employer, setEmployer] = useState("");
+  const [where, setWhere] = useState(nowhere);
   const [state, setState] = useState<(typeof columns)[number]>("none");
   const [on, setOn] = useState(today());
   const [at, setAt] = useState("");
@@ -42,8 +39,7 @@ export const AddLead = ({
     try {
       await add({
         profile_id: profileId,
-        structure_id: structure?.id ?? null,
-        employer,
+        ...bodyOfWhere(where),
         state,
         on,
         ...(state === "interview" && { interview_at: fromLocalInput(at) ?? null }),
@@ -76,25 +72,7 @@ export const AddLead = ({
           error={errorOf("profile_id")}
           onChange={({ target }) => setProfileId(target.value)}
         />
-        <Combobox
-          wide
-          label={boardTexts.structure}
-          hint={boardTexts.structureHint}
-          search={searchStructures}
-          value={structure}
-          error={errorOf("structure_id")}
-          onChange={setStructure}
-        />
-        {structure ? null : (
-          <TextField
-            wide
-            maxLength={200}
-            label={boardTexts.elsewhere}
-            value={employer}
-            error={errorOf("employer")}
-            onChange={({ target }) => setEmployer(target.value)}
-          />
-        )}
+        <WhereFields words={boardTexts} where={where} errorOf={errorOf} onChange={setWhere} />
         <SelectField
           label={boardTexts.state}
           options={columns.map((id) => ({ id, label: boardTexts.states[id] }))}

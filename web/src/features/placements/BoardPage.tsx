@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calendar, Clock, Plus, Users } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold } from "#shared/contract/fold.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -93,21 +94,12 @@ const Verdict = ({ cards }: { cards: readonly BoardCard[] }) => {
 
 /** The state that narrow screens show, and the name that is looked for: both in the address. */
 const useFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
+  const { at, keep } = useFiltersInAddress<"etat" | "nom">();
   return {
-    shown: columns.find((one) => one === search.get("etat")),
-    show: (state: string) => set("etat", state),
-    name: search.get("nom") ?? "",
-    look: (name: string) => set("nom", name),
+    shown: columns.find((one) => one === at("etat")),
+    show: (state: string) => keep("etat", state),
+    name: at("nom"),
+    look: (name: string) => keep("nom", name),
   };
 };
 

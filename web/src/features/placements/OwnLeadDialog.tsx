@@ -5,15 +5,12 @@ import type { OwnLead } from "#shared/placements/placements.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
+import { fromLocalInput, today, toLocalInput } from "#web/ui/dates.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
-import { Combobox } from "#web/ui/form/Combobox.tsx";
-import type { Option } from "#web/ui/form/options.ts";
-import { DateField, DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
+import { DateField, DateTimeField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { today } from "./board.ts";
-import { searchStructures } from "./structure-search.ts";
 import { leadTexts } from "./texts.ts";
+import { bodyOfWhere, nowhere, WhereFields } from "./WhereFields.tsx";
 
 /** What a learner may note of their own leads. */
 const steps = ["none", "mutual", "interview"] as const;
@@ -34,8 +31,7 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
   const refreshes = [placements.listOwnPlacements];
   const adding = useSend(placements.addPlacement, { refreshes });
   const changing = useSend(placements.changePlacement, { refreshes });
-  const [structure, setStructure] = useState<Option | null>(null);
-  const [employer, setEmployer] = useState("");
+  const [where, setWhere] = useState(nowhere);
   const [state, setState] = useState<Step>(step);
   const [on, setOn] = useState(today());
   const [at, setAt] = useState(toLocalInput(lead?.interview_at ?? ""));
@@ -52,12 +48,12 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
         params: { id: lead.id },
         body: { ...said, ...(lead.version !== null && { version: lead.version }) },
       });
-    const where = lead
+    const place = lead
       ? { structure_id: lead.structure.id, employer: lead.structure.id === null ? lead.structure.name : "" }
-      : { structure_id: structure?.id ?? null, employer: structure ? "" : employer };
+      : bodyOfWhere(where);
     return adding.mutateAsync({
       params: { id: actionId },
-      body: { ...said, ...where, profile_id: profileId },
+      body: { ...said, ...place, profile_id: profileId },
     });
   };
   const save = async () => {
@@ -83,29 +79,7 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
       onClose={onClose}
     >
       <div className="fields">
-        {lead ? null : (
-          <>
-            <Combobox
-              wide
-              label={leadTexts.structure}
-              hint={leadTexts.structureHint}
-              search={searchStructures}
-              value={structure}
-              error={errorOf("structure_id")}
-              onChange={setStructure}
-            />
-            {structure ? null : (
-              <TextField
-                wide
-                maxLength={200}
-                label={leadTexts.employer}
-                value={employer}
-                error={errorOf("employer")}
-                onChange={({ target }) => setEmployer(target.value)}
-              />
-            )}
-          </>
-        )}
+        {lead ? null : <WhereFields words={leadTexts} where={where} errorOf={errorOf} onChange={setWhere} />}
         <RadioGroup
           wide
           label={leadTexts.where}

@@ -1,6 +1,5 @@
 import { isRunning, type PlacementState, rankOf } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, Placement } from "#shared/placements/placements.schemas.ts";
-import { toLocalInput } from "#web/ui/dates.ts";
 
 export const columns = ["none", "mutual", "interview", "agreed", "signed"] as const;
 export type Column = (typeof columns)[number];
@@ -34,9 +33,6 @@ export const leadsOf = ({ placements, to_call }: BoardCard): Lead[] => {
 export const endedOf = ({ placements }: BoardCard): Placement[] =>
   placements.filter(({ state }) => state === "broken");
 export const hasFound = ({ state }: BoardCard): boolean => isRunning(state);
-
-/** Today in Paris, as a date field takes it. */
-export const today = (): string => toLocalInput(new Date().toISOString()).slice(0, 10);
 
 export const daysSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 86_400_000));

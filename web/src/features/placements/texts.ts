@@ -214,7 +214,7 @@ export const leadTexts = {
   onDay: "Depuis le",
   structure: "Structure du catalogue",
   structureHint: "Tape une partie de son nom.",
-  employer: "Ou un employeur trouvé ailleurs",
+  elsewhere: "Ou un employeur trouvé ailleurs",
   save: "Noter",
   saved: "C’est noté",
   saveFailed: "Ta piste n’a pas pu être notée",

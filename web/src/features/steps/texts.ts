@@ -98,9 +98,6 @@ export const stepTexts = {
   draftText: "C’est un brouillon jusqu’à ce que tu le rendes. Tu pourras le reprendre après.",
   resubmitText: (version: number) =>
     `La version ${version} reste, telle que tu l’as rendue. Ce que tu as changé depuis est à rendre.`,
-  submittedText: (version: number) =>
-    `Rien à faire pour toi. Si tu reprends, la version ${version} reste comme elle est.`,
-  submittedOfOthers: (version: number) => `La version ${version} est rendue.`,
   lateSubmitText: (date: string) =>
     `Il était attendu pour le ${date}. Rends ce que tu as, même incomplet. Tu pourras reprendre après.`,
   versionsHandedIn: "Versions",

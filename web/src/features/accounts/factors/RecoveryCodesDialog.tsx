@@ -1,9 +1,9 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
-import { notify } from "#web/ui/over/notify.ts";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { securityTexts as texts } from "../security-texts.ts";
 
@@ -20,11 +20,7 @@ export const RecoveryCodesDialog = ({
   const text = codes.join("\n");
   // Closing by mistake would lose them: they are shown only once.
   const close = () => (safe ? onClose() : setWarned(true));
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify.success(texts.copied),
-      () => notify.error(texts.copyFailed),
-    );
+  const copy = () => copyText(text, { copied: texts.copied, failed: texts.copyFailed });
   return (
     <Dialog
       open

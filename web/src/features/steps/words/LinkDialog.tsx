@@ -1,25 +1,20 @@
-import { Copy, Link2, Mail } from "lucide-react";
-import { useId, useState } from "react";
+import { Link2, Mail } from "lucide-react";
+import { useState } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { day, dayTime } from "#web/ui/dates.ts";
+import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { wordTexts as texts } from "./texts.ts";
 
-const copy = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    notify.success(texts.copied);
-  } catch {
-    notify.error(texts.copyFailed);
-  }
-};
+const copy = (url: string) => copyText(url, { copied: texts.copied, failed: texts.copyFailed });
 
 /** The trade trainer's link: send it by mail, copy one for a message, revoke them. */
 export const LinkDialog = ({
@@ -33,7 +28,6 @@ export const LinkDialog = ({
   link: StepValidations["link"];
   onClose: () => void;
 }) => {
-  const field = useId();
   const [isRevoking, setRevoking] = useState(false);
   const [url, setUrl] = useState<string>();
   const refreshes = [steps.listValidations];
@@ -77,22 +71,12 @@ export const LinkDialog = ({
           {url ? (
             <div className="stack stack-s">
               <p>{texts.linkMade}</p>
-              <label className="sr" htmlFor={field}>
-                {texts.linkField}
-              </label>
-              <input
-                id={field}
-                className="input"
-                readOnly
+              <CopyField
+                label={texts.linkField}
                 value={url}
-                onFocus={({ currentTarget }) => currentTarget.select()}
+                button={texts.copy}
+                onCopy={() => void copy(url)}
               />
-              <div className="row">
-                <Button onClick={() => void copy(url)}>
-                  <Copy />
-                  {texts.copy}
-                </Button>
-              </div>
             </div>
           ) : null}
           <div className="row">

@@ -10,7 +10,7 @@ import type { Marked } from "./WordMark.tsx";
 const noon = (declared: string) => `${declared}T12:00:00Z`;
 
 /** How a word came about, if not by its author's own hand. */
-export const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
+const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
   if (on_behalf)
     return texts.takenDown(
       on_behalf.by_name,

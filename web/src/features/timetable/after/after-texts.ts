@@ -19,6 +19,5 @@ export const afterTexts = {
   seeStructure: "Revoir sa page",
   kept: (count: number) => (count > 1 ? "gardées" : "gardée"),
   toWishes: "Faire mes vœux",
-  toWishesText: "Tu pourras changer l’ordre et choisir d’autres structures.",
   private: "L’équipe voit avec qui tu veux poursuivre. Tes notes, personne d’autre que toi ne les lit.",
 } as const;

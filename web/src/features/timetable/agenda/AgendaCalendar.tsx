@@ -3,18 +3,13 @@ import { useId, useState } from "react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
-const copy = async (address: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(address);
-    notify.success(texts.calendarCopied);
-  } catch {
-    notify.error(texts.calendarCopyFailed);
-  }
-};
+const copy = (address: string) =>
+  copyText(address, { copied: texts.calendarCopied, failed: texts.calendarCopyFailed });
 
 /** The address just made, the only time that it is known. */
 const Address = ({ address }: { address: string }) => {

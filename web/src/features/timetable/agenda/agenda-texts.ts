@@ -13,7 +13,6 @@ export const agendaTexts = {
   },
   untilTime: (time: string) => `jusqu'à ${time}`,
   fromTo: (start: string, end: string) => `de ${start} à ${end}`,
-  lookFor: "Cherche le panneau de la zone",
   seeStructure: "Revoir la structure",
   whatToSay: "Que dire en arrivant ?",
   say: (name: string | undefined) => [
@@ -31,7 +30,6 @@ export const agendaTexts = {
   freeText: "une pause",
   met: "Passé",
   seen: (count: number) => `J'ai vu ${count > 1 ? `les ${count} changements` : "le changement"}`,
-  seenDone: "Les changements ne sont plus signalés.",
   changed: "Changé",
   isNew: "Nouveau",
   moved: (before: string, after: string) => ({ before, after }),
@@ -60,7 +58,6 @@ export const agendaTexts = {
   calendarText:
     "Tes rendez-vous s'ajoutent au calendrier de ton téléphone. S'ils bougent, ils y bougent aussi.",
   calendarAdd: "Ajouter à mon agenda",
-  calendarMake: "Créer mon adresse de calendrier",
   calendarOpen: "Ouvrir dans mon calendrier",
   calendarCopy: "Copier l'adresse",
   calendarCopied: "Adresse copiée.",

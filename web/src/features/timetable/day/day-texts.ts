@@ -21,7 +21,6 @@ export const dayTexts = {
   expected: (count: number) => String(count),
   slotNow: (time: string) => `${time}, en cours`,
   slotNext: (time: string) => `${time}, ensuite`,
-  slotToday: (time: string) => `${time}`,
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,

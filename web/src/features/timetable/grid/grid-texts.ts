@@ -57,7 +57,6 @@ export const gridTexts = {
   takenBy: (structure: string) => `pris : ${structure}`,
   others: (count: number) => counted(count, "autre"),
   othersAt: (slot: string) => ` à ${slot}`,
-  noExchange: "Aucun échange possible.",
   nothingThere: "Aucune place.",
   nothingLost: "rien ne se perd",
   exchange: (name: string) => `échange avec ${name}`,
@@ -118,8 +117,6 @@ export const gridTexts = {
   structureRow: (name: string) => `Vœux non satisfaits, ${name}`,
   unmet: "Vœux non satisfaits",
   nobodyUnmet: "Tous les vœux pour cette structure sont satisfaits.",
-  demandLine: (wishes: number, seats: number) =>
-    `${counted(wishes, "vœu", "vœux")}, ${counted(seats, "place")}`,
   addTo: (slot: string) => `Ajouter à ${slot}`,
   noSeatLeft: "plus de place libre quand cette personne l’est",
   openStructure: "Fiche de la structure",

@@ -87,7 +87,6 @@ export const repairTexts = {
   before: "Avant : ",
   after: "Après : ",
   levels: { priority: "vœu prioritaire", optional: "vœu optionnel", added: "hors de ses vœux" },
-  freeBefore: "libre",
   hosts: "Structures prévenues",
   noHost: "Aucune.",
   noAddress: (names: string) => `Sans adresse, à appeler : ${names}.`,

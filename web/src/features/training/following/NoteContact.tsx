@@ -13,7 +13,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { toLocalInput } from "#web/ui/dates.ts";
+import { today } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { FieldNotes, RequiredMark } from "#web/ui/form/Field.tsx";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
@@ -68,8 +68,6 @@ const Kinds = ({
     </fieldset>
   );
 };
-
-const today = () => toLocalInput(new Date().toISOString()).slice(0, 10);
 
 /** A contact about a learner, in one line. */
 const NoteContactDialog = ({ actionId, learner, onClose }: Of & { onClose: () => void }) => {

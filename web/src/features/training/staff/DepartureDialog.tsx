@@ -4,15 +4,13 @@ import { problemOf } from "#web/api/refusals.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { toLocalInput } from "#web/ui/dates.ts";
+import { today } from "#web/ui/dates.ts";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { useMembers } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
 type Leaver = { id: string; user_name: string; left?: { date: string; reason: string } };
-
-const today = () => toLocalInput(new Date().toISOString()).slice(0, 10);
 
 /** Since when and why a learner has left; also to correct what was noted. */
 export const DepartureDialog = ({

@@ -45,7 +45,6 @@ export const staffWishTexts = {
   makePriorityNamed: (name: string) => `Rendre prioritaire : ${name}`,
   remove: (name: string) => `Retirer ${name}`,
   justification: "Justification",
-  justificationOf: (name: string) => `Justification pour ${name}`,
   add: "Ajouter une structure",
   addHint: "Quelques lettres du nom suffisent.",
   registered: (count: number) => `${count} ${count > 1 ? "vœux" : "vœu"}`,

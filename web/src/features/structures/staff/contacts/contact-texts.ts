@@ -70,7 +70,6 @@ export const contactTexts = {
   forgotten: "La personne est effacée du carnet et des événements",
   forgetFailed: "La personne n’est pas effacée",
   add: "Ajouter un contact",
-  savedOne: (name: string) => `${name} : les contacts sont enregistrés`,
   noted: (when: string, by: "staff" | "import" | "host") =>
     `Noté le ${when} ${{ staff: "par l’équipe", import: "par un import", host: "d’après la structure" }[by]}`,
 };
