@@ -130,17 +130,24 @@ const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, { relation
 
 export type Answered = Cell & { outcome: Outcome };
 
-/** Runs cells one by one, or seven at once if none is refused: some answers have a minimum duration. */
+/**
+ * Runs cells seven at once: some answers have a minimum duration, all wait for the database. Those that follow a refusal
+ * run one by one: what one of them spends is made anew for the next.
+ */
 export const answersOf = async (cells: readonly Cell[], around = unwrapped): Promise<Answered[]> => {
-  const atOnce = cells.every(({ expected }) => expected < 400) ? 7 : 1;
-  const answers: Answered[] = [];
-  for (let start = 0; start < cells.length; start += atOnce) {
-    const some = cells.slice(start, start + atOnce);
-    answers.push(
-      ...(await Promise.all(some.map(async (cell) => ({ ...cell, outcome: await cell.run(around) })))),
-    );
-  }
-  return answers;
+  const refused = cells.filter(({ expected }) => expected >= 400);
+  const others = cells.filter(({ expected }) => expected < 400);
+  const run = async (some: readonly Cell[], atOnce: number): Promise<Answered[]> => {
+    const answers: Answered[] = [];
+    for (let start = 0; start < some.length; start += atOnce) {
+      const together = some.slice(start, start + atOnce);
+      answers.push(
+        ...(await Promise.all(together.map(async (cell) => ({ ...cell, outcome: await cell.run(around) })))),
+      );
+    }
+    return answers;
+  };
+  return [...(await run(refused, 7)), ...(await run(others, refused.length > 0 ? 1 : 7))];
 };
 
 const labelOf = ({ row, relation, principal }: Cell) =>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 type Send = (
@@ -22,6 +23,34 @@ const roundTripsInSequence = (calls: readonly Call[]): number => {
 const writing = /^(TransactWrite|Put|Update|Delete|BatchWrite)/;
 const sumOf = (units: readonly number[]): number => units.reduce((sum, one) => sum + one, 0);
 
+/** The calls of the work that sent them: several may be counted at the same time. */
+const counted = new AsyncLocalStorage<Call[]>();
+let counts = false;
+const countFromNowOn = (): void => {
+  if (counts) return;
+  counts = true;
+  const send = client.send;
+  client.send = async function (command) {
+    const calls = counted.getStore();
+    if (!calls) return send.call(this, command);
+    const startedAt = performance.now();
+    command.input["ReturnConsumedCapacity"] = "TOTAL";
+    const answer = await send.call(this, command);
+    const action = command.constructor.name.replace(/Command$/, "");
+    const capacity = [answer.ConsumedCapacity ?? []].flat();
+    const units = sumOf(capacity.map(({ CapacityUnits = 0 }) => CapacityUnits));
+    const isWrite = writing.test(action);
+    calls.push({
+      action,
+      startedAt,
+      endedAt: performance.now(),
+      readUnits: isWrite ? 0 : units,
+      writeUnits: isWrite ? units : 0,
+    });
+    return answer;
+  };
+};
+
 /** Runs `work` and counts its DynamoDB requests, sequential round trips and units. */
 export const countingRequests = async <Value>(
   work: () => Promise<Value>,
@@ -32,37 +61,16 @@ export const countingRequests = async <Value>(
   readUnits: number;
   writeUnits: number;
 }> => {
+  countFromNowOn();
   const calls: Call[] = [];
-  const send = client.send;
-  client.send = async function (command) {
-    const startedAt = performance.now();
-    command.input["ReturnConsumedCapacity"] = "TOTAL";
-    const answer = await send.call(this, command);
-    const action = command.constructor.name.replace(/Command$/, "");
-    const capacity = [answer.ConsumedCapacity ?? []].flat();
-    const units = sumOf(capacity.map(({ CapacityUnits = 0 }) => CapacityUnits));
-    const endedAt = performance.now();
-    calls.push({
-      action,
-      startedAt,
-      endedAt,
-      readUnits: writing.test(action) ? 0 : units,
-      writeUnits: writing.test(action) ? units : 0,
-    });
-    return answer;
+  const value = await counted.run(calls, work);
+  return {
+    value,
+    requests: calls.map((call) => call.action),
+    inSequence: roundTripsInSequence(calls),
+    readUnits: sumOf(calls.map((call) => call.readUnits)),
+    writeUnits: sumOf(calls.map((call) => call.writeUnits)),
   };
-  try {
-    const value = await work();
-    return {
-      value,
-      requests: calls.map((call) => call.action),
-      inSequence: roundTripsInSequence(calls),
-      readUnits: sumOf(calls.map((call) => call.readUnits)),
-      writeUnits: sumOf(calls.map((call) => call.writeUnits)),
-    };
-  } finally {
-    client.send = send;
-  }
 };
 
 /** Delays the answer to the next query: `isRead` resolves when DynamoDB has answered, `release` passes the answer on. */
