@@ -102,6 +102,8 @@ export const keys = {
   /** What a host thinks of a learner whom they met. */
   opinion: (eventId: string, structureId: string, profileId: string) =>
     one("TIMETABLE", eventId, `OPINION#${structureId}#${profileId}`),
+  /** Whom a host takes on after an event: how many, whom first, whom they would meet. */
+  hostPlacement: (eventId: string, structureId: string) => one("TIMETABLE", eventId, `PLACES#${structureId}`),
   wishes: (eventId: string, isPreEvent: boolean, profileId: string) =>
     one("EVENT", eventId, `WISHES#${isPreEvent ? "pre" : "post"}#${profileId}`),
   /** A list of wishes without the learner's texts. */
@@ -336,6 +338,7 @@ export const within = {
     pk: `TIMETABLE#${eventId}`,
     prefix: `OPINION#${structureId === undefined ? "" : `${structureId}#`}`,
   }),
+  hostPlacements: (eventId: string) => ({ pk: `TIMETABLE#${eventId}`, prefix: "PLACES#" }),
   dueReleases: () => ({ pk: "DUE#releases" }),
   /** The events whose wish campaign has mailed a learner. */
   profileWishMailings: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "MAILING#" }),

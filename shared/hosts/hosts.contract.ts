@@ -7,6 +7,8 @@ import {
   HostLink,
   HostLinks,
   HostLinksToSend,
+  HostPlacement,
+  HostPlacementChanges,
   HostView,
   ListedOpinion,
   OpinionToGive,
@@ -55,3 +57,9 @@ export const tickAsHost = post(`${host}/attendance`, {
   response: TickResults,
 });
 export const giveOpinion = post(`${host}/opinions`, { access: "public", body: OpinionToGive });
+/** How many people the structure takes on, whom first, and whom of those it has not met it would like to meet. */
+export const saveHostPlacement = put(`${host}/placement`, {
+  access: "public",
+  body: HostPlacementChanges,
+  response: HostPlacement,
+});

@@ -4,6 +4,9 @@ export const hostsMessages = {
   nobody: "Choisissez à qui envoyer le lien.",
   tooMany: "300 structures au plus à la fois.",
   answer: "Dites si vous venez ou non.",
+  seats: "Cinq places au plus.",
+  order: "40 personnes au plus.",
+  twice: "Une personne est nommée deux fois.",
 };
 
 export const hostsProblems = {
@@ -14,6 +17,10 @@ export const hostsProblems = {
     new Problem(422, "eventOver", "Les liens de cet événement ne sont plus valables : il est passé."),
   notMet: () =>
     commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
+  notInterested: () =>
+    commonProblems.invalid({ interests: ["Cette personne ne souhaite plus vous rencontrer."] }),
+  eventNotOver: () =>
+    new Problem(422, "eventNotOver", "La journée n'est pas finie : cette question viendra après."),
   wasAbsent: () =>
     commonProblems.invalid({
       profile_id: ["Cette personne est notée absente : il n'y a pas eu de rendez-vous."],

@@ -6,6 +6,11 @@ import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 /** How many links of one participation work at once: each mail brings another, and a host may keep the first. */
 export const maxLinks = 20;
 
+/** How many people a structure can say that it takes on. */
+export const maxSeats = 5;
+/** How many people an order holds, or one call about interests. */
+export const maxOrdered = 40;
+
 /** Until when the links of an event work: mails and pages name the day, so all of that day counts. */
 export const linksEndAt = ({ end_date }: { end_date: string }): string => {
   const { day } = parisClock(new Date(end_date));
@@ -72,3 +77,17 @@ export const masked = (text: string): string => {
   if (text === "") return "";
   return domain === undefined ? `… ${text.slice(-2)}` : `${local.slice(0, 1)}…@${domain}`;
 };
+
+/** From when a host is asked whom they take on: once the event is over. */
+export const isPlacementAsked = ({ end_date }: { end_date: string }, now: Date): boolean =>
+  now > new Date(end_date);
+
+/** Those with whom a host wishes to continue: first in the order that was said, then as they are given. */
+export const inSaidOrder = (order: readonly string[], continuing: readonly string[]): string[] => {
+  const ordered = order.filter((id) => continuing.includes(id));
+  return [...ordered, ...continuing.filter((id) => !ordered.includes(id))];
+};
+
+/** Whether it matters whom a host would take first: they wish to continue with more people than they take on. */
+export const isOrderAsked = (seats: number | null, continuing: number): boolean =>
+  seats !== null && seats > 0 && continuing > seats;

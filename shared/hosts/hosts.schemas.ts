@@ -2,7 +2,7 @@ import * as z from "zod";
 import { across, flag, Id, line, lines, version } from "#shared/contract/fields.ts";
 import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
 import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
-import { hostingFields, skipReasons } from "#shared/hosts/hosts.rules.ts";
+import { hostingFields, maxOrdered, maxSeats, skipReasons } from "#shared/hosts/hosts.rules.ts";
 import { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
@@ -101,6 +101,31 @@ export const HostMeeting = z.object({
 });
 export type HostMeeting = z.output<typeof HostMeeting>;
 
+/** Somebody who wished for the structure and did not meet it: no contact, and nothing of how much they wish for it. */
+export const HostInterest = z.object({
+  profile_id: z.string(),
+  name: z.string(),
+  promotion: z.string(),
+  /** Whether the structure would like to meet them; null: not said. */
+  wants: z.boolean().nullable(),
+});
+export type HostInterest = z.output<typeof HostInterest>;
+
+/** Whom a structure takes on after an event, as its host says: one answer for all promotions of the event. */
+export const HostPlacement = z.object({
+  /** How many people they take on; null: not decided, or not said. */
+  seats: z.number().nullable(),
+  /** When they last said how many; null: never. */
+  seats_said_at: z.string().nullable(),
+  /** Whom they would take first, of those with whom they wish to continue. Anyone it lacks comes after. */
+  order: z.array(z.string()),
+  /** By name. */
+  interests: z.array(HostInterest),
+  /** Raised by each change of the order. */
+  order_version: z.number(),
+});
+export type HostPlacement = z.output<typeof HostPlacement>;
+
 export const HostView = z.object({
   event: z.object({
     id: z.string(),
@@ -140,6 +165,8 @@ export const HostView = z.object({
   meetings: z.array(HostMeeting),
   /** Meetings of the release before that no longer take place. */
   dropped: z.array(HostMeeting),
+  /** Null until the event is over. */
+  placement: HostPlacement.nullable(),
   /** Until when the link works. */
   valid_until: z.string(),
 });
@@ -158,6 +185,27 @@ export const HostAnswer = z.strictObject({
   version,
 });
 export type HostAnswer = z.output<typeof HostAnswer>;
+
+/** A field that is left out stays as it is, and so does a person whom `interests` leaves out. */
+export const HostPlacementChanges = z
+  .strictObject({
+    seats: z.number().int().min(0).max(maxSeats, hostsMessages.seats).nullable().optional(),
+    order: z.array(Id).max(maxOrdered, hostsMessages.order).optional(),
+    /** Null takes an answer back. */
+    interests: z
+      .array(z.strictObject({ profile_id: Id, wants: flag.nullable() }))
+      .max(maxOrdered, hostsMessages.order)
+      .optional(),
+    /** `order_version` of what the order was made from. */
+    version,
+  })
+  .check(
+    across(["order"], ({ order }) => new Set(order).size === (order?.length ?? 0), {
+      path: ["order"],
+      message: hostsMessages.twice,
+    }),
+  );
+export type HostPlacementChanges = z.output<typeof HostPlacementChanges>;
 
 /** Null takes an opinion back, with its remark. */
 export const OpinionToGive = z.strictObject({

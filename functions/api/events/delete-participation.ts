@@ -3,6 +3,7 @@ import {
   writesToDeleteParticipation,
 } from "#functions/domain/events/event-parts.store.ts";
 import { findHostAccess, writesToForgetAccess } from "#functions/domain/hosts/host-links.store.ts";
+import { writeToForgetHostPlacement } from "#functions/domain/hosts/host-placements.store.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -17,6 +18,7 @@ export const handler = route(events.deleteParticipation, ({ params }) =>
     await transact([
       ...writesToDeleteParticipation(participation),
       ...writesToForgetAccess(params.id, access),
+      writeToForgetHostPlacement(participation),
     ]);
     return undefined;
   }),

@@ -4,5 +4,5 @@ import { route } from "#functions/http/route.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
 export const handler = route(hosts.getHost, async ({ params, address, now }) =>
-  hostView(await openHostLink(params.secret, { address, now })),
+  hostView(await openHostLink(params.secret, { address, now }), now),
 );

@@ -80,5 +80,5 @@ export const answerByLink = (
 ): Promise<{ participationId: string; view: HostView }> =>
   retryOnConcurrentChange(async () => {
     const after = await answer(await openHostLink(secret, caller), said, caller.now);
-    return { participationId: after.participation.id, view: await hostView(after) };
+    return { participationId: after.participation.id, view: await hostView(after, caller.now) };
   });

@@ -1,5 +1,9 @@
 import { findEvent } from "#functions/domain/events/events.store.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
+import {
+  findHostPlacement,
+  writesToSaveHostPlacement,
+} from "#functions/domain/hosts/host-placements.store.ts";
 import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
 import {
   findOpinions,
@@ -10,6 +14,7 @@ import { structureNames } from "#functions/domain/structures/structures.store.ts
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
@@ -42,23 +47,27 @@ const requireMet = async (
 };
 
 /** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
-export const giveOpinionByLink = async (
+export const giveOpinionByLink = (
   secret: string,
   { profile_id, opinion, remark }: Given,
   caller: { address: string; now: Date },
-): Promise<string> => {
-  const opened = await openHostLink(secret, caller);
-  if (opinion !== null) await requireMet(opened, profile_id, caller.now);
-  const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
-  const given_at = caller.now.toISOString();
-  await transact([
-    checkHostLink(opened.link),
-    ...(opinion === null
-      ? [writeToForgetOpinion(of)]
-      : writesToGiveOpinion({ ...of, opinion, remark, given_at })),
-  ]);
-  return opened.participation.id;
-};
+): Promise<string> =>
+  retryOnConcurrentChange(async () => {
+    const opened = await openHostLink(secret, caller);
+    if (opinion !== null) await requireMet(opened, profile_id, caller.now);
+    const of = { event_id: opened.event.id, structure_id: opened.structure.id, profile_id };
+    const given_at = caller.now.toISOString();
+    const placement = await findHostPlacement(of);
+    await transact([
+      checkHostLink(opened.link),
+      ...(opinion === null
+        ? [writeToForgetOpinion(of)]
+        : writesToGiveOpinion({ ...of, opinion, remark, given_at })),
+      // A proposal that was computed before it is out of date.
+      ...writesToSaveHostPlacement(placement, { changed_at: given_at }),
+    ]);
+    return opened.participation.id;
+  });
 
 /** What hosts and learners of an event said of each other, by structure; people who are gone are left out. */
 export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> => {

@@ -1,10 +1,11 @@
 import type { StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import type { Opened } from "#functions/domain/hosts/opened.ts";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
+import { placementView } from "#functions/domain/hosts/placing.ts";
 import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
-import { changedFields, linksEndAt, masked } from "#shared/hosts/hosts.rules.ts";
+import { changedFields, isPlacementAsked, linksEndAt, masked } from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { isContactAt } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
@@ -99,12 +100,16 @@ const contactView = async (one: StoredParticipation) => {
 };
 
 /** What a link shows of an event, and of how one structure takes part. */
-export const hostView = async (opened: Opened): Promise<HostView> => {
+export const hostView = async (opened: Opened, now: Date): Promise<HostView> => {
   const { event, told, participation, access, zones, slots } = opened;
   const { known } = access;
   const changes = changedFields(known, participation);
   const { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone } = event;
-  const [contact, meetings] = await Promise.all([contactView(participation), meetingsView(opened)]);
+  const [contact, meetings, placement] = await Promise.all([
+    contactView(participation),
+    meetingsView(opened),
+    isPlacementAsked(event, now) ? placementView(opened) : null,
+  ]);
   return {
     event: { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone },
     hosted: hostedView(opened, participation),
@@ -117,6 +122,7 @@ export const hostView = async (opened: Opened): Promise<HostView> => {
     slots,
     release: told ? { number: told.number, published_at: told.published_at } : null,
     ...meetings,
+    placement,
     ...contact,
     valid_until: linksEndAt(event),
   };

@@ -188,8 +188,8 @@ export const findListsNaming = (structureId: string, eventId?: string): Promise<
   findLinked(within.structureWishes(structureId, eventId));
 
 /** Who wishes for a structure, for which event and phase, without the lists themselves: one request. */
-export const findWishLinks = async (structureId: string) =>
-  (await queryItems(within.structureWishes(structureId))).map((link) => Link.parse(link));
+export const findWishLinks = async (structureId: string, eventId?: string) =>
+  (await queryItems(within.structureWishes(structureId, eventId))).map((link) => Link.parse(link));
 
 /** Every list that a learner has saved, also for events that they have left since. */
 export const findLearnerWishes = (profileId: string): Promise<StoredWishes[]> =>

@@ -68,4 +68,8 @@ export const access: AccessTable = {
     }),
     lines: byLink(204),
   },
+  saveHostPlacement: {
+    call: async (half) => ({ params: (await past(half)).params, body: { seats: 2 } }),
+    lines: byLink(200),
+  },
 };
