@@ -82,3 +82,22 @@ export const notePlacements = async (
   await says("awa.cisse", 0, "no", -30);
   await says("nolwenn.tanguy", 1, "see_again", -6);
 };
+
+/** The contracts of a promotion under way: each learner's structure, signed so many days ago. */
+export const noteContracts = async (
+  journal: Journal,
+  { actionId, trainer }: { actionId: string; trainer: string },
+  contracts: readonly { profile_id: string; structure_id: string; days: number }[],
+  now: Date,
+): Promise<void> => {
+  for (const { profile_id, structure_id, days } of contracts) {
+    const on = dayFrom(now, days, "12:00").slice(0, 10);
+    await journal.as("coordination@exemple.fr").call(placements.addPlacement, {
+      params: { id: actionId },
+      body: {
+        ...{ profile_id, structure_id, on, from: on },
+        ...{ state: "signed", kind: "apprenticeship", trainer_ids: [trainer] },
+      },
+    });
+  }
+};

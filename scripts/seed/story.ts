@@ -24,7 +24,7 @@ import {
   readyLearners,
   teamTrainers,
 } from "#scripts/seed/people.ts";
-import { notePlacements } from "#scripts/seed/placements.ts";
+import { noteContracts, notePlacements } from "#scripts/seed/placements.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
 import {
   comingStructures,
@@ -529,6 +529,16 @@ export const tell = async (journal: Journal): Promise<void> => {
       reason: "A été embauché en CDI.",
     },
   });
+  await noteContracts(
+    journal,
+    { actionId: current, trainer: trainers.metier },
+    paths.map(({ learner }, n) => ({
+      profile_id: learner,
+      structure_id: idIn(structureIds, named("past", n, 1)[0] ?? ""),
+      days: -60 - n,
+    })),
+    now,
+  );
   await noteFollowing(journal, admin, current, person, now);
   await mailWeek(journal, person("referent"));
   await createWaiting(journal, admin, structureIds, person);

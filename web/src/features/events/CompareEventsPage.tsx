@@ -34,11 +34,15 @@ const presence = ({ presence: counts, meetings }: EventFigures) => {
   return detail(texts.percent(rate), texts.ticked(counts));
 };
 
-const figure = (id: string, label: string, show: (figures: EventFigures) => ReactNode): Column<Row> => ({
+const figure = (
+  id: string,
+  label: string,
+  show: (figures: EventFigures, event: ListedEvent) => ReactNode,
+): Column<Row> => ({
   id,
   label,
   numeric: true,
-  cell: ({ figures }) => (figures ? show(figures) : "…"),
+  cell: ({ figures, event }) => (figures ? show(figures, event) : "…"),
 });
 
 const columns: Column<Row>[] = [
@@ -57,8 +61,8 @@ const columns: Column<Row>[] = [
   figure("before", texts.before, ({ before, learners }) =>
     detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
   ),
-  figure("structures", texts.structures, ({ structures: { asked, came } }) =>
-    detail(texts.number(came), texts.ofAsked(asked)),
+  figure("structures", texts.structures, ({ structures: { asked, came } }, { start_date }) =>
+    detail(new Date(start_date) > new Date() ? texts.expected(came) : texts.came(came), texts.ofAsked(asked)),
   ),
   figure("meetings", texts.meetings, ({ meetings }) =>
     meetings === null ? texts.nothing : texts.number(meetings),
@@ -95,7 +99,7 @@ const Compared = ({ all }: { all: readonly ListedEvent[] }) => {
     );
   return (
     <>
-      <div className="panel panel-flush">
+      <div className="panel panel-flush [&_thead_th]:whitespace-normal">
         <Table
           caption={texts.title}
           columns={columns}

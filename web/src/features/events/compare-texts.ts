@@ -12,7 +12,7 @@ export const compareTexts = {
   event: "Événement",
   learners: "Apprenant·es",
   before: "Vœux de rencontre",
-  structures: "Structures venues",
+  structures: "Structures",
   meetings: "Rencontres prévues",
   presence: "Présence",
   continuing: "Envies de poursuivre",
@@ -21,6 +21,8 @@ export const compareTexts = {
   percent: (rate: number) => `${rate} %`,
   ofLearners: (made: number, all: number) => `par ${shown(made)} sur ${shown(all)}`,
   byLearners: (count: number) => `par ${people(count)}`,
+  came: (count: number) => `${shown(count)} venue${count > 1 ? "s" : ""}`,
+  expected: (count: number) => `${shown(count)} attendue${count > 1 ? "s" : ""}`,
   ofAsked: (asked: number) => `sur ${shown(asked)} invitée${asked > 1 ? "s" : ""}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
     `${shown(there)} sur ${shown(there + absent + excused)} pointées`,

@@ -53,6 +53,10 @@ const usePromotions = (): Promotion[] | undefined => {
 const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp }) => {
   const { isStaff } = useRights();
   const [open, setOpen] = useState<string>();
+  // One's own come first: staff's are the first already.
+  const ordered = isStaff
+    ? turns
+    : [...turns].sort((a, b) => Number(b === "referent") - Number(a === "referent"));
   if (training_action.archived_at) return <Notice title={texts.archived} />;
   if (rows.length === 0)
     return (
@@ -62,7 +66,7 @@ const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp })
     );
   return (
     <div className="grid gap-4">
-      {turns.map((turn) => {
+      {ordered.map((turn) => {
         const waiting = rows.filter((row) => row.turn === turn);
         if (waiting.length === 0) return null;
         return (
@@ -117,7 +121,13 @@ export const TurnsPage = () => {
     <Page
       title={texts.title}
       back={{ to: paths.dashboard(), label: frameTexts.space }}
-      intro={<p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>}
+      intro={
+        <>
+          <p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>
+          {/* The field that says so is not printed. */}
+          <p className="hidden print:block">{promotions?.find(({ id }) => id === chosen)?.label}</p>
+        </>
+      }
       actions={
         chosen ? (
           <>

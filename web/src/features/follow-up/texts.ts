@@ -27,7 +27,7 @@ export const turnsTexts = {
   next: (name: string, moment: string) => `Prochaine date : entretien de ${name}, ${moment}.`,
   group: (turn: Turn, isReferent: boolean) => (isReferent ? groupsOfReferent : groups)[turn],
   silence: "30 jours sans un mot, de personne",
-  days: (count: number) => (count === 1 ? "1 jour" : `${count} jours`),
+  days: (count: number) => (count === 0 ? "aujourd’hui" : count === 1 ? "1 jour" : `${count} jours`),
   call: "Appeler",
   callNamed: (name: string) => `Appeler ${name}`,
   write: "Écrire",
