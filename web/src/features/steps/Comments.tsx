@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import type { Note, Step } from "#shared/steps/steps.schemas.ts";
@@ -6,22 +6,43 @@ import { paths } from "#web/frame/paths.ts";
 import { draftTexts } from "#web/frame/writing/texts.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
+import { NoteComposer } from "./NoteEditor.tsx";
 import { personOf } from "./people.ts";
 import { ReadingPanel } from "./ReadingPanel.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 
-/** What each role has to say of a step; the beginning here, the whole in a panel. */
-export const Comments = ({ step }: { step: Step }) => {
+/** Why the note's box is open: somebody asked for it, or this browser keeps a text that was not saved. */
+export type Writing = "asked" | "kept" | undefined;
+
+/** What each role has to say of a step, the beginning here and the whole in a panel; one writes one's own in place. */
+export const Comments = ({
+  step,
+  writing,
+  onWriting,
+}: {
+  step: Step;
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+}) => {
   const [read, setRead] = useState<Note>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const mayWrite = (note: Note) => step.permissions.note_role_ids.includes(note.role_id);
+  // What one is writing anew stands in the box.
+  const shown = step.notes_by_roles.filter((note) => writing !== "asked" || !mayWrite(note));
+  const done = () => {
+    onWriting(undefined);
+    title.current?.focus();
+  };
   return (
     <section className="panel stack" aria-labelledby="comments">
-      <h2 id="comments" className="title-m">
+      <h2 id="comments" className="title-m" ref={title} tabIndex={-1}>
         {stepTexts.comments}
       </h2>
-      {step.notes_by_roles.length === 0 ? <p className="muted">{stepTexts.noComment}</p> : null}
-      {step.notes_by_roles.map((note) => (
+      {shown.length === 0 && !writing ? <p className="muted">{stepTexts.noComment}</p> : null}
+      {writing ? <NoteComposer step={step} focused={writing === "asked"} onDone={done} /> : null}
+      {shown.map((note) => (
         <div key={note.role_id} className="stack stack-s border-line [&+&]:border-t [&+&]:pt-gap">
           <p className="person">
             <Avatar userId={personOf(step, note.role_id)?.user_id ?? null} name={note.author_name} />
@@ -47,10 +68,10 @@ export const Comments = ({ step }: { step: Step }) => {
             >
               {stepTexts.readNote}
             </Button>
-            {step.permissions.note_role_ids.includes(note.role_id) ? (
-              <ButtonLink className="-ml-3" variant="quiet" to={paths.editNote(step.id)}>
+            {mayWrite(note) && !writing ? (
+              <Button variant="quiet" onClick={() => onWriting("asked")}>
                 {stepTexts.editNote}
-              </ButtonLink>
+              </Button>
             ) : null}
           </div>
         </div>

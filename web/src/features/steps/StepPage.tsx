@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { isBehind, schedulesSituations } from "#shared/steps/steps.rules.ts";
@@ -15,10 +16,11 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dates, NextStep, People } from "./Around.tsx";
-import { Comments } from "./Comments.tsx";
+import { Comments, type Writing } from "./Comments.tsx";
 import { copyOf, type StepCopy } from "./deliverables/copy.ts";
 import { DeliverableBlock } from "./deliverables/DeliverableBlock.tsx";
 import { EmblematicSituation } from "./EmblematicSituation.tsx";
+import { useHasDraft } from "./NoteEditor.tsx";
 import { Points, Presentation } from "./Presentation.tsx";
 import { firstName, type Reader, readerOf } from "./people.ts";
 import { type Part, Reading } from "./Reading.tsx";
@@ -149,17 +151,18 @@ const Whole = ({ step }: { step: Step }) => {
   const role = current && roleOfId(current.role_id);
   const reader = readerOf(step, current?.id);
   const copy = copyOf(step);
+  const [writing, setWriting] = useState<Writing>(useHasDraft(step) ? "kept" : undefined);
   return (
     <>
       <Head step={step} role={role} />
       <Closed step={step} />
       <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-7 print:block print:[&>*+*]:mt-3">
         <div className="stack">
-          <DeliverableBlock step={step} reader={reader} />
+          <DeliverableBlock step={step} reader={reader} onComment={() => setWriting("asked")} />
           {schedulesSituations(step) ? <ScheduleSituations step={step} /> : null}
           {step.step_type === "bilan" ? <EmblematicSituation step={step} /> : null}
           <Thread step={step} reader={reader} />
-          <Comments step={step} />
+          <Comments step={step} writing={writing} onWriting={setWriting} />
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
           <Dates step={step} />

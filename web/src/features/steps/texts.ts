@@ -31,7 +31,7 @@ export const stepTexts = {
 
   toRead: "À lire",
   yourPlace: "Votre place dans cette étape",
-  readCount: (read: number, count: number) => `${read} sur ${count} ${read > 1 ? "lus" : "lu"}`,
+  readCount: (read: number, count: number) => `${read} ${read > 1 ? "lus" : "lu"} sur ${count}`,
   readOn: (date: string) => `lu le ${date}`,
   markRead: "J’ai lu",
   markReadNamed: (title: string) => `J’ai lu : ${title}`,
@@ -112,6 +112,7 @@ export const stepTexts = {
   depositFile: "Déposer un fichier",
   addComment: "Ajouter un commentaire",
   getTemplate: "Télécharger le modèle",
+  otherActs: "Autres actions",
   yourNothingYet: "Tu n’as encore rien déposé.",
   nothingYet: "Rien n’est encore déposé.",
   writtenOnline: (author: string, date: string) => `Rédigé en ligne, enregistré par ${author}, le ${date}`,

@@ -96,18 +96,21 @@ export const WritingNotices = <Value,>(props: {
   </>
 );
 
-/** The save button, and whether the text is saved. */
+/** The save button, what else one may do, and whether the text is saved. */
 export const SaveLine = <Value,>({
   writing,
   saved,
+  children,
 }: {
   writing: Writing<Value>;
   saved: { date_updated: string; author_name: string } | undefined;
+  children?: ReactNode;
 }) => (
-  <div className="row">
+  <div className="flex items-center gap-3">
     <Button type="submit" pending={writing.saving} disabled={writing.offered !== undefined}>
       {draftTexts.save}
     </Button>
+    {children}
     <span className="muted small" role="status">
       {writing.isUnsaved
         ? draftTexts.unsaved

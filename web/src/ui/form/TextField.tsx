@@ -28,11 +28,18 @@ export const TextField = ({ className, ...props }: TextFieldProps) => {
   );
 };
 
-export const TextArea = ({ className, rows = 4, ...props }: Control<"textarea">) => {
+/** `grows`: three lines, then as many as the text has; a browser that can't do so shows `rows`. */
+export const TextArea = ({
+  className,
+  rows = 4,
+  grows,
+  ...props
+}: Control<"textarea"> & { grows?: boolean | undefined }) => {
   const { field, control: input } = splitFieldProps(props);
+  const own = grows ? "input field-sizing-content min-h-[calc(3lh+1.25rem)]" : "input";
   return (
     <Field {...field}>
-      {(control) => <textarea rows={rows} {...input} {...control} className={named("input", className)} />}
+      {(control) => <textarea rows={rows} {...input} {...control} className={named(own, className)} />}
     </Field>
   );
 };

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link2 } from "lucide-react";
 import { useState } from "react";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -32,7 +31,8 @@ const foldersOffered = (
     ({ training_action_id }) => training_action_id === null || training_action_id === step.training_action_id,
   );
 
-const Form = ({ step, onClose }: { step: Step; onClose: () => void }) => {
+/** Attaches to a step folders and documents that are in the library already. */
+export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
   const attaching = useAttaching(step);
   const [folders, setFolders] = useState<readonly Option[]>(step.folders.map(optionOf));
   const [documents, setDocuments] = useState<readonly Option[]>(step.trainee_documents.map(optionOf));
@@ -92,20 +92,5 @@ const Form = ({ step, onClose }: { step: Step; onClose: () => void }) => {
         )}
       </Loaded>
     </SlideOver>
-  );
-};
-
-/** Attaches to a step folders and documents that are in the library already. */
-export const AttachButton = ({ step }: { step: Step }) => {
-  const [open, setOpen] = useState(false);
-  if (!step.permissions.attach) return null;
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Link2 />
-        {stepTexts.attachTitle}
-      </Button>
-      {open ? <Form step={step} onClose={() => setOpen(false)} /> : null}
-    </>
   );
 };

@@ -1,4 +1,4 @@
-import { Download, FilePlus2, FileText, MessageCircle, NotebookPen } from "lucide-react";
+import { ChevronDown, Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
@@ -8,13 +8,14 @@ import { DepositFiles } from "#web/features/library/documents/DepositFiles.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { Due, isClosed } from "../Due.tsx";
 import { firstName, type Reader } from "../people.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
 import { WordAct } from "../words/Acts.tsx";
 import { Words } from "../words/Words.tsx";
-import { AttachButton } from "./AttachPanel.tsx";
+import { AttachPanel } from "./AttachPanel.tsx";
 import { DepositedDocuments } from "./DepositedDocuments.tsx";
 import { beginning, filled } from "./forms.ts";
 import { HandedIn } from "./HandedIn.tsx";
@@ -65,14 +66,25 @@ const isShown =
   ({ sections }: Deliverable) =>
     trainee_documents.length === 0 || hasAnswers(sections);
 
-/** Beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
-const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
+type Acts = {
+  step: Step;
+  depositing: boolean;
+  onDeposit: () => void;
+  onComment: () => void;
+};
+
+/** A learner's, beside the two ways to deliver: one's own note, the form as a file, what the library has already. */
+const Further = ({
+  step,
+  onComment,
+  onAttach,
+}: Pick<Acts, "step" | "onComment"> & { onAttach: () => void }) => (
   <div className="row further">
     {step.permissions.note_role_ids.length > 0 ? (
-      <ButtonLink variant={noteFirst ? "filled" : "quiet"} to={paths.editNote(step.id)}>
+      <Button variant="quiet" onClick={onComment}>
         <MessageCircle />
         {stepTexts.addComment}
-      </ButtonLink>
+      </Button>
     ) : null}
     {formOf(step).has_template ? (
       <Button variant="quiet" onClick={() => getTemplate(step)}>
@@ -80,9 +92,68 @@ const Further = ({ step, noteFirst }: { step: Step; noteFirst: boolean }) => (
         {stepTexts.getTemplate}
       </Button>
     ) : null}
-    <AttachButton step={step} />
+    {step.permissions.attach ? (
+      <Button variant="quiet" onClick={onAttach}>
+        <Link2 />
+        {stepTexts.attachTitle}
+      </Button>
+    ) : null}
   </div>
 );
+
+/** For those who read and answer: their note, and a menu of what is the learner's to do. */
+const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: () => void }) => {
+  const { deliverable, attach, note_role_ids } = step.permissions;
+  const entries: MenuEntry[] = [
+    ...(deliverable
+      ? [
+          {
+            id: "write",
+            label: stepTexts.writeOnline,
+            icon: <NotebookPen />,
+            to: paths.editDeliverable(step.id),
+          },
+        ]
+      : []),
+    ...(attach
+      ? [
+          { id: "deposit", label: stepTexts.depositFile, icon: <FilePlus2 />, onSelect: onDeposit },
+          { id: "attach", label: stepTexts.attachTitle, icon: <Link2 />, onSelect: onAttach },
+        ]
+      : []),
+    ...(formOf(step).has_template
+      ? [
+          {
+            id: "template",
+            label: stepTexts.getTemplate,
+            icon: <Download />,
+            onSelect: () => getTemplate(step),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="row print:hidden">
+      {note_role_ids.length > 0 ? (
+        <Button variant={step.submission ? "outline" : "filled"} onClick={onComment}>
+          <MessageCircle />
+          {stepTexts.addComment}
+        </Button>
+      ) : null}
+      {entries.length > 0 ? (
+        <Menu
+          trigger={
+            <Button variant="quiet">
+              {stepTexts.otherActs}
+              <ChevronDown />
+            </Button>
+          }
+          entries={entries}
+        />
+      ) : null}
+    </div>
+  );
+};
 
 const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
   if (!step.end_datetime || isClosed(step) || !isLate(step, new Date())) return null;
@@ -97,26 +168,19 @@ const Lead = ({ step, isLearner, submittable }: { step: Step; isLearner: boolean
   return null;
 };
 
-/** Two ways to deliver: written online, or as files. */
+/** A learner's two ways to deliver: written online, or as files. */
 const Ways = ({
   step,
-  isLearner,
   submittable,
   depositing,
   onDeposit,
-}: {
-  step: Step;
-  isLearner: boolean;
-  submittable: boolean;
-  depositing: boolean;
-  onDeposit: () => void;
-}) =>
+}: Omit<Acts, "onComment"> & { submittable: boolean }) =>
   step.permissions.deliverable || step.permissions.attach ? (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5">
       {step.permissions.deliverable ? (
         <ButtonLink
           className="min-h-14"
-          variant={isLearner && !submittable && !step.submission ? "filled" : "outline"}
+          variant={submittable || step.submission ? "outline" : "filled"}
           to={paths.editDeliverable(step.id)}
         >
           <NotebookPen />
@@ -126,7 +190,7 @@ const Ways = ({
       {step.permissions.attach ? (
         <Button
           className="min-h-14"
-          variant={isLearner ? "dashed" : "outline"}
+          variant="dashed"
           aria-expanded={depositing}
           aria-controls="deposit"
           onClick={onDeposit}
@@ -138,30 +202,38 @@ const Ways = ({
     </div>
   ) : null;
 
-/** What a step asks for, written online or uploaded as files, with its comment. */
-export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader }) => {
+/** What a step asks for, written online or uploaded as files. Its learner does; others read, then answer. */
+export const DeliverableBlock = ({
+  step,
+  reader,
+  onComment,
+}: {
+  step: Step;
+  reader: Reader;
+  onComment: () => void;
+}) => {
   const [depositing, setDepositing] = useState(false);
+  const [isAttaching, setAttaching] = useState(false);
   const attaching = useAttaching(step);
   const isLearner = reader === "learner";
   const submittable = isToSubmit(step);
   const hasNothing = step.deliverables.length === 0 && step.trainee_documents.length === 0;
-  const ways = (
-    <>
-      <Ways
-        step={step}
-        isLearner={isLearner}
-        submittable={submittable}
-        depositing={depositing}
-        onDeposit={() => setDepositing(!depositing)}
+  const acts: Acts = { step, depositing, onDeposit: () => setDepositing(!depositing), onComment };
+  const deposit = (
+    <div id="deposit" className="print:hidden" hidden={!depositing}>
+      <DepositFiles
+        label={stepTexts.depositFile}
+        onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
       />
-      <div id="deposit" className="print:hidden" hidden={!depositing}>
-        <DepositFiles
-          label={stepTexts.depositFile}
-          onCreated={({ id }) => void attaching.change({ documents: (ids) => [...ids, id] })}
-        />
-      </div>
-    </>
+    </div>
   );
+  const ways = isLearner ? (
+    <>
+      <Ways {...acts} submittable={submittable} />
+      {deposit}
+    </>
+  ) : null;
+  const act = isClosed(step) ? null : <WordAct step={step} reader={reader} />;
   return (
     <section className="panel stack deliver" aria-labelledby="deliverable">
       <div className="row between">
@@ -171,7 +243,7 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
         <Due step={step} isLearner={isLearner} />
       </div>
       <Lead step={step} isLearner={isLearner} submittable={submittable} />
-      {isClosed(step) ? null : <WordAct step={step} reader={reader} />}
+      {isLearner ? act : null}
       {step.submission ? null : ways}
       {hasNothing ? (
         <p className="muted">{isLearner ? stepTexts.yourNothingYet : stepTexts.nothingYet}</p>
@@ -183,10 +255,19 @@ export const DeliverableBlock = ({ step, reader }: { step: Step; reader: Reader 
           <DepositedDocuments step={step} attaching={attaching} />
         </ul>
       )}
+      {isLearner ? null : act}
       <Words step={step} reader={reader} />
       <HandedIn step={step} />
       {step.submission ? ways : null}
-      <Further step={step} noteFirst={!isLearner && step.submission === null} />
+      {isLearner ? (
+        <Further step={step} onComment={onComment} onAttach={() => setAttaching(true)} />
+      ) : (
+        <>
+          <Answering {...acts} onAttach={() => setAttaching(true)} />
+          {deposit}
+        </>
+      )}
+      {isAttaching ? <AttachPanel step={step} onClose={() => setAttaching(false)} /> : null}
     </section>
   );
 };

@@ -1,9 +1,11 @@
 import type { DeliverableForm as Form, FormField } from "#shared/steps/steps.forms.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import type { Answers } from "./forms.ts";
 
 const deliverableRows = 8;
+const namesOfPeople: readonly string[] = ["apprenant", "formateur"];
 
 type Answering = {
   value: string;
@@ -35,21 +37,30 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
         }))}
       />
     );
-  if (field.type === "textarea") return <TextArea {...control} wide rows={deliverableRows} />;
+  if (field.type === "textarea") return <TextArea {...control} wide grows rows={deliverableRows} />;
   if (field.type === "date") return <DateField {...control} />;
   if (field.type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
   return <TextField {...control} wide />;
 };
 
+/** Names that the step itself gives: read, with nothing to fill in. */
+const isGiven = (field: FormField, known: Answers, answers: Answers) =>
+  namesOfPeople.includes(field.name) &&
+  Boolean(known[field.name]) &&
+  known[field.name] === answers[field.name];
+
 /** The questions of an online form, in their sections. */
 export const DeliverableForm = ({
   form,
+  known,
   answers,
   errors,
   readOnly,
   onChange,
 }: {
   form: Form;
+  /** What the step says already. */
+  known: Answers;
   answers: Answers;
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;
@@ -61,16 +72,25 @@ export const DeliverableForm = ({
         <legend className="float-left w-full font-display text-xl/tight font-bold">{section.title}</legend>
         {section.description ? <p className="muted">{section.description}</p> : null}
         <div className="fields">
-          {section.fields.map((field) => (
-            <Question
-              key={field.name}
-              field={field}
-              value={answers[field.name] ?? ""}
-              error={errors[field.name]}
-              readOnly={readOnly}
-              onAnswer={(content) => onChange({ ...answers, [field.name]: content })}
-            />
-          ))}
+          {section.fields.map((field) =>
+            isGiven(field, known, answers) ? (
+              <p key={field.name} className="grid content-start gap-1">
+                <span className="muted small">
+                  <Aloud>{field.label}</Aloud>
+                </span>
+                <strong>{known[field.name]}</strong>
+              </p>
+            ) : (
+              <Question
+                key={field.name}
+                field={field}
+                value={answers[field.name] ?? ""}
+                error={errors[field.name]}
+                readOnly={readOnly}
+                onAnswer={(content) => onChange({ ...answers, [field.name]: content })}
+              />
+            ),
+          )}
         </div>
       </fieldset>
     ))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
@@ -8,11 +8,12 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { NoteComposer } from "../NoteEditor.tsx";
 import { readerOf } from "../people.ts";
 import { Sections } from "../Sections.tsx";
 import { StepPart, SubPageHead } from "../StepPart.tsx";
@@ -86,7 +87,7 @@ const Editor = ({ step }: { step: Step }) => {
       <SubPageHead step={step} title={form.name} documentTitle={writingTexts.editing(form.name, step.name)} />
       <div className="side cols-aside">
         <Form
-          className="stack"
+          className="stack [&_.input]:scroll-mb-28"
           onSubmit={(event) => {
             event.preventDefault();
             submit();
@@ -102,6 +103,7 @@ const Editor = ({ step }: { step: Step }) => {
           </WritingNotices>
           <DeliverableForm
             form={form}
+            known={beginning(step)}
             answers={writing.value}
             errors={errors}
             readOnly={writing.offered !== undefined}
@@ -110,9 +112,10 @@ const Editor = ({ step }: { step: Step }) => {
               writing.change(answers);
             }}
           />
-          <div className="panel grid gap-2">
+          <p className="muted small">{writingTexts.keptHere}</p>
+          {/* The form is long: what saves it stays in sight. */}
+          <div className="panel sticky bottom-3 z-5 border-line-strong py-3 shadow-md">
             <SaveLine writing={writing} saved={saved} />
-            <p className="muted small">{writingTexts.keptHere}</p>
           </div>
         </Form>
         {saved ? <DeliverableVersions step={step} index={form.index} newest={saved.version} /> : null}
@@ -122,11 +125,21 @@ const Editor = ({ step }: { step: Step }) => {
 };
 
 /** What one does with a deliverable: the learner changes their own, trainers say what they think of it. */
-const Onwards = ({ step: { id, permissions } }: { step: Step }) => {
+const Onwards = ({
+  step: { id, permissions },
+  comment,
+  onComment,
+}: {
+  step: Step;
+  comment: Ref<HTMLButtonElement>;
+  onComment: () => void;
+}) => {
   if (permissions.deliverable)
     return <ButtonLink to={paths.editDeliverable(id)}>{writingTexts.modify}</ButtonLink>;
   return permissions.note_role_ids.length > 0 ? (
-    <ButtonLink to={paths.editNote(id)}>{stepTexts.addComment}</ButtonLink>
+    <Button ref={comment} onClick={onComment}>
+      {stepTexts.addComment}
+    </Button>
   ) : null;
 };
 
@@ -134,7 +147,21 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   const form = formOf(step);
   const saved = savedOf(step);
   const { current } = useSession();
-  const onwards = <Onwards step={step} />;
+  const [isWriting, setWriting] = useState(false);
+  const comment = useRef<HTMLButtonElement>(null);
+  const onwards = <Onwards step={step} comment={comment} onComment={() => setWriting(true)} />;
+  const composer = isWriting ? (
+    <section className="panel" aria-label={stepTexts.comments}>
+      <NoteComposer
+        step={step}
+        focused
+        onDone={() => {
+          setWriting(false);
+          comment.current?.focus();
+        }}
+      />
+    </section>
+  ) : null;
   return (
     <>
       <SubPageHead step={step} title={saved?.name ?? form.name} actions={saved ? onwards : undefined} />
@@ -151,11 +178,15 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
             {step.submission?.version === saved.version ? (
               <WordAct step={step} reader={readerOf(step, current?.id)} />
             ) : null}
+            {composer}
           </div>
           <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
         </div>
       ) : (
-        <EmptyState title={writingTexts.noDeliverable} sign="book" action={onwards} />
+        <>
+          <EmptyState title={writingTexts.noDeliverable} sign="book" action={onwards} />
+          {composer}
+        </>
       )}
     </>
   );
