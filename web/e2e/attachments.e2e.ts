@@ -92,7 +92,8 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await office.getByRole("link", { name: /fiches? modifiées? par/ }).click();
     await expect(office.getByLabel("Afficher")).toHaveValue("changed");
     await expectSound(office);
-    await office.getByRole("button", { name: `Historique de « ${name} »` }).click();
+    await office.getByRole("button", { name: `Actions sur ${name}` }).click();
+    await office.getByRole("menuitem", { name: "Historique" }).click();
     const log = office.getByRole("dialog", { name: new RegExp(name) });
     await expect(log.getByText("Un atelier où l’on apprend en réparant.")).toBeVisible();
     await expect(log.getByText("Tout a changé.")).toBeVisible();
@@ -112,7 +113,8 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await change(trainer, "Brest");
     await change(admin, "Quimper");
     await office.goto(`/tableau-de-bord?tab=structures&state=changed`);
-    await office.getByRole("button", { name: `Historique de « ${name} »` }).click();
+    await office.getByRole("button", { name: `Actions sur ${name}` }).click();
+    await office.getByRole("menuitem", { name: "Historique" }).click();
     const log = office.getByRole("dialog", { name: new RegExp(name) });
     await log.getByRole("button", { name: "Rétablir le texte précédent" }).first().click();
     await expect(log.getByText(/Ce texte a encore changé depuis/)).toBeVisible();

@@ -339,7 +339,7 @@ const lists = {
 const changing = (page: Page) =>
   page
     .getByRole("main")
-    .getByRole("button", { name: /^(Créer|Modifier|Supprimer)/ })
+    .getByRole("button", { name: /^(Créer|Modifier|Supprimer|Actions sur)/ })
     .or(page.getByRole("main").getByRole("link", { name: /^(Créer|Modifier|Supprimer)/ }));
 
 const openList = async (page: Page, tab: string, title: string) => {

@@ -326,7 +326,8 @@ test("the administration", async ({ page }) => {
   await page.getByRole("button", { name: `Modifier ${name}` }).click();
   await save.click();
   await expectStrings(page, "an item changed");
-  await page.getByRole("button", { name: `Supprimer ${name}` }).click();
+  await page.getByRole("button", { name: `Actions sur ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Supprimer" }).click();
   await expectStrings(page, "the question before an item goes");
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expectStrings(page, "an item removed");

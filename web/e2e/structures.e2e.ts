@@ -320,7 +320,7 @@ test("an administrator associates profiles, switches a structure off, and reads 
 
   await test.step("switches it off from the list: it leaves the catalogue and its page", async () => {
     await page.goto("/tableau-de-bord?tab=structures");
-    await page.getByLabel("Rechercher une structure par son nom, sa ville ou son SIRET").fill(name);
+    await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(name);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
     await page.getByRole("button", { name: `Modifier ${name}` }).click();
     await expect(dialog.getByRole("switch", { name: "Actif", exact: true })).toBeChecked();
@@ -337,16 +337,18 @@ test("an administrator associates profiles, switches a structure off, and reads 
       total: number;
     };
     expect(found.total).toBe(0);
-    await row.getByRole("button", { name: `Supprimer ${name}` }).click();
+    await row.getByRole("button", { name: `Actions sur ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Supprimer" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
     await expectNotice(page, "Bravo, l'item a bien été supprimé");
   });
 
   await test.step("a structure that an event invites stays, and the dialog says why", async () => {
     const invited = "Atelier vélo Le Pignon";
-    await page.getByLabel("Rechercher une structure par son nom, sa ville ou son SIRET").fill(invited);
+    await page.getByLabel("Rechercher par nom, ville ou SIRET").fill(invited);
     const wished = page.getByRole("row").filter({ hasText: invited });
-    await wished.getByRole("button", { name: /^Supprimer/ }).click();
+    await wished.getByRole("button", { name: /^Actions sur/ }).click();
+    await page.getByRole("menuitem", { name: "Supprimer" }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert.getByText("Supprimer cet item ?")).toBeVisible();
     await alert.getByRole("button", { name: "Supprimer" }).click();

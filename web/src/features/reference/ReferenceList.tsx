@@ -3,9 +3,10 @@ import type { FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
-import { AdminSection, CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
+import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
@@ -58,13 +59,14 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
     labelHidden: true,
     cell: (item) => (
       <RowActions>
-        <HistoryButton kind={kind} item={item} />
         {mayChange ? (
           <>
             <EditButton name={item.name} onClick={() => setEdited(item)} />
-            <RemoveButton name={item.name} onClick={() => setRemoved(item)} />
+            <RowMenu name={item.name} log={{ kind, item }} onRemove={() => setRemoved(item)} />
           </>
-        ) : null}
+        ) : (
+          <HistoryButton kind={kind} item={item} />
+        )}
       </RowActions>
     ),
   };

@@ -8,6 +8,7 @@ export const adminTexts = {
   cancel: "Annuler",
   see: "Voir",
   actions: "Actions",
+  actionsOn: (name: string) => `Actions sur ${name}`,
   editNamed: (name: string) => `Modifier ${name}`,
   removeNamed: (name: string) => `Supprimer ${name}`,
   seeNamed: (name: string) => `Voir ${name}`,

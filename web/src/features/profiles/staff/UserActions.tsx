@@ -145,7 +145,7 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
         {adminTexts.edit}
       </ButtonLink>
       <Menu
-        trigger={<IconButton label={staffUserTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
+        trigger={<IconButton label={adminTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}
       />
       {opened === "rename" ? <RenameDialog user={user} onClose={close} /> : null}

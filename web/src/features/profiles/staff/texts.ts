@@ -8,7 +8,6 @@ export const staffUserTexts = {
   action: "Action de formation",
   everyAction: "Toutes les actions",
   actionNamed: (degree: string, year: number) => `${degree}, ${year}`,
-  actionsOn: (name: string) => `Actions sur ${name}`,
   seePublic: "Voir la page publique",
   rename: "Renommer",
   renaming: "Renommer l’utilisateur",

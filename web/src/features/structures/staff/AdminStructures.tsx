@@ -7,7 +7,8 @@ import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
 import type { ListedStructure } from "#shared/structures/structures.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { AdminSection, EditButton, ImportLink, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, EditButton, ImportLink } from "#web/frame/admin/AdminSection.tsx";
+import { FoldedOnPhones } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import {
   PagedTable,
@@ -16,11 +17,12 @@ import {
   useSortInAddress,
 } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Badge, OnOff, Tags } from "#web/ui/Badge.tsx";
+import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
@@ -28,13 +30,12 @@ import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { contactTexts } from "./contacts/contact-texts.ts";
 import { QuickEditDialog } from "./QuickEditDialog.tsx";
 import { structureRefreshes } from "./refreshes.ts";
-import { StructureHistoryButton } from "./StructureHistory.tsx";
+import { useStructureLog } from "./StructureHistory.tsx";
 import { AllStructureRequests } from "./StructureRequests.tsx";
 import { staffStructureTexts } from "./texts.ts";
 
 const perPage = 10;
-const maxTags = 2;
-const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))];
+const names = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))].join(", ");
 
 type Pointing = Pick<ListedStructure, "organization" | "legal_form" | "types" | "publics" | "source_id">;
 const pointingAt = ({ organization, legal_form, source_id }: Pointing) => ({
@@ -77,13 +78,10 @@ const shown: Column<ListedStructure>[] = [
   },
   {
     id: "types",
-    label: structureLabels.types,
-    cell: ({ types }) => <Tags words={names(types)} max={maxTags} />,
-  },
-  {
-    id: "publics",
-    label: structureLabels.publics,
-    cell: ({ publics }) => <Tags words={names(publics)} max={maxTags} />,
+    label: staffStructureTexts.typesAndPublics,
+    cell: ({ types, publics }) => (
+      <span className="muted small">{[names(types), names(publics)].filter(Boolean).join(" · ")}</span>
+    ),
   },
   {
     id: "profiles",
@@ -117,6 +115,46 @@ const states = ["proposed", "changed", "incomplete", "requests"] as const;
 const isState = (asked: string | null): asked is (typeof states)[number] =>
   states.some((state) => state === asked);
 
+/** What staff do with a structure: what is rare stands in a menu. Others read its history. */
+const StructureActions = ({
+  structure,
+  onEdit,
+  onRemove,
+}: {
+  structure: ListedStructure;
+  onEdit: () => void;
+  onRemove: () => void;
+}) => {
+  const { isStaff } = useRights();
+  const log = useStructureLog(structure);
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const activate = () =>
+    attempt(() => change.mutateAsync({ params: { id: structure.id }, body: { is_active: 1 } }), {
+      success: staffStructureTexts.activated,
+    });
+  if (!isStaff)
+    return (
+      <RowActions>
+        <HistoryButton {...log} />
+      </RowActions>
+    );
+  return (
+    <RowActions>
+      {structure.is_proposed ? (
+        <Button
+          variant="outline"
+          aria-label={staffStructureTexts.activateNamed(structure.name)}
+          onClick={() => void activate()}
+        >
+          {staffStructureTexts.activate}
+        </Button>
+      ) : null}
+      <EditButton name={structure.name} onClick={onEdit} />
+      <RowMenu name={structure.name} log={log} onRemove={onRemove} />
+    </RowActions>
+  );
+};
+
 /** Every structure, inactive ones too. */
 export const AdminStructures = () => {
   const { isStaff } = useRights();
@@ -142,11 +180,6 @@ export const AdminStructures = () => {
     }),
     placeholderData: keepPreviousData,
   });
-  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
-  const activate = (id: string) =>
-    attempt(() => change.mutateAsync({ params: { id }, body: { is_active: 1 } }), {
-      success: staffStructureTexts.activated,
-    });
   const remove = useSend(structures.deleteStructure, {
     refreshes: structureRefreshes,
   });
@@ -161,24 +194,11 @@ export const AdminStructures = () => {
     label: adminTexts.actions,
     labelHidden: true,
     cell: (structure) => (
-      <RowActions>
-        {isStaff && structure.is_proposed ? (
-          <Button
-            variant="outline"
-            aria-label={staffStructureTexts.activateNamed(structure.name)}
-            onClick={() => void activate(structure.id)}
-          >
-            {staffStructureTexts.activate}
-          </Button>
-        ) : null}
-        <StructureHistoryButton structure={structure} />
-        {isStaff ? (
-          <>
-            <EditButton name={structure.name} onClick={() => setEdited(structure.id)} />
-            <RemoveButton name={structure.name} onClick={() => setRemoved(structure)} />
-          </>
-        ) : null}
-      </RowActions>
+      <StructureActions
+        structure={structure}
+        onEdit={() => setEdited(structure.id)}
+        onRemove={() => setRemoved(structure)}
+      />
     ),
   };
   return (
@@ -186,34 +206,16 @@ export const AdminStructures = () => {
       title={staffStructureTexts.title}
       total={searched || state ? undefined : query.data?.total}
       action={
-        <div className="row">
-          <HistoryButton kind="structures" />
-          {isStaff ? (
-            <ButtonLink variant="quiet" to={paths.contacts()}>
-              <ContactRound />
-              {contactTexts.link}
-            </ButtonLink>
-          ) : null}
-          {isStaff ? <ImportLink to={paths.importStructures} /> : null}
-          {create}
-        </div>
+        isStaff ? (
+          <div className="row">
+            <ImportLink to={paths.importStructures} />
+            {create}
+          </div>
+        ) : undefined
       }
     >
-      {isStaff ? (
-        <SelectField
-          label={staffStructureTexts.show}
-          value={state ?? ""}
-          options={[
-            { id: "", label: staffStructureTexts.states.all },
-            ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
-          ]}
-          onChange={({ target }) => keep("state", target.value)}
-        />
-      ) : null}
-      {state === "requests" ? (
-        <AllStructureRequests />
-      ) : (
-        <>
+      <div className="grid items-end gap-gap md:grid-cols-[minmax(0,1fr)_auto]">
+        {state === "requests" ? null : (
           <SearchField
             label={staffStructureTexts.findLabel}
             value={typed}
@@ -222,23 +224,49 @@ export const AdminStructures = () => {
               keep("name", target.value.trim());
             }}
           />
-          <PagedTable
-            query={query}
-            perPage={perPage}
-            caption={staffStructureTexts.title}
-            columns={[...shown, actions]}
-            empty={
-              searched
-                ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
-                : listed
-                  ? { title: staffStructureTexts.noneIn[listed] }
-                  : { title: staffStructureTexts.empty, action: create }
-            }
-            to={to}
-            sorting={sorting}
-            filteredBy={searched || listed !== undefined}
-          />
-        </>
+        )}
+        <FoldedOnPhones summary={adminTexts.filterAndMore}>
+          <div className="flex flex-wrap items-end gap-3">
+            {isStaff ? (
+              <SelectField
+                label={staffStructureTexts.show}
+                value={state ?? ""}
+                options={[
+                  { id: "", label: staffStructureTexts.states.all },
+                  ...states.map((one) => ({ id: one, label: staffStructureTexts.states[one] })),
+                ]}
+                onChange={({ target }) => keep("state", target.value)}
+              />
+            ) : null}
+            {isStaff ? (
+              <ButtonLink variant="quiet" to={paths.contacts()}>
+                <ContactRound />
+                {contactTexts.link}
+              </ButtonLink>
+            ) : null}
+            <HistoryButton kind="structures" />
+          </div>
+        </FoldedOnPhones>
+      </div>
+      {state === "requests" ? (
+        <AllStructureRequests />
+      ) : (
+        <PagedTable
+          query={query}
+          perPage={perPage}
+          caption={staffStructureTexts.title}
+          columns={[...shown, actions]}
+          empty={
+            searched
+              ? { title: staffStructureTexts.noneFound, text: staffStructureTexts.noneFoundText }
+              : listed
+                ? { title: staffStructureTexts.noneIn[listed] }
+                : { title: staffStructureTexts.empty, action: create }
+          }
+          to={to}
+          sorting={sorting}
+          filteredBy={searched || listed !== undefined}
+        />
       )}
       {edited ? <QuickEditDialog id={edited} onClose={() => setEdited(undefined)} /> : null}
       <RemoveDialog

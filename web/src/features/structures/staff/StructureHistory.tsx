@@ -6,7 +6,7 @@ import { type Change, FieldChange, placeOf } from "#shared/reference/changes.sch
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { useSend } from "#web/api/query.ts";
-import { ChangedFields, HistoryButton } from "#web/frame/admin/History.tsx";
+import { ChangedFields } from "#web/frame/admin/History.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -70,26 +70,17 @@ const Seeing = ({ id, latest }: { id: string; latest: string }) => {
 };
 
 /** The log of one structure: staff put back what others changed, and say that they have read it. */
-export const StructureHistoryButton = ({
-  structure,
-}: {
-  structure: { id: string; name: string; unseen_change: string | null };
-}) => {
+export const useStructureLog = (structure: { id: string; name: string; unseen_change: string | null }) => {
   const { isStaff } = useRights();
-  return (
-    <HistoryButton
-      kind="structures"
-      item={structure}
-      lead={
-        isStaff && structure.unseen_change ? (
-          <Seeing id={structure.id} latest={structure.unseen_change} />
-        ) : null
-      }
-      actionOf={
-        isStaff
-          ? (change) => (change.restorable ? <Restoring id={structure.id} change={change} /> : null)
-          : undefined
-      }
-    />
-  );
+  return {
+    kind: "structures" as const,
+    item: structure,
+    lead:
+      isStaff && structure.unseen_change ? (
+        <Seeing id={structure.id} latest={structure.unseen_change} />
+      ) : null,
+    actionOf: isStaff
+      ? (change: Change) => (change.restorable ? <Restoring id={structure.id} change={change} /> : null)
+      : undefined,
+  };
 };

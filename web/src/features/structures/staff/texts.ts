@@ -66,11 +66,12 @@ export const staffStructureTexts = {
   proposal: "Cette structure attend d’être activée",
   proposalText: "Une personne de la structure l’a créée. Relisez-la, puis activez-la pour la publier.",
   empty: "Aucune structure pour l’instant",
-  findLabel: "Rechercher une structure par son nom, sa ville ou son SIRET",
+  findLabel: "Rechercher par nom, ville ou SIRET",
   noneFound: "Pas de résultats",
   noneFoundText:
     "Aucune structure, active ou non, ne porte ces mots dans son nom ou sa ville, ni ce numéro SIRET.",
   organizationAndForm: "Organisation et statut",
+  typesAndPublics: "Types et publics",
   profiles: "Profils",
   state: "État",
   saveFailed: "Erreur lors de l'enregistrement de l'item",

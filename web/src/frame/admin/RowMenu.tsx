@@ -1,0 +1,32 @@
+import { EllipsisVertical, History, Trash2 } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "#web/ui/Button.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
+import { HistoryPanel } from "./History.tsx";
+import { historyTexts } from "./history-texts.ts";
+import { adminTexts } from "./texts.ts";
+
+/** What one seldom does with a thing of a list: read its history, delete it. */
+export const RowMenu = ({
+  name,
+  log,
+  onRemove,
+}: {
+  name: string;
+  log: NonNullable<ComponentProps<typeof HistoryPanel>["shown"]>;
+  onRemove: () => void;
+}) => {
+  const [reads, setReads] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={adminTexts.actionsOn(name)} icon={<EllipsisVertical />} />}
+        entries={[
+          { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setReads(true) },
+          { id: "remove", label: adminTexts.remove, icon: <Trash2 />, danger: true, onSelect: onRemove },
+        ]}
+      />
+      <HistoryPanel shown={reads ? log : undefined} onClose={() => setReads(false)} />
+    </>
+  );
+};
