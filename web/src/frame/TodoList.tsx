@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { Skeleton } from "#web/ui/lists/States.tsx";
 import { frameTexts } from "./texts.ts";
 import type { TodoLine } from "./todo.ts";
 
@@ -37,6 +38,22 @@ const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void)
     </Link>
   );
 };
+
+/** The place of the list until it is known: what stands below moves little when it comes. */
+export const TodoWaiting = () => (
+  <div className="panel panel-flush" aria-busy="true">
+    <div className="panel-head">
+      <Skeleton width="7rem" height="2rem" />
+    </div>
+    <div className="divide-y divide-line">
+      {["first", "second", "third"].map((line) => (
+        <div key={line} className="grid min-h-19 items-center px-pad">
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 /** "À faire": a line for each thing that waits, which leads to it. */
 export const TodoList = ({

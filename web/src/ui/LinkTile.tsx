@@ -12,6 +12,7 @@ export const LinkTile = ({
   title,
   detail,
   end = <ChevronRight className="text-ink-3" />,
+  small = false,
 }: {
   to: string;
   icon?: LucideIcon;
@@ -19,14 +20,16 @@ export const LinkTile = ({
   title: ReactNode;
   detail?: ReactNode;
   end?: ReactNode;
+  /** One of many, beside what matters more. */
+  small?: boolean;
 }) => (
   <Link
-    className="grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-lg border border-line bg-surface p-3 font-strong text-ink no-underline transition-[border-color,box-shadow] duration-quick hover:border-control-line hover:shadow-md"
+    className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center border border-line bg-surface text-ink no-underline transition-[border-color,box-shadow] duration-quick hover:border-control-line hover:shadow-md ${small ? "min-h-11 gap-2 rounded-md px-2 py-1 text-sm font-medium leading-tight" : "min-h-17 gap-3 rounded-lg p-3 font-strong"}`}
     to={to}
   >
     {Icon ? <Icon className="text-ink-3" /> : null}
     {sign ? (
-      <span className="sign size-11 rounded-sm" data-hue={sign.hue}>
+      <span className={`sign rounded-sm ${small ? "size-8" : "size-11"}`} data-hue={sign.hue}>
         <SignTile sign={sign.name} />
       </span>
     ) : null}

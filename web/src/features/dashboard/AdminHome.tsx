@@ -46,6 +46,8 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
 
 const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
   <LinkTile
+    small
+    end={null}
     to={paths.dashboard(tab.id)}
     sign={{ name: drawings[tab.id].sign, hue: drawings[tab.id].hue }}
     title={<span lang={tab.lang}>{tab.label}</span>}
@@ -57,6 +59,8 @@ const isTiled = (tab: DashboardTab): tab is DashboardTab & { id: TiledTab } => t
 /** The library: the media library of staff, the documents of a referent trainer. */
 const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
   <LinkTile
+    small
+    end={null}
     to={paths.documents}
     sign={{ name: "book", hue: "purple" }}
     title={isStaff ? dashboardTexts.media : dashboardTexts.myDocuments}
@@ -81,7 +85,7 @@ const Tiles = ({
       <h2 id={heading} className="title-m">
         {title}
       </h2>
-      <div className="card-grid" style={{ "--col": "15rem", "--gap": ".75rem" } as CSSProperties}>
+      <div className="card-grid" style={{ "--col": "10.5rem", "--gap": ".5rem" } as CSSProperties}>
         {tiled.map((tab) => (
           <Tile key={tab.id} tab={tab} />
         ))}
@@ -93,7 +97,13 @@ const Tiles = ({
 
 /** The texts that the organisation edits itself. */
 const ContentsTile = () => (
-  <LinkTile to={paths.contents} sign={{ name: "book", hue: "purple" }} title={tabTexts.contents} />
+  <LinkTile
+    small
+    end={null}
+    to={paths.contents}
+    sign={{ name: "book", hue: "purple" }}
+    title={tabTexts.contents}
+  />
 );
 
 const Counter = ({
@@ -155,7 +165,13 @@ export const AdminHome = () => {
         </section>
       ) : null}
       <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
-        <LinkTile to={paths.turns()} sign={{ name: "hand", hue: "blue" }} title={turnsTexts.open} />
+        <LinkTile
+          small
+          end={null}
+          to={paths.turns()}
+          sign={{ name: "hand", hue: "blue" }}
+          title={turnsTexts.open}
+        />
         <LibraryTile isStaff={isStaff} />
         {role === "referentTrainer" ? <OwnSituationsTile /> : null}
       </Tiles>

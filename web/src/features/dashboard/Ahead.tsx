@@ -115,7 +115,7 @@ export const Ahead = () => {
   const query = useAhead();
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-12 gap-y-7">
-      <Loaded query={query} failed={texts.failed} loading={<LoadingState lines={4} />}>
+      <Loaded query={query} failed={texts.failed} loading={<LoadingState tall lines={6} />}>
         {({ coming, promotions, total }) => (
           <>
             <Coming coming={coming} />

@@ -17,7 +17,7 @@ import { dashboardTexts } from "./texts.ts";
 
 const EventProgress = lazyComponent(
   async () => (await import("./EventProgress.tsx")).EventProgress,
-  <Skeleton height="12rem" />,
+  <Skeleton height="14.5rem" />,
 );
 
 /** The next published event, with its counts; for staff also how far they are with it. */
@@ -30,7 +30,11 @@ export const NextEventPanel = () => {
     select: ({ data }) => data[0] ?? null,
   });
   return (
-    <Loaded query={query} failed={dashboardTexts.eventFailed} loading={<Skeleton height="4rem" />}>
+    <Loaded
+      query={query}
+      failed={dashboardTexts.eventFailed}
+      loading={<Skeleton height={isStaff ? "25rem" : "9rem"} />}
+    >
       {(event) =>
         event ? (
           <section className="panel stack" aria-labelledby={heading}>

@@ -120,7 +120,7 @@ export const TurnsPage = () => {
   return (
     <Page
       title={texts.title}
-      back={{ to: paths.dashboard(), label: frameTexts.space }}
+      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
       intro={
         <>
           <p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>

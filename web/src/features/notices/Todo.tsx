@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
-import { TodoList } from "#web/frame/TodoList.tsx";
+import { TodoList, TodoWaiting } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
 import { dayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -56,8 +56,9 @@ const lineOf = (entry: TodoEntry): TodoLine => {
 /** "À faire", at the top of every home. `after`: how many lines the home says otherwise. */
 export const Todo = ({ after = 0 }: { after?: number }) => {
   const [isDeciding, setDeciding] = useState(false);
-  const { entries, isKnown } = useTodo();
+  const { entries, isKnown, isPending } = useTodo();
   const polite = usePolite();
+  if (isPending) return <TodoWaiting />;
   return (
     <>
       <TodoList

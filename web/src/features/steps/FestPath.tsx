@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, Clock } from "lucide-react";
 import { Fragment, useId } from "react";
 import { Link } from "react-router-dom";
 import { hasContent, lacksFolders } from "#shared/steps/steps.rules.ts";
@@ -41,33 +41,40 @@ const Row = ({
   mark: StepMark;
   place: number;
   isOver: boolean;
-}) => (
-  <li
-    className={`relative grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 not-last:before:absolute not-last:before:top-1/2 not-last:before:left-5.25 not-last:before:h-full not-last:before:border-l-2 max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:not-last:before:top-8 lg:min-h-19 ${mark === "done" ? "not-last:before:border-ink" : "not-last:before:border-dashed not-last:before:border-line-strong"}`}
-    data-state={mark}
-    aria-current={mark === "current" ? "step" : undefined}
-  >
-    <span
-      className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "done" || mark === "current" ? "" : "bg-surface text-ink-2"} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
-      aria-hidden="true"
+}) => {
+  // Its sign alone would not tell it from one to come.
+  const saysMark = mark === "unsaid" || mark === "missed";
+  return (
+    <li
+      className={`relative grid min-h-16 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-3 not-last:before:absolute not-last:before:top-1/2 not-last:before:left-5.25 not-last:before:h-full not-last:before:border-l-2 max-sm:grid-cols-[2.75rem_minmax(0,1fr)] max-sm:not-last:before:top-8 lg:min-h-19 ${mark === "done" ? "not-last:before:border-ink" : "not-last:before:border-dashed not-last:before:border-line-strong"}`}
+      data-state={mark}
+      aria-current={mark === "current" ? "step" : undefined}
     >
-      {mark === "done" ? <Check /> : place}
-    </span>
-    <div>
-      <Link className="font-strong after:absolute after:inset-0" to={paths.step(step.id)}>
-        {step.name}
-      </Link>
-      <span className="sr">
-        {" "}
-        ({isOver && mark === "upcoming" ? stepTexts.notDone : stepTexts.marks[mark]})
+      <span
+        className={`relative z-1 grid size-11 place-items-center border-2 font-display text-base leading-none font-heavy ${shapes[step.step_type]} ${mark === "done" || mark === "current" ? "" : "bg-surface text-ink-2"} ${mark === "done" ? "max-sm:row-span-2 max-sm:self-start" : ""} ${markLooks[mark]}`}
+        aria-hidden="true"
+      >
+        {mark === "done" ? <Check /> : mark === "unsaid" ? <Clock /> : place}
       </span>
-      <p className="meta">
-        <span>{stepDays(step)}</span>
-      </p>
-    </div>
-    <Marks step={step} />
-  </li>
-);
+      <div>
+        <Link className="font-strong after:absolute after:inset-0" to={paths.step(step.id)}>
+          {step.name}
+        </Link>
+        {saysMark ? null : (
+          <span className="sr">
+            {" "}
+            ({isOver && mark === "upcoming" ? stepTexts.notDone : stepTexts.marks[mark]})
+          </span>
+        )}
+        <p className="meta">
+          <span>{stepDays(step)}</span>
+          {saysMark ? <span>{stepTexts.marks[mark]}</span> : null}
+        </p>
+      </div>
+      <Marks step={step} />
+    </li>
+  );
+};
 
 /** A FEST path as one line of steps, and how far along it one is. */
 export const FestPath = ({ steps, isOver }: { steps: readonly StepCard[]; isOver: boolean }) => {
