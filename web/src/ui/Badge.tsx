@@ -72,6 +72,8 @@ export const Tags = ({ words, max = words.length }: { words: readonly string[]; 
       {words.slice(0, max).map((word) => (
         <span className={tagLook} key={word} title={word}>
           {word}
+          {/* Heard as one word otherwise: the space between two tags is drawn. */}
+          <span className="sr">, </span>
         </span>
       ))}
       {words.length > max ? (

@@ -32,10 +32,13 @@ export const uiTexts = {
   pageOf: (page: number, last: number) => `page ${page} sur ${last}`,
   searched: (words: string) => `recherche « ${words} »`,
   filtered: "liste filtrée",
-  listed: (name: string, total: number, page: number, last: number) =>
+  sortedUp: (label: string) => `trié par ${label}`,
+  sortedDown: (label: string) => `trié par ${label}, à l’envers`,
+  listed: (name: string, total: number, page: number, last: number, sortedBy: string | undefined) =>
     [
       `${name} : ${total === 0 ? "aucun résultat" : total === 1 ? "1 résultat" : `${total.toLocaleString("fr")} résultats`}`,
       ...(last > 1 ? [`page ${page} sur ${last}`] : []),
+      ...(sortedBy ? [sortedBy] : []),
     ].join(", "),
   breadcrumb: "Fil d’Ariane",
   skip: "Aller au contenu",

@@ -41,7 +41,7 @@ const SessionRow = ({ session }: { session: Session }) => {
         className={`max-sm:-ml-3 ${proofActLook}`}
         variant="quiet"
         pending={end.isPending}
-        aria-label={is_this ? undefined : texts.endNamed(device)}
+        aria-label={is_this ? undefined : texts.endNamed(device, opened_at)}
         onClick={leave}
       >
         {is_this ? texts.leave : texts.end}

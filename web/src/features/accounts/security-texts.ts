@@ -123,7 +123,7 @@ export const securityTexts = {
   usedAt: (used: string, opened: string) => `utilisé ${when(used)}, connecté le ${day(opened)}`,
   leave: "Me déconnecter",
   end: "Déconnecter",
-  endNamed: (device: string) => `Déconnecter ${device}`,
+  endNamed: (device: string, opened: string) => `Déconnecter ${device}, connecté ${when(opened)}`,
   ended: "L’appareil est déconnecté",
   unknownDevice: "Un appareil que tu ne reconnais pas ? Déconnecte-le, puis change ton mot de passe.",
 

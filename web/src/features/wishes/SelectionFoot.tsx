@@ -1,6 +1,6 @@
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useMayPick } from "./PickStructure.tsx";
-import { useSelection } from "./selection.ts";
+import { useSaidSelection, useSelection } from "./selection.ts";
 
 // Most first visits end before a structure is chosen.
 const SelectionBar = lazyComponent(async () => (await import("./SelectionBar.tsx")).SelectionBar);
@@ -9,5 +9,13 @@ const SelectionBar = lazyComponent(async () => (await import("./SelectionBar.tsx
 export const SelectionFoot = () => {
   const mayPick = useMayPick();
   const { count } = useSelection();
-  return mayPick && count > 0 ? <SelectionBar /> : null;
+  const said = useSaidSelection();
+  return mayPick ? (
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {count > 0 ? <SelectionBar /> : null}
+    </>
+  ) : null;
 };

@@ -1,9 +1,24 @@
+import { useSyncExternalStore } from "react";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useBasket } from "./basket.ts";
 import { arranged, choicesOf, differs } from "./choices.ts";
 import { useEdits } from "./edits.ts";
 import { useRegistered } from "./target.ts";
+import { wishesTexts } from "./texts.ts";
 import { editsKey } from "./wish-list.ts";
+
+/** What the last choice made of the selection. Nothing until somebody chooses: a page that loads does not say it. */
+let lastSaid = "";
+const listeners = new Set<() => void>();
+const say = (count: number) => {
+  lastSaid = wishesTexts.bar(wishesTexts.filled(count, expected.total));
+  for (const tell of listeners) tell();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useSaidSelection = () => useSyncExternalStore(subscribe, () => lastSaid);
 
 /**
  * The structures chosen so far, in their order: a visitor's basket, or a learner's list of wishes with what is not
@@ -28,6 +43,7 @@ export const useSelection = () => {
     target,
     /** Makes the list these structures, in this order. */
     arrange: (next: readonly string[]) => {
+      say(next.length);
       if (!target) return basket.replace(next);
       const after = arranged(next, saved, edits);
       replace(after.edits);

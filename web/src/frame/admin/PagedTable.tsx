@@ -8,6 +8,7 @@ import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Column, type Sorting, Table } from "#web/ui/lists/Table.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { uiTexts } from "#web/ui/texts.ts";
 import { adminTexts } from "./texts.ts";
 
 type PageOf<Row> = { data: Row[]; current_page: number; last_page: number; total: number };
@@ -58,6 +59,12 @@ export const useSortInAddress = <Key extends string>(keys: readonly Key[]) => {
   };
   const sort: Sort<Key> | undefined = by && (isDown ? `-${by}` : by);
   return { query: sort && { sort }, sorting: { by, isDown, to } };
+};
+
+/** How a list is sorted, in words; undefined in its own order. */
+const sortedBy = <Row,>(columns: readonly Column<Row>[], sorting: Sorting | undefined) => {
+  const label = sorting && columns.find(({ sort }) => sort && sort === sorting.by)?.label;
+  return label && (sorting.isDown ? uiTexts.sortedDown(label) : uiTexts.sortedUp(label));
 };
 
 /** On phones, which show no column titles. */
@@ -121,6 +128,7 @@ export const PagedTable = <Row extends { id: string }>({
         page={data?.current_page}
         last={data?.last_page}
         filteredBy={filteredBy}
+        sortedBy={sortedBy(columns, sorting)}
       >
         <EmptyState title={empty.title} action={empty.action} sign="book">
           {empty.text}

@@ -96,7 +96,7 @@ export const FilePicker = ({
   };
   return (
     <div className={field.wide ? "field wide" : "field"}>
-      <label htmlFor={control.id} className={field.labelHidden ? "sr" : undefined}>
+      <label htmlFor={control.id} id={`${control.id}-label`} className={field.labelHidden ? "sr" : undefined}>
         {field.label}
       </label>
       <label
@@ -120,8 +120,10 @@ export const FilePicker = ({
         <span className="small muted" id={`${control.id}-hint`}>
           {rule}
         </span>
+        {/* Both labels would name it: the second repeats the first, and the rule that describes it. */}
         <input
           {...control}
+          aria-labelledby={`${control.id}-label`}
           className="sr"
           type="file"
           accept={accept}

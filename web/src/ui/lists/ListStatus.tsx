@@ -22,6 +22,7 @@ export const ListStatus = ({
   page = 1,
   last = 1,
   filteredBy,
+  sortedBy,
   children,
 }: {
   /** What the list holds, in the plural. */
@@ -32,6 +33,8 @@ export const ListStatus = ({
   last?: number | undefined;
   /** The words that were looked for; `true` for another filter. */
   filteredBy?: string | boolean | undefined;
+  /** How it is sorted, in words. */
+  sortedBy?: string | undefined;
   /** Shown and said instead of the count, where nothing was found. */
   children?: ReactNode;
 }) => {
@@ -39,7 +42,11 @@ export const ListStatus = ({
   const isShown = total === 0 && children !== undefined;
   return (
     <div role="status" className={isShown ? undefined : "sr"}>
-      {isShown ? children : total === undefined ? null : aloud(uiTexts.listed(name, total, page, last))}
+      {isShown
+        ? children
+        : total === undefined
+          ? null
+          : aloud(uiTexts.listed(name, total, page, last, sortedBy))}
     </div>
   );
 };
