@@ -38,6 +38,7 @@ export const keptStores = {
   "compagnon-code": { ...local, owner: "device", end: "age", days: 2 },
   "compagnon-lecture": { ...local, owner: "device", end: "age", days: 366 },
   "compagnon-lecture-visite": { ...local, owner: "device", end: "age", days: 366 },
+  "compagnon-avis": { ...local, owner: "device", end: "age", days: 366 },
   "compagnon-invitation": { ...local, owner: "device", end: "age", days: 366 },
   "jour-j": { place: "cache", owner: "device", end: "age", days: 366 },
   "mon-planning": { place: "cache", owner: "device", end: "age", days: 366 },

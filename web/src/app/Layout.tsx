@@ -14,7 +14,7 @@ import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
 import { Guarded } from "./Guarded.tsx";
 
 // No notice appears before a user action, so its library loads after the page.
-const Notices = lazyComponent(async () => (await import("#web/ui/over/Notices.tsx")).Notices);
+const KeptNotices = lazyComponent(async () => (await import("#web/frame/KeptNotices.tsx")).KeptNotices);
 
 const ProofDialog = lazyComponent(
   async () => (await import("#web/features/accounts/factors/ProofDialog.tsx")).ProofDialog,
@@ -70,7 +70,7 @@ export const Layout = () => {
         </Guarded>
       </main>
       <Footer />
-      <Notices />
+      <KeptNotices />
       {asked ? <ProofDialog asked={asked} /> : null}
       {end.isNear || locked ? <SessionEnd end={end} /> : null}
       <ScrollRestoration />

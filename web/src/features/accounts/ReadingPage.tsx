@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import * as accounts from "#shared/accounts/accounts.contract.ts";
-import { lineSpacings, type ReadingComfort, textSizes } from "#shared/accounts/reading.schemas.ts";
-import { useSend } from "#web/api/query.ts";
-import { chooseAsVisitor, readingComfort } from "#web/api/reading.ts";
-import { explained } from "#web/api/refusals.ts";
-import { sessionKnown, useSession } from "#web/api/session.ts";
+import { lineSpacings, textSizes } from "#shared/accounts/reading.schemas.ts";
+import { readingComfort } from "#web/api/reading.ts";
+import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
+import { useSaveReading } from "#web/frame/save-reading.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { RadioGroup, SwitchField } from "#web/ui/form/Choices.tsx";
-import { notify } from "#web/ui/over/notify.ts";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { accountsTexts } from "./texts.ts";
 
@@ -31,28 +28,7 @@ const Frame = ({ isVisitor, children }: { isVisitor: boolean; children: ReactNod
 export const ReadingPage = () => {
   const chosen = readingComfort.use();
   const isVisitor = useSession().status !== "signedIn";
-  const saving = useSend(accounts.saveReadingComfort, { inOrder: true });
-  const save = async (to: Partial<ReadingComfort>) => {
-    readingComfort.set({ ...chosen, ...to });
-    // A choice made before the first check of the session would be kept as a visitor's, and sent beside the next one.
-    const { status } = await sessionKnown();
-    const body = { ...readingComfort.get(), ...to };
-    if (status === "anonymous") {
-      chooseAsVisitor(body);
-      return;
-    }
-    readingComfort.set(body);
-    saving.mutate(
-      { body },
-      {
-        onSuccess: () => notify.success(texts.saved),
-        onError: (problem) => {
-          readingComfort.set(chosen);
-          notify.error(texts.saveFailed, explained(problem, texts.saveFailed));
-        },
-      },
-    );
-  };
+  const save = useSaveReading(texts);
   return (
     <Frame isVisitor={isVisitor}>
       <section className="panel stack read" aria-label={title}>

@@ -1,16 +1,18 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button, IconButton } from "../Button.tsx";
 import { NoticeIcon, noticeClass } from "../Notice.tsx";
 import { referredIfText } from "../Referred.tsx";
 import { uiTexts } from "../texts.ts";
-import { type NoticeKind, noticeManager, releaseEarlyNotices } from "./notify.ts";
+import { type NoticeData, noticeManager, releaseEarlyNotices } from "./notify.ts";
 
-const List = () => {
-  const { toasts } = Toast.useToastManager<{ kind: NoticeKind; undo?: () => Promise<unknown> }>();
+type Offer = (onKept: () => void) => ReactNode;
+
+const List = ({ offer }: { offer: Offer }) => {
+  const { toasts } = Toast.useToastManager<NoticeData>();
   return toasts.map((toast) => {
-    const { kind = "info", undo } = toast.data ?? {};
+    const { kind = "info", undo, offersToKeep } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}
@@ -37,6 +39,7 @@ const List = () => {
             {uiTexts.cancel}
           </Button>
         ) : null}
+        {offersToKeep ? offer(() => noticeManager.close(toast.id)) : null}
         <Toast.Close
           aria-hidden={false}
           render={<IconButton className="-my-2 -mr-2" label={uiTexts.close} icon={<X />} />}
@@ -56,8 +59,8 @@ const tellHeight = (viewport: HTMLElement | null) => {
   return () => size.disconnect();
 };
 
-/** Renders what `notify` sends; once, in the layout. */
-export const Notices = () => {
+/** Renders what `notify` sends; once, in the layout. `offer`: the button that keeps notices from leaving. */
+export const Notices = ({ offer }: { offer: Offer }) => {
   useEffect(releaseEarlyNotices, []);
   return (
     <Toast.Provider toastManager={noticeManager} limit={4}>
@@ -67,7 +70,7 @@ export const Notices = () => {
           className="toasts fixed bottom-5 left-1/2 z-40 grid w-[min(100%-2rem,28rem)] -translate-x-1/2 gap-2 focus-visible:shadow-none focus-visible:outline-none max-sm:bottom-23 print:hidden [&_.notice]:shadow-md [&_.notice]:[transition:translate_var(--duration-move)_var(--ease-settle)] [&_.notice[data-ending-style]]:[translate:0_calc(100%+6.5rem)] [&_.notice[data-starting-style]]:[translate:0_calc(100%+6.5rem)] [:root:has(.dialog,.over):has(.toasts_.notice-err)_&]:bottom-4"
           aria-label={uiTexts.notices}
         >
-          <List />
+          <List offer={offer} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

@@ -4,10 +4,11 @@ export type NoticeKind = "success" | "error" | "warning" | "info";
 type Undo = () => Promise<unknown>;
 type Message = { title: string; description?: string | undefined; kind: NoticeKind; undo?: Undo };
 
-export const noticeManager = Toast.createToastManager<{ kind: NoticeKind; undo?: Undo }>();
+export type NoticeData = { kind: NoticeKind; undo?: Undo; offersToKeep?: boolean };
+export const noticeManager = Toast.createToastManager<NoticeData>();
 const successTime = 3_000;
-/** How long a removal can be undone. The time stands still while the notice is hovered or holds the focus. */
-const undoTime = 10_000;
+/** How long a notice with a button stays. The time stands still while it is hovered or holds the focus. */
+const buttonTime = 10_000;
 
 /** Notices sent before `Notices` has loaded wait here. */
 let early: Message[] | undefined = [];
@@ -22,6 +23,12 @@ const closeErrors = (): void => {
 /** Whether the reader asked that notices stay until they close them. */
 const areLasting = () => document.documentElement.dataset["notices"] === "lasting";
 
+let mayOfferToKeep = false;
+/** Whether the next success offers to keep notices on the screen. */
+export const offerToKeepNext = (may: boolean): void => {
+  mayOfferToKeep = may;
+};
+
 const show = (message: Message) => {
   if (early) {
     early.push(message);
@@ -29,11 +36,13 @@ const show = (message: Message) => {
   }
   const stays = message.kind === "error";
   if (message.kind === "success") closeErrors();
+  const offersToKeep = message.kind === "success" && !message.undo && mayOfferToKeep && !areLasting();
+  if (offersToKeep) mayOfferToKeep = false;
   const id = noticeManager.add({
     title: message.title,
     description: message.description,
-    data: { kind: message.kind, ...(message.undo && { undo: message.undo }) },
-    timeout: stays || areLasting() ? 0 : message.undo ? undoTime : successTime,
+    data: { kind: message.kind, offersToKeep, ...(message.undo && { undo: message.undo }) },
+    timeout: stays || areLasting() ? 0 : message.undo || offersToKeep ? buttonTime : successTime,
     priority: stays ? "high" : "low",
   });
   if (stays) errors.push(id);
@@ -45,7 +54,7 @@ export const releaseEarlyNotices = () => {
   for (const message of messages) show(message);
 };
 
-/** Successes leave after 3 seconds, or 10 if they can be undone; all stay until closed for those who asked for it; errors stay until closed, until something succeeds or a form is sent again. */
+/** Successes leave after 3 seconds, or 10 if they have a button; all stay until closed for those who asked for it; errors stay until closed, until something succeeds or a form is sent again. */
 export const notify = {
   success: (title: string, detail?: string) => show({ title, description: detail, kind: "success" }),
   undoable: (title: string, detail: string | undefined, undo: Undo) =>
