@@ -3,8 +3,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long the links of a host work after the end of their event, in days. */
+/** How long the links of a host work, in days: after the end of their event, and after its last promotion has started. */
 export const hostLinkDays = 30;
+export const hostLinkDaysFromStart = 90;
 
 /** How long the link by which a trade trainer validates a version works, in days. */
 export const validationLinkDays = 30;
@@ -154,7 +155,7 @@ export const handedOut = {
   hostLink: {
     name: "link of a host",
     opens: "one structure's participation in an event",
-    lasts: `until ${hostLinkDays} days after the event`,
+    lasts: `until ${hostLinkDays} days after the event, and ${hostLinkDaysFromStart} after the start of its last promotion`,
     boundTo: ["participation"],
     ends: "staff, the twentieth link after it",
   },

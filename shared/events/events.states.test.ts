@@ -97,7 +97,7 @@ const rows: Record<EventAct, Cells> = {
     draft: "unpublished",
     timetablePublished: null,
     on: null,
-    over: "noTimetable",
+    over: null,
   },
   changeTimetable: { ...always, timetablePublished: null, on: null, over: "over" },
   publishTimetable: { ...always, draft: "unpublished", timetablePublished: null, on: null, over: "over" },

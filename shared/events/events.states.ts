@@ -23,7 +23,7 @@ export const eventActs = [
   "remind",
   /** Gives one learner more time for their wishes. */
   "extendWishes",
-  /** Makes or mails the link of a host: to answer, to see who comes, after the event to give opinions. */
+  /** Makes or mails the link of a host: to answer, to see who comes, after the event to say whom they take on. */
   "giveHostLinks",
   /** Asks for a proposal or for gains, adopts one, and changes the draft by hand. */
   "changeTimetable",
@@ -95,12 +95,12 @@ export const actsByState: Readonly<Record<EventState, Row>> = {
   wishesClosed: whileClosed,
   timetablePublished: { ...whileClosed, repairTimetable: null, tickAttendance: null },
   on: { ...whileClosed, extendWishes: "begun" },
-  // Ticks are corrected for as long as somebody knows better. A host without meetings has nobody to give an opinion of.
+  // Ticks are corrected for as long as somebody knows better. A host says whom they take on even without any meeting.
   over: {
     saveWishes: "wishesClosed",
     remind: "wishesClosed",
     extendWishes: "begun",
-    giveHostLinks: "noTimetable",
+    giveHostLinks: null,
     changeTimetable: "over",
     publishTimetable: "over",
     repairTimetable: "over",

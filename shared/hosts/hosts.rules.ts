@@ -1,4 +1,4 @@
-import { hostLinkDays } from "#shared/contract/handed-out.ts";
+import { hostLinkDays, hostLinkDaysFromStart } from "#shared/contract/handed-out.ts";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
@@ -11,13 +11,22 @@ export const maxSeats = 5;
 /** How many people an order holds, or one call about interests. */
 export const maxOrdered = 40;
 
-/** Until when the links of an event work: mails and pages name the day, so all of that day counts. */
-export const linksEndAt = ({ end_date }: { end_date: string }): string => {
-  const { day } = parisClock(new Date(end_date));
-  return instantInParis(dayAfter(day, hostLinkDays), "23:59:59").toISOString();
+/** An event, and when each of its promotions starts. */
+type Ahead = { end_date: string; starts: readonly string[] };
+
+/**
+ * Until when the links of an event work: mails and pages name the day, so all of that day counts. Learners may wish until
+ * their action starts, and contracts are signed until three months after it.
+ */
+export const linksEndAt = ({ end_date, starts }: Ahead): string => {
+  const after = (instant: string, days: number) => dayAfter(parisClock(new Date(instant)).day, days);
+  const days = [
+    after(end_date, hostLinkDays),
+    ...starts.map((start) => after(start, hostLinkDaysFromStart)),
+  ].sort();
+  return instantInParis(days.at(-1) ?? "", "23:59:59").toISOString();
 };
-export const areLinksValid = (event: { end_date: string }, now: Date): boolean =>
-  now.toISOString() < linksEndAt(event);
+export const areLinksValid = (event: Ahead, now: Date): boolean => now.toISOString() < linksEndAt(event);
 
 /** Until when a host may answer, and change the answer: until the event is over. */
 export const isAnswerOpen = ({ end_date }: { end_date: string }, now: Date): boolean =>
@@ -29,21 +38,29 @@ type Addressee = {
   /** When a link was last sent, or was to be sent. */
   written_at: string | null;
   mail_fails: boolean;
+  /** How many mails asked them since the event is over. */
+  after_mails: number;
 };
-export const skipReasons = ["noAddress", "declined", "addressFails", "recent"] as const;
+/** After the event: the mail that asks, and two reminders. */
+export const maxAfterMails = 3;
+export const skipReasons = ["noAddress", "declined", "addressFails", "recent", "remindedTwice"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * Why no link is sent to a host. Anybody whom staff name gets one even though they declined; `again`: also within 48 hours.
+ * After the event (`isOver`) those who did not come are asked too: they may take somebody on. Nobody is asked more than
+ * three times, unless staff name them `alone` and confirm it.
  */
 export const sendingRefusal = (
-  { answer, contact_email, written_at, mail_fails }: Addressee,
-  { at, isNamed, again }: { at: string; isNamed: boolean; again: boolean },
+  { answer, contact_email, written_at, mail_fails, after_mails }: Addressee,
+  order: { at: string; isNamed: boolean; isAlone: boolean; again: boolean; isOver: boolean },
 ): SkipReason | undefined => {
+  const { at, isNamed, isAlone, again, isOver } = order;
   if (contact_email === "") return "noAddress";
-  if (answer === "declined" && !isNamed) return "declined";
+  if (answer === "declined" && !isNamed && !isOver) return "declined";
   if (mail_fails) return "addressFails";
-  return written_at !== null && written_at > twoDaysBefore(at) && !again ? "recent" : undefined;
+  if (written_at !== null && written_at > twoDaysBefore(at) && !again) return "recent";
+  return isOver && after_mails >= maxAfterMails && !(isAlone && again) ? "remindedTwice" : undefined;
 };
 
 /** How a structure takes part, as far as its host reads and changes it. */

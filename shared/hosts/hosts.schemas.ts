@@ -12,7 +12,10 @@ export const Opinion = z.literal(["continue", "see_again", "no"]);
 export type Opinion = z.output<typeof Opinion>;
 export const GivenOpinion = z.object({ opinion: Opinion, remark: z.string() });
 
-/** Whom to send a link to: all hosts, those without an answer, or those of some participations. */
+/**
+ * Whom to send a link to: all hosts, those of some participations, or those without an answer: to whether they come, and
+ * once the event is over, to whom they take on.
+ */
 export const HostLinksToSend = z
   .strictObject({
     to: z.literal(["all", "unanswered"]).optional(),
@@ -61,6 +64,10 @@ export const HostLinks = z.object({
   mail_fails: z.boolean(),
   /** When the host last answered by a link. */
   answered_at: z.string().nullable(),
+  /** How many mails asked them since the event is over, the first one included. */
+  after_mails: z.number(),
+  /** Whether they said anything of whom they take on, or of somebody whom they met. */
+  has_answered_after: z.boolean(),
 });
 export type HostLinks = z.output<typeof HostLinks>;
 

@@ -8,6 +8,7 @@ import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { byName } from "#shared/contract/collation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
@@ -102,8 +103,8 @@ describe("after the event, a host", () => {
     expect(whole).not.toMatch(/priority|optional|initial|wish|rank/);
     expect(whole).not.toContain(scene.structureIds[1]);
     // The first learner wished for it first, the others too, at any level: the order is that of names.
-    const names = (await placement())?.interests.map(({ name }) => name) ?? [];
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "fr")));
+    const { interests = [] } = (await placement()) ?? {};
+    expect(interests).toEqual(interests.toSorted(byName));
   });
 
   test("is no longer shown who has left or has found", async () => {

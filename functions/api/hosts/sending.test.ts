@@ -1,15 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { findHostAccess } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails } from "#functions/domain/hosts/host-mails.store.ts";
 import { recordMailFailures, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
-import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
+import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 
+// After all that follows: sessions that begin now are not over then.
+vi.useFakeTimers({ toFake: ["Date"], now: new Date("2099-12-01T10:00:00Z") });
 const { staff, structureIds } = await wishScene(1, 2099);
+vi.useRealTimers();
 const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
 let made = 0;
 /** An event whose only host has this address. */
@@ -73,6 +76,43 @@ test("who has no address, has declined or whose mails come back gets none, and s
   await recordMailFailures({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
   expect(await linksOf(failing)).toMatchObject({ mail_fails: true });
   expect(reasons(await send(failing, { to: "all", again: 1 }))).toEqual(["addressFails"]);
+});
+
+describe("after the event", () => {
+  afterEach(() => void vi.useRealTimers());
+  const inDays = (days: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2099-06-28T12:00:00Z") + days * 86_400_000 });
+
+  test("who has said nothing is asked once and reminded twice, counted apart from the mails before it", async () => {
+    inDays(-10);
+    const host = await hosted();
+    await send(host, { to: "all" });
+    await tellRelease();
+    for (const day of [1, 4, 11]) {
+      inDays(day);
+      expect((await send(host, { to: "unanswered" })).sent).toHaveLength(1);
+      await tellRelease();
+    }
+    inDays(20);
+    for (const body of [{ to: "unanswered" }, { to: "all" }, { to: "all", again: 1 }])
+      expect(reasons(await send(host, body))).toEqual(["remindedTwice"]);
+    expect(await linksOf(host)).toMatchObject({ after_mails: 3, has_answered_after: false });
+    expect(await countOf(host)).toBe(4);
+    // Somebody who asks for their link gets it.
+    expect(reasons(await send(host, { participation_ids: [host.id] }))).toEqual(["remindedTwice"]);
+    expect((await send(host, { participation_ids: [host.id], again: 1 })).sent).toHaveLength(1);
+  });
+
+  test("who has answered is reminded no more, and who did not come is asked too", async () => {
+    inDays(-10);
+    const host = await hosted(undefined, "declined");
+    inDays(1);
+    expect((await send(host, { to: "unanswered", preview: 1 })).sent).toHaveLength(1);
+    const secret = await linkOf(staff, host.id);
+    must(await visitor.send(hosts.saveHostPlacement, { params: { secret }, body: { seats: 0 } }));
+    expect(await send(host, { to: "unanswered" })).toEqual({ sent: [], skipped: [] });
+    expect(await linksOf(host)).toMatchObject({ after_mails: 0, has_answered_after: true });
+  });
 });
 
 describe("a worker that fails at any AWS call and runs again", () => {

@@ -6,6 +6,7 @@ import {
   markOf,
   writeToMarkHostAddress,
 } from "#functions/domain/hosts/host-links.store.ts";
+import { withStarts } from "#functions/domain/hosts/starts.ts";
 import { now } from "#functions/platform/clock.ts";
 import { entriesOf } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -17,7 +18,8 @@ import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
  */
 export const recordHostOutcome = async (outcome: MailOutcome): Promise<number> => {
   const { address } = outcome;
-  const events = (await entriesOf(eventsRoster)).filter((event) => areLinksValid(event, now()));
+  const all = await Promise.all((await entriesOf(eventsRoster)).map(withStarts));
+  const events = all.filter((event) => areLinksValid(event, now()));
   let changed = 0;
   for (const { id } of events) {
     const [{ participations }, accesses] = await Promise.all([findEventParts(id), findHostAccesses(id)]);

@@ -44,6 +44,8 @@ const HostAccess = z.object({
   /** Whether nobody can say if that mail left. */
   is_uncertain: z.boolean(),
   answered_at: z.string().nullable(),
+  /** How many mails were ordered since the event is over. */
+  after_mails: z.number().default(0),
   known: KnownHosting,
   /** Of the address, by its hash, that refused a mail or complained about one. */
   mail_failure: MailFailure.extend({ address_hash: z.string() }).nullable(),
@@ -103,6 +105,7 @@ export const noAccess = (participation: StoredParticipation): HostAccess => ({
   written_at: null,
   is_uncertain: false,
   answered_at: null,
+  after_mails: 0,
   known: knownOf(participation),
   mail_failure: null,
   version: 0,

@@ -25,8 +25,12 @@ export const findDueHostMails = async (): Promise<DueHostMail[]> =>
   pick(dueMails, await queryItems(within.dueHostMails()));
 
 /** Orders a mail and records it, in one transaction: from here on nobody writes to this host within 48 hours. */
-export const writesToOrderHostMail = (access: HostAccess, at: string): Write[] => [
-  writeToSaveAccess(access, { written_at: at, is_uncertain: false }),
+export const writesToOrderHostMail = (access: HostAccess, at: string, isOver: boolean): Write[] => [
+  writeToSaveAccess(access, {
+    written_at: at,
+    is_uncertain: false,
+    after_mails: access.after_mails + (isOver ? 1 : 0),
+  }),
   place(dueMails, {
     participation_id: access.participation_id,
     due_at: at,

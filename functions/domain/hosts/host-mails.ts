@@ -8,6 +8,7 @@ import {
   writeToSettleHostMail,
 } from "#functions/domain/hosts/host-mails.store.ts";
 import { hostLinkMail } from "#functions/domain/hosts/mails.ts";
+import { withStarts } from "#functions/domain/hosts/starts.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
@@ -42,12 +43,13 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     return false;
   }
   const { participation_id } = due;
-  const [participation, access, { event, told }] = await Promise.all([
+  const [participation, access, { event: found, told }] = await Promise.all([
     findParticipation(participation_id),
     findHostAccess(participation_id),
     findReleasedTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
+  const event = found && (await withStarts(found));
   const refusal = event ? actRefusal("giveHostLinks", event, now(), told !== undefined) : null;
   // Staff took the event back since: the link leaves once it is published again.
   if (refusal === "unpublished") return false;

@@ -43,6 +43,8 @@ export type HostAnswers = {
   structure_id: string;
   /** Null: not decided, or not said. Promotions of one event share them. */
   seats: number | null;
+  /** When they last said how many; null: never. */
+  seats_said_at: string | null;
   /** Whom they said that they would take first, of those with whom they wish to continue. */
   order: string[];
   /** Of people whom they have not met. */
@@ -53,35 +55,45 @@ export type HostAnswers = {
   changed_at: string | null;
 };
 
-/** What the hosts of an event said of some learners: of those of a promotion. Hosts who said nothing are not among them. */
+/**
+ * What the hosts of an event said: of anybody, or of the learners of a promotion. Hosts who said nothing at all are not
+ * among them.
+ */
 export const findHostAnswers = async (
   eventId: string,
-  learnerIds: ReadonlySet<string>,
+  learnerIds?: ReadonlySet<string>,
 ): Promise<HostAnswers[]> => {
+  const isOne = (profileId: string) => learnerIds?.has(profileId) ?? true;
   const [placements, opinions] = await Promise.all([findHostPlacements(eventId), findOpinions(eventId)]);
   const placementOf = new Map(placements.map((one) => [one.structure_id, one]));
   const opinionsOf = Map.groupBy(opinions, ({ structure_id }) => structure_id);
   return [...new Set([...placementOf.keys(), ...opinionsOf.keys()])].map((structure_id) => {
     const {
       seats = null,
+      seats_said_at = null,
       order = [],
       interests = [],
       changed_at = null,
     } = placementOf.get(structure_id) ?? {};
-    const given = (opinionsOf.get(structure_id) ?? []).filter((one) => learnerIds.has(one.profile_id));
+    const given = (opinionsOf.get(structure_id) ?? []).filter((one) => isOne(one.profile_id));
     const continuing = new Set(
       given.filter(({ opinion }) => opinion === "continue").map(({ profile_id }) => profile_id),
     );
     return {
       structure_id,
       seats,
+      seats_said_at,
       order: order.filter((id) => continuing.has(id)),
-      interests: interests.filter((one) => learnerIds.has(one.profile_id)),
+      interests: interests.filter((one) => isOne(one.profile_id)),
       opinions: given.map(({ profile_id, opinion, given_at }) => ({ profile_id, opinion, given_at })),
       changed_at,
     };
   });
 };
+
+/** Whether a host says anything, after what they took back. */
+export const hasAnswered = ({ seats_said_at, interests, opinions }: HostAnswers): boolean =>
+  seats_said_at !== null || interests.length > 0 || opinions.length > 0;
 
 /**
  * Saves what a host said, and throws `ConcurrentChange` if it changed since it was read. `added`: people whom it did not

@@ -9,6 +9,7 @@ type Event = {
   name: string;
   start_date: string;
   end_date: string;
+  starts: readonly string[];
   address: string;
   city: string;
   welcome_phone: string;
@@ -26,12 +27,19 @@ const purposeOf = (
   { answer, isPublished, now }: { answer: Answer; isPublished: boolean; now: Date },
 ): { subject: string; line: string; label: string } => {
   const day = dateInParis(start_date);
+  // Who did not come, or met nobody, may take somebody on all the same.
   if (!isAnswerOpen({ end_date }, now))
-    return {
-      subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
-      line: "Merci d'être venus. Dites-nous, d'une touche par personne, avec qui vous souhaitez poursuivre : seule l'équipe lit vos réponses.",
-      label: "Donner notre avis",
-    };
+    return isPublished && answer !== "declined"
+      ? {
+          subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
+          line: "Dites-nous combien d'alternant·es vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre : une touche par réponse. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
+          label: "Donner notre avis",
+        }
+      : {
+          subject: `${name} : combien d'alternant·es à la rentrée ?`,
+          line: "Dites-nous combien d'alternant·es vous prendriez à la rentrée, et qui vous aimeriez rencontrer : une touche par réponse.",
+          label: "Répondre",
+        };
   if (isPublished)
     return {
       subject: `${name} : qui vient vous voir le ${day}`,
@@ -63,7 +71,9 @@ export const hostLinkMail = (
     subject,
     lines: [
       "Bonjour,",
-      `${of.structure} est attendue à ${event.name}, le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`,
+      isAnswerOpen(event, of.now)
+        ? `${of.structure} est attendue à ${event.name}, le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`
+        : `${event.name} a eu lieu le ${dateInParis(event.start_date)}. Cette page est celle de ${of.structure}.`,
       line,
     ],
     link: { label, href: hostPageAt(of.secret) },

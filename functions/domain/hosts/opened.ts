@@ -5,6 +5,7 @@ import {
   hostAccessesAmong,
   hostAccessKey,
 } from "#functions/domain/hosts/host-links.store.ts";
+import { withStarts } from "#functions/domain/hosts/starts.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
@@ -19,13 +20,14 @@ type Caller = { address: string; now: Date };
 const read = async (link: FoundHostLink, now: Date) => {
   const { participation_id } = link;
   const eventId = eventIdOf(participation_id);
-  const [{ event, told, items }, { participations, zones, slots }] = await Promise.all([
+  const [{ event: found, told, items }, { participations, zones, slots }] = await Promise.all([
     findReleased(eventId, [hostAccessKey(participation_id), ...rollKeys(eventId)]),
     findEventParts(eventId),
   ]);
   const participation = participations.find(({ id }) => id === participation_id);
   const zone = zones.find(({ id }) => id === participation?.zone_id);
   const [access] = hostAccessesAmong(items);
+  const event = found && (await withStarts(found));
   if (!event || !participation || !zone || !access || !areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };

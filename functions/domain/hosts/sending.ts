@@ -8,6 +8,8 @@ import {
   noAccess,
 } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails, writesToOrderHostMail } from "#functions/domain/hosts/host-mails.store.ts";
+import { findHostAnswers, hasAnswered } from "#functions/domain/hosts/host-placements.store.ts";
+import { withStarts } from "#functions/domain/hosts/starts.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
@@ -17,27 +19,36 @@ import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { areLinksValid, type SkipReason, sendingRefusal } from "#shared/hosts/hosts.rules.ts";
+import {
+  areLinksValid,
+  isPlacementAsked,
+  type SkipReason,
+  sendingRefusal,
+} from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks, HostLinksToSend, SentHostLinks } from "#shared/hosts/hosts.schemas.ts";
 
 /** An event's participations with their links, and the addresses that mails come back from. */
 const readHosts = async (eventId: string) => {
-  const [{ event, told }, { participations }, accesses] = await Promise.all([
+  const [{ event: found, told }, { participations }, accesses, answers] = await Promise.all([
     findReleasedTo(eventId, []),
     findEventParts(eventId),
     findHostAccesses(eventId),
+    findHostAnswers(eventId),
   ]);
-  if (!event) throw commonProblems.notFound();
+  if (!found) throw commonProblems.notFound();
+  const event = await withStarts(found);
+  const answered = new Set(answers.filter(hasAnswered).map(({ structure_id }) => structure_id));
   const addresses = new Set(participations.map((one) => one.contact_email).filter((one) => one !== ""));
   const users = await findUsersAt([...addresses]);
   const accessOf = (one: StoredParticipation): HostAccess =>
     accesses.find(({ participation_id }) => participation_id === one.id) ?? noAccess(one);
   const fails = (one: StoredParticipation): boolean =>
     (users.get(one.contact_email)?.mail_failure ?? markOf(accessOf(one), one.contact_email)) !== undefined;
-  return { event, hasTimetable: told !== undefined, participations, accessOf, fails };
+  const hasAnsweredAfter = ({ structure_id }: StoredParticipation) => answered.has(structure_id);
+  return { event, hasTimetable: told !== undefined, participations, accessOf, fails, hasAnsweredAfter };
 };
 
-type Order = { at: string; isNamed: boolean; again: boolean };
+type Order = Parameters<typeof sendingRefusal>[1];
 
 /** Orders one mail, unless somebody else did so meanwhile. Returns why none is sent. */
 const orderOne = async (
@@ -48,10 +59,10 @@ const orderOne = async (
 ): Promise<SkipReason | undefined> => {
   let access = seen;
   for (;;) {
-    const refusal = sendingRefusal({ ...one, written_at: access.written_at, mail_fails }, order);
+    const refusal = sendingRefusal({ ...access, ...one, mail_fails }, order);
     if (refusal) return refusal;
     try {
-      await transact(writesToOrderHostMail(access, order.at));
+      await transact(writesToOrderHostMail(access, order.at, order.isOver));
       return undefined;
     } catch (error) {
       if (!(error instanceof ConcurrentChange)) throw error;
@@ -71,22 +82,26 @@ export const sendLinks = async (
   { to, participation_ids, again, preview }: HostLinksToSend,
   now: Date,
 ): Promise<SentHostLinks> => {
-  const { event, hasTimetable, participations, accessOf, fails } = await readHosts(eventId);
+  const { event, hasTimetable, participations, accessOf, fails, hasAnsweredAfter } = await readHosts(eventId);
   requireAct("giveHostLinks", event, now, hasTimetable);
   if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
   const wanted = new Set(participation_ids);
+  const isOver = isPlacementAsked(event, now);
+  const isUnanswered = (one: StoredParticipation) =>
+    isOver ? !hasAnsweredAfter(one) : one.answer === "unknown";
   const chosen = participations.filter((one) =>
-    to === undefined ? wanted.has(one.id) : to === "all" || one.answer === "unknown",
+    to === undefined ? wanted.has(one.id) : to === "all" || isUnanswered(one),
   );
   const names = await structureNames(chosen.map((one) => one.structure_id));
-  const order = { at: now.toISOString(), isNamed: to === undefined, again };
+  const isNamed = to === undefined;
+  const order = { at: now.toISOString(), isNamed, isAlone: isNamed && wanted.size === 1, again, isOver };
   const reasons = new Map<string, SkipReason | undefined>();
   for (const some of chunks(chosen, maxAtOnce))
     await Promise.all(
       some.map(async (one) => {
         const access = accessOf(one);
         const reason = preview
-          ? sendingRefusal({ ...one, written_at: access.written_at, mail_fails: fails(one) }, order)
+          ? sendingRefusal({ ...access, ...one, mail_fails: fails(one) }, order)
           : await orderOne(one, access, fails(one), order);
         reasons.set(one.id, reason);
       }),
@@ -116,13 +131,13 @@ export const sendLinks = async (
 
 /** What staff know of the links of each participation. */
 export const listLinks = async (eventId: string, now: Date): Promise<HostLinks[]> => {
-  const [{ event, participations, accessOf, fails }, due] = await Promise.all([
+  const [{ event, participations, accessOf, fails, hasAnsweredAfter }, due] = await Promise.all([
     readHosts(eventId),
     findDueHostMails(),
   ]);
   const waiting = new Set(due.map(({ participation_id }) => participation_id));
   return participations.map((one) => {
-    const { links, written_at, is_uncertain, answered_at } = accessOf(one);
+    const { links, written_at, is_uncertain, answered_at, after_mails } = accessOf(one);
     return {
       participation_id: one.id,
       has_link: links.length > 0 && areLinksValid(event, now),
@@ -131,6 +146,8 @@ export const listLinks = async (eventId: string, now: Date): Promise<HostLinks[]
       is_uncertain,
       mail_fails: fails(one),
       answered_at,
+      after_mails,
+      has_answered_after: hasAnsweredAfter(one),
     };
   });
 };

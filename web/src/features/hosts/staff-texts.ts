@@ -8,6 +8,7 @@ const reasons: Readonly<Record<Reason, (when: string) => string>> = {
   declined: () => "ne vient pas",
   addressFails: () => "son adresse refuse nos e-mails",
   recent: (when) => `a déjà reçu un lien ${when ? `le ${when}` : "à l’instant"}`,
+  remindedTwice: () => "a déjà reçu la demande et deux relances",
   gone: () => "ne participe plus",
 };
 
