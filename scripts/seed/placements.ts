@@ -55,7 +55,7 @@ export const notePlacements = async (
         profile_id: person(account),
       };
       const given_at = dayFrom(now, days, "14:00");
-      await transact(writesToGiveOpinion({ ...of, opinion, remark: "", given_at }));
+      await transact(writesToGiveOpinion({ ...of, opinion, reason: null, remark: "", given_at }));
     });
   await note("jeanne.thebault", 0, [
     { state: "mutual", days: -34, by: "coordination" },

@@ -1,3 +1,4 @@
+import type { OpinionReason } from "#shared/hosts/hosts.rules.ts";
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 
 /** How the page and the workbook of staff say what hosts and learners think of meeting again. */
@@ -10,10 +11,19 @@ export const opinionTexts = {
   yes: "Oui",
   no: "Non",
   opinion: "Avis de la structure",
+  reason: "Raison",
   remark: "Remarque",
   givenAt: "Dit le",
   words: { continue: "Souhaite poursuivre", see_again: "À revoir", no: "Non" } satisfies Record<
     Opinion,
     string
   >,
+  reasons: {
+    trial_first: "Une semaine d’essai d’abord",
+    unclear_project: "Projet à préciser",
+    other_project: "Projet éloigné du nôtre",
+    no_seat: "Plus de place",
+    dates: "Dates à caler",
+    other: "Autre",
+  } satisfies Record<OpinionReason, string>,
 };

@@ -6,6 +6,7 @@ export const hostsMessages = {
   answer: "Dites si vous venez ou non.",
   seats: "Cinq places au plus.",
   order: "40 personnes au plus.",
+  reason: "Cette raison ne va pas avec cette réponse.",
   twice: "Une personne est nommée deux fois.",
 };
 

@@ -6,6 +6,22 @@ import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 /** How many links of one participation work at once: each mail brings another, and a host may keep the first. */
 export const maxLinks = 20;
 
+export const reasonCodes = [
+  "trial_first",
+  "unclear_project",
+  "other_project",
+  "no_seat",
+  "dates",
+  "other",
+] as const;
+export type OpinionReason = (typeof reasonCodes)[number];
+/** The reasons that a host may give with each opinion; `other`: in their own words. */
+export const opinionReasons: Readonly<Record<"continue" | "see_again" | "no", readonly OpinionReason[]>> = {
+  continue: [],
+  see_again: ["trial_first", "unclear_project", "dates", "other"],
+  no: ["other_project", "no_seat", "dates", "other"],
+};
+
 /** How many people a structure can say that it takes on. */
 export const maxSeats = 5;
 /** How many people an order holds, or one call about interests. */

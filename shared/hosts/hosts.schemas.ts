@@ -2,15 +2,27 @@ import * as z from "zod";
 import { across, flag, Id, line, lines, version } from "#shared/contract/fields.ts";
 import { Answer, HostingChanges, Zone } from "#shared/events/events.schemas.ts";
 import { hostsMessages } from "#shared/hosts/hosts.problems.ts";
-import { hostingFields, maxOrdered, maxSeats, skipReasons } from "#shared/hosts/hosts.rules.ts";
+import {
+  hostingFields,
+  maxOrdered,
+  maxSeats,
+  opinionReasons,
+  reasonCodes,
+  skipReasons,
+} from "#shared/hosts/hosts.rules.ts";
 import { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 import { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
-/** What a host thinks of a learner whom they met: read by staff alone. */
+/** What a host thinks of a learner whom they met: read by staff, and by that learner in the export of their data. */
 export const Opinion = z.literal(["continue", "see_again", "no"]);
 export type Opinion = z.output<typeof Opinion>;
-export const GivenOpinion = z.object({ opinion: Opinion, remark: z.string() });
+/** `reason`: null if none was chosen; opinions of before have none. */
+export const GivenOpinion = z.object({
+  opinion: Opinion,
+  reason: z.enum(reasonCodes).nullable().default(null),
+  remark: z.string(),
+});
 
 /**
  * Whom to send a link to: all hosts, those of some participations, or those without an answer: to whether they come, and
@@ -214,12 +226,21 @@ export const HostPlacementChanges = z
   );
 export type HostPlacementChanges = z.output<typeof HostPlacementChanges>;
 
-/** Null takes an opinion back, with its remark. */
-export const OpinionToGive = z.strictObject({
-  profile_id: Id,
-  opinion: Opinion.nullable(),
-  remark: lines(1_000).default(""),
-});
+/** Null takes an opinion back, with its reason and its remark. */
+export const OpinionToGive = z
+  .strictObject({
+    profile_id: Id,
+    opinion: Opinion.nullable(),
+    reason: z.enum(reasonCodes).nullable().default(null),
+    remark: lines(1_000).default(""),
+  })
+  .check(
+    across(
+      ["opinion", "reason"],
+      ({ opinion, reason }) => reason === null || (opinion && opinionReasons[opinion].includes(reason)),
+      { path: ["reason"], message: hostsMessages.reason },
+    ),
+  );
 
 /** What a host and a learner who met said of each other. */
 export const ListedOpinion = z.object({
@@ -229,6 +250,7 @@ export const ListedOpinion = z.object({
   promotion: z.string(),
   /** Null: the host has said nothing. */
   opinion: Opinion.nullable(),
+  reason: z.enum(reasonCodes).nullable(),
   remark: z.string(),
   given_at: z.string().nullable(),
   /** Whether the learner wishes to continue; null: they have not said. */

@@ -81,6 +81,8 @@ test.each([
   [false, null, "continue", false],
   [true, false, "continue", false],
   [false, true, "continue", true],
+  [true, null, "meet", true],
+  [false, null, "meet", false],
 ] as const)("wished %s, wants %s, host %s: shared interest %s", (wished, wants, opinion, mutual) => {
   expect(isMutual({ wished, wants }, opinion)).toBe(mutual);
 });

@@ -81,12 +81,13 @@ export const placementAmong = <One extends { changes: readonly Change[] }>(
 
 /**
  * Whether a learner and a structure are interested in each other: the learner wished for it, unless they said after
- * meeting that they do not want to go on, and the host wants to continue or to see them again.
+ * meeting that they do not want to go on, and the host wants to continue or to see them again, or would like to meet them.
  */
 export const isMutual = (
   learner: { wished: boolean; wants: boolean | null },
-  opinion: "continue" | "see_again" | "no" | null,
-): boolean => (learner.wants ?? learner.wished) && (opinion === "continue" || opinion === "see_again");
+  host: "continue" | "see_again" | "no" | "meet" | null,
+): boolean =>
+  (learner.wants ?? learner.wished) && (host === "continue" || host === "see_again" || host === "meet");
 
 type Lead = { state: PlacementState; since: string | null; interview_at: string | null };
 export type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
@@ -119,6 +120,9 @@ type Place = {
   publics: readonly string[];
 };
 
+/** How many similar structures are proposed. */
+export const maxSimilar = 5;
+
 const shared = (one: readonly string[], other: ReadonlySet<string>) =>
   one.filter((id) => other.has(id)).length;
 
@@ -129,7 +133,7 @@ const shared = (one: readonly string[], other: ReadonlySet<string>) =>
 export const similarTo = <One extends Place>(
   liked: readonly Place[],
   candidates: readonly One[],
-  most = 5,
+  most = maxSimilar,
 ): One[] => {
   const types = new Set(liked.flatMap((one) => one.types));
   const publics = new Set(liked.flatMap((one) => one.publics));

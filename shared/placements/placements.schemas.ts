@@ -39,12 +39,14 @@ export const Placement = z.object({
 });
 export type Placement = z.output<typeof Placement>;
 
-/** A structure that resembles those that a learner wished for; whether it has seats is not known yet. */
+/** A structure that resembles those that a learner wished for. */
 export const SimilarStructure = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
   type: z.string(),
+  /** How many seats its host said that are left; null: not decided, not said, or not the caller's to read. */
+  seats: z.number().nullable(),
 });
 export type SimilarStructure = z.output<typeof SimilarStructure>;
 

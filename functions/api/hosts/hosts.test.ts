@@ -243,7 +243,7 @@ describe("an opinion", () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await fetch(headers.location ?? "")).arrayBuffer());
     const row = workbook.getWorksheet("Avis")?.getRow(2);
-    expect([1, 2, 4, 6].map((cell) => row?.getCell(cell).value)).toEqual([
+    expect([1, 2, 4, 7].map((cell) => row?.getCell(cell).value)).toEqual([
       "Structure 0",
       learners[0]?.name,
       "Non",

@@ -4,7 +4,9 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { must, type Person, visitor } from "#scripts/testing/harness.ts";
+import { stored } from "#scripts/testing/objects.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -164,6 +166,43 @@ test("what did not change leaves the moment of the last change, and an opinion m
     await think(0, opinion);
     expect(await changedAt()).toBe(`2099-06-${day}T10:00:00.000Z`);
   }
+});
+
+test("whoever an answer is about reads it in the export of their data, and nobody else's", async () => {
+  await think(1, "continue");
+  const given = await visitor.send(hosts.giveOpinion, {
+    params: { secret },
+    body: { profile_id: idOf(0), opinion: "see_again", reason: "other", remark: "Rappeler en mai" },
+  });
+  expect(given.status).toBe(204);
+  must(await say({ order: [idOf(1), idOf(0)], interests: [{ profile_id: idOf(3), wants: false }] }));
+  // The storage refuses signatures of another time.
+  vi.useRealTimers();
+  const part = async (n: number) => {
+    const who = scene.learners[n] as Person;
+    must(await who.send(accounts.startAccountExport, {}));
+    const file = await stored(`exports/${await makeExportOf(who.userId)}.json`);
+    return JSON.parse(file?.bytes.toString() ?? "{}").avis_des_structures;
+  };
+  expect(await part(0)).toEqual([
+    {
+      ...{ evenement: scene.event.name, structure: "Structure 0", avis: "À revoir", raison: "Autre" },
+      ...{ remarque: "Rappeler en mai", donne_le: over, place_dans_leur_ordre: 2 },
+      ...{ souhaite_rencontrer: null, dit_le: null },
+    },
+  ]);
+  expect(await part(3)).toMatchObject([{ avis: null, souhaite_rencontrer: false, dit_le: over }]);
+  expect(await part(4)).toEqual([]);
+});
+
+test("a reason is one of those that go with the opinion", async () => {
+  const give = async (body: object) => {
+    const all = { profile_id: idOf(0), ...body };
+    return (await visitor.send(hosts.giveOpinion, { params: { secret }, body: all })).status;
+  };
+  expect(await give({ opinion: "no", reason: "no_seat" })).toBe(204);
+  expect(await give({ opinion: "continue", reason: "no_seat" })).toBe(422);
+  expect(await give({ opinion: null, reason: "other" })).toBe(422);
 });
 
 test("an erased learner leaves orders and interests, and a participation takes its answers along", async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  findHostPlacement,
+  writesToSaveHostPlacement,
+} from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { placementAt } from "#functions/domain/placements/placement-at.ts";
 import { transact } from "#functions/store/table.ts";
@@ -66,9 +70,17 @@ const says = (opinion: Opinion, n = 0) =>
   transact(
     writesToGiveOpinion({
       ...{ event_id: scene.event.id, structure_id: structure(n), profile_id: scene.learner.profileId },
-      ...{ opinion, remark: "Une remarque", given_at: new Date().toISOString() },
+      ...{ opinion, reason: null, remark: "Une remarque", given_at: new Date().toISOString() },
     }),
   );
+/** What the host of a structure says of whom they take on. */
+const takes = async (n: number, changes: Parameters<typeof writesToSaveHostPlacement>[1]) => {
+  const of = { event_id: scene.event.id, structure_id: structure(n) };
+  await transact(writesToSaveHostPlacement(await findHostPlacement(of), changes));
+};
+const would = (wants: boolean) => ({
+  interests: [{ profile_id: scene.learner.profileId, wants, said_at: new Date().toISOString() }],
+});
 const soundness = async () =>
   (await audit(await readTable(process.env["TABLE_NAME"] ?? ""))).filter(
     ({ where }) => where.includes(params.id) || scene.structureIds.some((id) => where.includes(id)),
@@ -265,6 +277,10 @@ describe("a learner", () => {
       await says(opinion, 1);
       expect(await own()).toEqual(before);
     }
+    for (const wants of [false, true]) {
+      await takes(2, { seats: 0, ...would(wants) });
+      expect(await own()).toEqual(before);
+    }
     expect(JSON.stringify(before)).not.toMatch(/opinion|remark|continue/);
   });
 
@@ -310,6 +326,38 @@ describe("the board", () => {
     expect(await card()).toMatchObject({ state: "interview", to_call: [] });
   });
 
+  test("counts a host's « oui » to somebody whom they did not meet as a shared interest, and a « non » as an answer", async () => {
+    await wish(0, 1);
+    await takes(0, would(true));
+    await takes(1, would(false));
+    const { state, to_call, unanswered } = await card();
+    expect([state, unanswered]).toEqual(["mutual", 0]);
+    expect(to_call).toMatchObject([{ structure: { id: structure(0) }, since: "2026-06-01T10:00:00.000Z" }]);
+    // They met since: what the host thinks of them counts.
+    await says("no", 0);
+    expect(await card()).toMatchObject({ state: "none", to_call: [] });
+  });
+
+  test("says how many seats are left at similar structures: those with some first, those without none at all", async () => {
+    await wish(0);
+    const similar = async () => (await card()).similar.map(({ id, seats }) => [id, seats]);
+    await takes(2, { seats: 2 });
+    expect(await similar()).toEqual([
+      [structure(2), 2],
+      [structure(1), null],
+    ]);
+    const another = await person("learner");
+    await scene.joined(another.profileId);
+    const placed = { profile_id: another.profileId, structure_id: structure(2), state: "signed" };
+    must(await add(scene.assistant, placed));
+    expect(await similar()).toEqual([
+      [structure(2), 1],
+      [structure(1), null],
+    ]);
+    await takes(2, { seats: 1 });
+    expect(await similar()).toEqual([[structure(1), null]]);
+  });
+
   test("tells a referent trainer the same whatever hosts said, of their learners alone", async () => {
     await wish(0, 1);
     const another = await person("learner");
@@ -318,6 +366,7 @@ describe("the board", () => {
     expect(before.cards.map(({ learner }) => learner.id)).toEqual([scene.learner.profileId]);
     expect(before).toMatchObject({ reads_opinions: false, cards: [{ state: "none", unanswered: null }] });
     await says("continue", 0);
+    await takes(1, { seats: 2, ...would(true) });
     expect(await board(scene.referent)).toEqual(before);
     expect((await board()).cards).toHaveLength(2);
   });

@@ -9,6 +9,7 @@ import { type Person, wholeAccount } from "#functions/domain/accounts/person.ts"
 import { contactsPart } from "#functions/domain/events/of-person.ts";
 import { evidencePart } from "#functions/domain/evidence/of-person.ts";
 import { followUpPart } from "#functions/domain/follow-up/of-person.ts";
+import { opinionsPart } from "#functions/domain/hosts/of-person.ts";
 import { libraryPart } from "#functions/domain/library/of-person.ts";
 import { noticesPart } from "#functions/domain/notices/of-person.ts";
 import { placementsPart } from "#functions/domain/placements/of-person.ts";
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   actions_de_formation: trainingPart,
   demandes_pour_rejoindre: joinRequestsPart,
   pistes_et_placements: placementsPart,
+  avis_des_structures: opinionsPart,
   dossiers_de_preuves: evidencePart,
   suivi: followUpPart,
   parcours: stepsPart,

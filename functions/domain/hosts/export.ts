@@ -18,6 +18,7 @@ export const opinionSheets = async (eventId: string): Promise<Sheet[]> => {
         column(texts.wants, 18, ({ wants }) => (wants === null ? null : wants ? texts.yes : texts.no), {
           wrap: true,
         }),
+        column(texts.reason, 22, ({ reason }) => reason && texts.reasons[reason], { wrap: true }),
         column(texts.remark, 40, ({ remark }) => remark, { wrap: true }),
         column(texts.givenAt, 17, ({ given_at }) => (given_at ? new Date(given_at) : null), {
           kind: "instant",

@@ -20,12 +20,12 @@ import { byName } from "#shared/contract/collation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { hasMeetingBegun } from "#shared/hosts/hosts.rules.ts";
+import { hasMeetingBegun, type OpinionReason } from "#shared/hosts/hosts.rules.ts";
 import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
 import type { Attended } from "#shared/timetable/attendance.roll.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
-type Given = { profile_id: string; opinion: Opinion | null; remark: string };
+type Given = { profile_id: string; opinion: Opinion | null; reason: OpinionReason | null; remark: string };
 
 /** Refuses people whom the structure does not meet, or who were absent, and opinions before their meeting. */
 const requireMet = async (
@@ -49,7 +49,7 @@ const requireMet = async (
 /** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */
 export const giveOpinionByLink = (
   secret: string,
-  { profile_id, opinion, remark }: Given,
+  { profile_id, opinion, reason, remark }: Given,
   caller: { address: string; now: Date },
 ): Promise<string> =>
   retryOnConcurrentChange(async () => {
@@ -62,7 +62,7 @@ export const giveOpinionByLink = (
       checkHostLink(opened.link),
       ...(opinion === null
         ? [writeToForgetOpinion(of)]
-        : writesToGiveOpinion({ ...of, opinion, remark, given_at })),
+        : writesToGiveOpinion({ ...of, opinion, reason, remark, given_at })),
       // A proposal that was computed before it is out of date.
       ...writesToSaveHostPlacement(placement, { changed_at: given_at }),
     ]);
@@ -91,11 +91,11 @@ export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> =>
     .flatMap(([pair, { structure_id, profile_id }]): ListedOpinion[] => {
       const person = people.get(profile_id);
       if (!person) return [];
-      const { opinion = null, remark = "", given_at = null } = opinionOf.get(pair) ?? {};
+      const { opinion = null, reason = null, remark = "", given_at = null } = opinionOf.get(pair) ?? {};
       const structure = { id: structure_id, name: structures.get(structure_id)?.name ?? "" };
       return [
         {
-          ...{ structure, profile_id, ...person, opinion, remark, given_at },
+          ...{ structure, profile_id, ...person, opinion, reason, remark, given_at },
           wants: wantsOf.get(pair) ?? null,
         },
       ];

@@ -69,7 +69,9 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
             ? { start_before: start_before && instantOf(event, start_before) }
             : null,
         state: presenceIn(attendedAs(one)),
-        opinion: opinion ? { opinion: opinion.opinion, remark: opinion.remark } : null,
+        opinion: opinion
+          ? { opinion: opinion.opinion, reason: opinion.reason, remark: opinion.remark }
+          : null,
       },
     ];
   };

@@ -1,4 +1,5 @@
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findHostPlacements } from "#functions/domain/hosts/host-placements.store.ts";
 import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { employerOf, readSimilar, showPlacements } from "#functions/domain/placements/view.ts";
@@ -20,35 +21,62 @@ type Interest = { structure_id: string; since: string };
 
 /** What learners and hosts of an action's event said of each other, by learner. */
 const readInterests = async (eventId: string | null, readsOpinions: boolean) => {
-  const [wishes, opinions, continuing] =
+  const [wishes, opinions, continuing, hosts] =
     eventId === null
-      ? [[], [], []]
+      ? [[], [], [], []]
       : await Promise.all([
           findEventWishes(eventId),
           readsOpinions ? findOpinions(eventId) : [],
           readsOpinions ? findEventWishesToContinue(eventId) : [],
+          readsOpinions ? findHostPlacements(eventId) : [],
         ]);
   const wished = Map.groupBy(wishes, ({ profile_id }) => profile_id);
-  const opinionOf = new Map(opinions.map((one) => [pairOf(one), one]));
+  const interests = hosts.flatMap(({ structure_id, interests: said }) =>
+    said.map(({ profile_id, wants, said_at }) => ({
+      ...{ structure_id, profile_id, since: said_at, host: wants ? ("meet" as const) : ("no" as const) },
+    })),
+  );
+  // Of somebody whom they met since, the opinion counts.
+  const wordOf = new Map(
+    [
+      ...interests,
+      ...opinions.map(({ opinion: host, given_at: since, ...one }) => ({ ...one, host, since })),
+    ].map((one) => [pairOf(one), one]),
+  );
   const wantsOf = new Map(
     continuing.flatMap(({ profile_id, said }) =>
       said.map(({ structure_id, wants }) => [pairOf({ profile_id, structure_id }), wants] as const),
     ),
   );
-  return (profile_id: string) => {
+  const words = Map.groupBy(wordOf.values(), ({ profile_id }) => profile_id);
+  const interestsOf = (profile_id: string) => {
     const lists = wished.get(profile_id) ?? [];
     const ids = new Set(lists.flatMap((list) => list.wishes.map(({ structure_id }) => structure_id)));
-    const mutual = opinions
-      .filter((one) => one.profile_id === profile_id)
-      .flatMap((one): Interest[] => {
-        const learner = { wished: ids.has(one.structure_id), wants: wantsOf.get(pairOf(one)) ?? null };
-        return isMutual(learner, one.opinion)
-          ? [{ structure_id: one.structure_id, since: one.given_at }]
-          : [];
-      });
-    const silent = [...ids].filter((structure_id) => !opinionOf.has(pairOf({ profile_id, structure_id })));
+    const mutual = (words.get(profile_id) ?? []).flatMap(({ host, since, ...one }): Interest[] => {
+      const learner = { wished: ids.has(one.structure_id), wants: wantsOf.get(pairOf(one)) ?? null };
+      return isMutual(learner, host) ? [{ structure_id: one.structure_id, since }] : [];
+    });
+    const silent = [...ids].filter((structure_id) => !wordOf.has(pairOf({ profile_id, structure_id })));
     return { wished: [...ids], mutual, silent: silent.length };
   };
+  return { interestsOf, seatsOf: new Map(hosts.map(({ structure_id, seats }) => [structure_id, seats])) };
+};
+
+/** How many seats of each structure are left, of those that said how many: promotions of one event share them. */
+const readSeatsLeft = async (
+  seatsOf: ReadonlyMap<string, number | null>,
+  actionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const said = [...seatsOf].flatMap(([id, seats]) => (seats === null ? [] : [[id, seats] as const]));
+  if (said.length === 0) return new Map();
+  const placed = await Promise.all(actionIds.map((id) => findPlacements(id)));
+  const running = placed.flat().filter(({ state }) => isRunning(state));
+  return new Map(
+    said.map(([id, seats]) => {
+      const taken = running.filter(({ structure_id }) => structure_id === id).length;
+      return [id, Math.max(0, seats - taken)];
+    }),
+  );
 };
 
 /**
@@ -65,12 +93,17 @@ export const boardOf = async (
   const isFollowed = (one: StoredMember) => one.role_id === roles.learner.id && mayReadFollowing(viewer, one);
   const learners = members.filter(isFollowed);
   const trainerIds = members.filter(({ role_id }) => role_id === roles.tradeTrainer.id);
-  const [stored, interestsOf, similarTo, people] = await Promise.all([
+  const [stored, { interestsOf, seatsOf }, similarTo, people] = await Promise.all([
     findPlacements(actionId),
     readInterests(action.event_id, readsOpinions),
     readSimilar(),
     findProfileCards([...learners, ...trainerIds].map(({ profile_id }) => profile_id)),
   ]);
+  const sharing = agenda.of(trainingRoster).filter(({ event_id }) => event_id === action.event_id);
+  const seatsLeft = await readSeatsLeft(
+    seatsOf,
+    sharing.map(({ id }) => id),
+  );
   const placementsOf = Map.groupBy(stored, ({ profile_id }) => profile_id);
   const told = learners.map(({ profile_id }) => {
     const own = placementsOf.get(profile_id) ?? [];
@@ -110,6 +143,7 @@ export const boardOf = async (
           ? similarTo(
               interests.wished,
               own.flatMap(({ structure_id }) => structure_id ?? []),
+              seatsLeft,
             )
           : [],
     };

@@ -8,7 +8,7 @@ import {
   structuresRoster,
 } from "#functions/domain/structures/structures.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { rankOf, similarTo } from "#shared/placements/placements.rules.ts";
+import { maxSimilar, rankOf, similarTo } from "#shared/placements/placements.rules.ts";
 import type { Placement, SimilarStructure } from "#shared/placements/placements.schemas.ts";
 
 export type Structures = ReadonlyMap<string, Pick<CatalogueCard, "name" | "city">>;
@@ -51,24 +51,38 @@ export const showPlacements = async (placements: readonly StoredPlacement[]): Pr
   });
 };
 
-/** Finds structures like those that somebody likes, in one reading of the catalogue. */
+/**
+ * Finds structures like those that somebody likes, in one reading of the catalogue. Where it is known how many seats are
+ * left, those without any are left out, and those with some come first.
+ */
 export const readSimilar = async (): Promise<
-  (likedIds: readonly string[], notThese: readonly string[]) => SimilarStructure[]
+  (
+    likedIds: readonly string[],
+    notThese: readonly string[],
+    seatsLeft?: ReadonlyMap<string, number>,
+  ) => SimilarStructure[]
 > => {
   const seen = await readTogether(structuresRoster, structureTypesRoster);
   const all = seen.of(structuresRoster);
   const offered = all.filter(({ is_active, is_proposed }) => is_active && !is_proposed);
-  return (likedIds, notThese) => {
+  return (likedIds, notThese, seatsLeft = new Map()) => {
     const liked = likedIds.flatMap((id) => seen.find(structuresRoster, id) ?? []);
     if (liked.length === 0) return [];
     const types = liked.flatMap((one) => one.types);
-    const found = similarTo(
+    const open = offered.filter(({ id }) => !notThese.includes(id) && seatsLeft.get(id) !== 0);
+    const withSeats = similarTo(
       liked,
-      offered.filter(({ id }) => !notThese.includes(id)),
+      open.filter(({ id }) => seatsLeft.has(id)),
     );
+    const others = similarTo(
+      liked,
+      open.filter(({ id }) => !seatsLeft.has(id)),
+    );
+    const found = [...withSeats, ...others].slice(0, maxSimilar);
     return found.map(({ id, name, city, types: own }) => {
       const type = own.find((one) => types.includes(one)) ?? own[0];
-      return { id, name, city, type: seen.find(structureTypesRoster, type)?.name ?? "" };
+      const seats = seatsLeft.get(id) ?? null;
+      return { id, name, city, type: seen.find(structureTypesRoster, type)?.name ?? "", seats };
     });
   };
 };

@@ -136,14 +136,6 @@ const exceptions: readonly Exception[] = [
   {
     of: "export",
     place: "table",
-    where: /^TIMETABLE#\S+ OPINION#/,
-    what: /^giveOpinion\./,
-    reason:
-      "what a structure thinks of a learner is read by staff alone, who answer anyone who asks for it by hand; it is erased with the account",
-  },
-  {
-    of: "export",
-    place: "table",
     where: /^FILE#/,
     what: /^start(User|Learner)Import\./,
     reason: "the name of a file of staff, about many people",

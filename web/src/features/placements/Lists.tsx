@@ -171,7 +171,7 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
       className="mx-(--pad) mb-3.5 grid rounded-md border border-line bg-ground"
       aria-label={boardTexts.similarFor(learner.name)}
     >
-      {similar.map(({ id, name, city, type }) => (
+      {similar.map(({ id, name, city, type, seats }) => (
         <li
           key={id}
           className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 pr-1.5 pl-2.5 not-first:border-t not-first:border-line"
@@ -184,7 +184,7 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
               {name}
             </Link>
             <small className="block text-ink-3">
-              {[type, city, boardTexts.seatsUnknown].filter(Boolean).join(", ")}
+              {[type, city, boardTexts.seats(seats)].filter(Boolean).join(", ")}
             </small>
           </div>
           <Button

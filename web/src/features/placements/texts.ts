@@ -85,7 +85,7 @@ export const boardTexts = {
   structures: (count: number) => many(count, "structure", "structures"),
   similarFor: (learner: string) => `Structures semblables aux vœux de ${learner}`,
   noSimilar: "Aucune structure semblable : les vœux manquent.",
-  seatsUnknown: "places à demander",
+  seats: (count: number | null) => (count === null ? "places à confirmer" : many(count, "place", "places")),
   propose: "Proposer",
   proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
   proposed: "La piste est notée",
