@@ -25,8 +25,8 @@ type Bench = {
 
 const benchesOf = (id: string): Bench[] => [
   {
-    page: "event",
-    address: `/evenements/edition/${id}`,
+    page: "event's structures",
+    address: `/evenements/edition/${id}/structures`,
     content: "#participations",
     move: (page) => page.getByRole("button", { name: /^Sans adresse/ }).click(),
   },

@@ -16,10 +16,11 @@ test("staff see who misses wishes, give one learner more time and remind those w
       .getByRole("link", { name: /à relancer/ })
       .click();
     await expect(page.getByRole("rowheader", { name: /Elouan Hamon/ })).toBeVisible();
-    await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 1 });
+    await effort.expectAtMost("who is missing", { clicks: 1, fields: 0, pages: 2 });
   });
   await page.goto(`/evenements/edition/${await comingEvent()}`);
-  await page.getByRole("link", { name: "Campagne de vœux" }).click();
+  await page.getByRole("link", { name: "Vœux", exact: true }).click();
+  await expect(page).toHaveTitle("Vœux, Alternance Day · Compagnon");
   await expect(page.getByRole("heading", { name: /^Les vœux ferment .* à 18h00$/ })).toBeVisible();
   await expectSound(page);
 

@@ -40,7 +40,7 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     body: { structure_ids: ids, zone_id: zone.id },
   });
   await signIn(page, "coordination@exemple.fr", demoPassword);
-  await page.goto(`/evenements/edition/${event.id}`);
+  await page.goto(`/evenements/edition/${event.id}/structures`);
   const panel = page.getByRole("region", { name: /^Structures/ }).first();
   await expect(panel.getByRole("button", { name: /^Sans adresse 3/ })).toBeVisible();
 
@@ -82,7 +82,9 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
   });
 
   await test.step("those who were never invited are, once", async () => {
+    // Where this list was once.
     await page.goto(`/evenements/edition/${event.id}?reponse=toInvite`);
+    await expect(page).toHaveURL(/\/structures\?reponse=toInvite$/);
     await expect(panel.getByRole("button", { name: /^À inviter 3/ })).toBeVisible();
     await expect(panel.getByText("malo@essai.example")).toBeVisible();
     await panel.getByRole("button", { name: "Inviter les 3" }).click();

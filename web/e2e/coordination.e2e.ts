@@ -177,6 +177,7 @@ test("a removal can be undone for ten seconds, and is done even if the page clos
     ]);
   await coordinate(page);
   await page.goto(`/evenements/edition/${id}`);
+  await page.getByRole("button", { name: "Modifier les zones" }).click();
   const remove = async () => {
     await page.getByRole("button", { name: /^Supprimer la zone/ }).click();
     const asked = page.getByRole("alertdialog");

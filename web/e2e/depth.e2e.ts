@@ -79,6 +79,7 @@ const cases: [what: string, who: string | undefined, address: () => Promise<stri
   ["the home of staff", staff, async () => "/tableau-de-bord", 3],
   ["a step, of staff", staff, firstStep, 2],
   ["an event, of staff", staff, async () => `/evenements/edition/${await comingEvent()}`, 2],
+  ["its structures, of staff", staff, async () => `/evenements/edition/${await comingEvent()}/structures`, 3],
 ];
 for (const [what, who, address, bound] of cases)
   test(`${what} waits for answers ${bound} times at most, and asks for nothing twice`, async ({ page }) => {

@@ -228,7 +228,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await expect(learner.getByText("Enregistré")).toBeVisible();
     await moveClock(staff, at("13:40"));
     await signIn(staff, "coordination@exemple.fr", demoPassword);
-    await staff.goto(`/evenements/edition/${id}`);
+    await staff.goto(`/evenements/edition/${id}/structures`);
     const said = staff.getByRole("region", { name: /^Après les rencontres/ });
     await expect(said.getByText(name)).toBeVisible();
     await expectSound(staff);

@@ -12,6 +12,8 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
   const dialog = page.locator("[role=dialog]:not(.toasts *)");
   const save = dialog.getByRole("button", { name: "Enregistrer", exact: true });
   const panel = page.getByRole("region", { name: /^Structures associées/ });
+  const eventTab = (tab: RegExp) =>
+    page.getByRole("navigation", { name: /^Pages de l’événement/ }).getByRole("link", { name: tab });
 
   await test.step("three zones, four slots and ten structures take no more than this", async () => {
     await effort.begin();
@@ -42,6 +44,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
     await dialog.getByRole("button", { name: "Créer 4 créneaux" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("11h30 à 12h10")).toBeVisible();
+    await eventTab(/^Structures/).click();
     await page.getByRole("button", { name: "Ajouter plusieurs structures" }).click();
     const hits = page.getByRole("list", { name: "Structures trouvées" });
     for (const [zone, many] of [
@@ -59,7 +62,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
       await expect(left).toHaveCount(before - many);
     }
     await expect(panel.getByRole("heading")).toHaveText(/10$/);
-    await effort.expectAtMost("prepare an event", { clicks: 26, fields: 9, pages: 2 });
+    await effort.expectAtMost("prepare an event", { clicks: 27, fields: 9, pages: 3 });
   });
 
   // What is ticked stays from one search to the next.
@@ -77,12 +80,17 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
 
   const row = panel
     .getByRole("row")
-    .filter({ has: page.getByRole("group") })
+    .filter({ has: page.getByRole("rowheader").getByRole("button") })
     .first();
-  await row.getByRole("button", { name: /^Une place de plus/ }).press("Enter");
-  await expect(page.getByText(/: c’est enregistré$/).first()).toBeVisible();
-  await row.getByRole("button", { name: /^Autres actions/ }).click();
-  await page.getByRole("menuitem", { name: "Accueil, contact et note" }).click();
+  const open = row.getByRole("rowheader").getByRole("button");
+  await open.press("Enter");
+  await dialog.getByLabel("Places par créneau").fill("5");
+  await dialog.getByLabel("Table ou salle").fill("Salle bleue");
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole("cell", { name: "Salle bleue" })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "5 places" })).toBeVisible();
+  await open.click();
   await dialog.getByRole("radio", { name: "Ne vient pas" }).check();
   await dialog.getByLabel("Adresse e-mail du contact").fill("personne");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -99,11 +107,13 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
   await expectSound(page);
 
   await test.step("its copy has everything but its answers", async () => {
+    await eventTab(/^Aperçu/).click();
     await page.getByRole("button", { name: "Dupliquer" }).click();
     await dialog.getByLabel(/^Début du nouvel événement/).fill("2043-06-12T09:00");
     await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();
     await expect(page.getByText("L’événement est dupliqué")).toBeVisible();
     await expect(page.getByText("Brouillon", { exact: true })).toBeVisible();
+    await eventTab(/^Structures/).click();
     await expect(panel.getByRole("heading")).toHaveText(/12$/);
     await expect(panel.getByText("aucune place")).toBeHidden();
   });

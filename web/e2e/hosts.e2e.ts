@@ -61,7 +61,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
   await signIn(page, "admin@exemple.fr", demoPassword);
 
   await test.step("two taps answer, and staff see it", async () => {
-    await page.goto(`/evenements/edition/${eventId}`);
+    await page.goto(`/evenements/edition/${eventId}/structures`);
     await phone.goto(await copyLink(page));
     await expect(phone.getByRole("heading", { level: 1, name: /^Serez-vous là le / })).toBeVisible();
     await main.getByRole("button", { name: "Oui, nous venons" }).click();
@@ -92,7 +92,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
   // event's own: counted from now, it would be another one after midnight.
   const { id: pastId, start_date } = await pastEvent();
   const past = (time: `${number}:${number}`) => new Date(dayFrom(new Date(start_date), 0, time));
-  await page.goto(`/evenements/edition/${pastId}`);
+  await page.goto(`/evenements/edition/${pastId}/structures`);
   await page.setExtraHTTPHeaders({ "x-test-time": past("07:00").toISOString() });
   const link = await copyLink(page);
 

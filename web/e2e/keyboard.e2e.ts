@@ -252,6 +252,9 @@ test("keys alone prepare an event: zone, slot and participation", async ({ page 
     await page.keyboard.press("Enter");
     await expect(page.getByText("10h00 à 10h40")).toBeVisible();
     await keys.expectKept();
+    const pages = page.getByRole("navigation", { name: /^Pages de l’événement/ });
+    await keys.press(pages.getByRole("link", { name: /^Structures/ }));
+    await keys.expectFocus({ role: "heading", name: `Structures, ${name}` });
     await keys.press(page.getByRole("button", { name: "Ajouter une participation" }));
     await keys.expectDialog(/participation/i);
     await keys.expectSaid(/\d+ structures?/);
@@ -260,6 +263,6 @@ test("keys alone prepare an event: zone, slot and participation", async ({ page 
     await keys.press(dialog.getByRole("button", { name: "Enregistrer", exact: true }));
     await expect(dialog).toBeHidden();
     await keys.expectKept();
-    await expect(page.getByRole("region", { name: /^Zones/ }).getByText("1 structure")).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: /^Halle 1/ })).toBeVisible();
   });
 });

@@ -144,7 +144,13 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     const next = (await (await office.request.get("/api/next-event")).json()) as { id: string };
     await office.goto(`/evenements/edition/${next.id}`);
     await expect(office.getByRole("heading", { name: "Alternance Day", exact: true })).toBeVisible();
-    await expect(office.getByText(name)).toBeVisible();
+    await expectSound(office);
+    await office
+      .getByRole("navigation", { name: /^Pages de l’événement/ })
+      .getByRole("link", { name: "Vœux" })
+      .click();
+    await office.getByText("Tous les vœux, avant et après l’événement").click();
+    await expect(office.getByRole("tabpanel").getByText(name)).toBeVisible();
     await expectSound(office);
     const [download] = await Promise.all([
       office.waitForEvent("download"),

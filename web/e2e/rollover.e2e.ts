@@ -98,6 +98,7 @@ test("next year's event proposes last year's answers, and years are compared", a
   await dialog.getByLabel(/^Début du nouvel événement/).fill("2045-05-11T09:00");
   await dialog.getByRole("button", { name: "Dupliquer l’événement" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Rencontres ${id} 2045` })).toBeVisible();
+  await page.getByRole("link", { name: /^Structures \d/ }).click();
   const came = page.getByRole("row", { name: new RegExp(first?.structure.name ?? "") });
   await expect(came.getByText("L’an dernier : venue, 4 places")).toBeVisible();
   await expect(page.getByText("L’an dernier : n’est pas venue")).toBeVisible();

@@ -160,6 +160,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expectNotice(page, "Bravo, l'item a bien été créé");
     await expect(page.getByText("10h40 à 11h20")).toBeVisible();
 
+    await page.getByRole("navigation", { name: /^Pages de l’événement/ }).getByText("Structures").click();
     await page.getByRole("button", { name: "Ajouter une participation" }).click();
     await dialog.getByLabel("Rechercher une structure").fill(first.name);
     await dialog.getByRole("radio", { name: first.name }).first().check();
@@ -169,7 +170,7 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expect(dialog).toBeHidden();
     await expectNotice(page, "Bravo, l'item a bien été créé");
     await expect(page.getByRole("rowheader", { name: first.name })).toBeVisible();
-    await expect(zones.getByText("1 structure")).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: `Zone ${run} 1` })).toBeVisible();
     await expectSound(page);
   });
 
@@ -258,8 +259,9 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expectSound(page);
   });
 
-  await test.step("sees them on the event's page and in the workbook", async () => {
+  await test.step("sees them on the event's pages and in the workbook", async () => {
     await page.goto(`/evenements/edition/${eventId}`);
+    await page.getByRole("link", { name: "Vœux pré-événement : 2" }).click();
     await expect(page.getByRole("tab", { name: /^Vœux pré-événement/ })).toHaveAttribute(
       "aria-selected",
       "true",

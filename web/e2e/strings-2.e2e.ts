@@ -90,7 +90,7 @@ test("what people read of training actions and events, also when the server brea
     await save.click();
     await expectFailure(page, "Erreur lors de la création de l’événement");
     await page.goto(`/evenements/edition/${event.id}`);
-    await expect(page.getByRole("tab", { name: /^Vœux post événement/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Vœux post événement/ })).toBeVisible();
     await page.getByRole("button", { name: "Ajouter une zone" }).click();
     await dialog.getByLabel(/^Nom/).fill(run);
     await breaking(page, "POST", "**/api/zones");

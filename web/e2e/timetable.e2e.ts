@@ -75,7 +75,7 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
     await expect(page.getByRole("button", { name: "Publier", exact: true })).toHaveCount(0);
     await expectSound(page);
     const states = async (state: string) => {
-      for (const address of ["", "/voeux", "/jour-j", "/planning/grille"]) {
+      for (const address of ["", "/structures", "/voeux", "/jour-j", "/planning/grille"]) {
         await page.goto(`/evenements/edition/${id}${address}`);
         await expect(page.getByText(state, { exact: true })).toBeVisible();
       }

@@ -14,6 +14,7 @@ import { askTodo } from "#web/features/notices/ask-todo.ts";
 import { askStep } from "#web/features/steps/step-queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
 import { wantsPresent } from "#web/features/structures/filters.ts";
+import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { askEventProgress } from "#web/frame/event-progress.ts";
 import type { pages } from "./pages.ts";
@@ -120,6 +121,7 @@ export const pageData: Partial<
   "/evenements/edition/:id": ({ id = "" }) => [
     ask(events.getEventWhole, { params: { id } }),
     askEventProgress(id),
+    askWishCounts(id),
   ],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],
   "/documents/:idDocument": ({ id }) => [ask(library.getDocument, { params: { id } })],

@@ -43,6 +43,7 @@ const expected: Record<string, Access> = {
   "/apprenant-voeux/:id/:eventId": staff,
   "/evenements": staff,
   "/evenements/edition/:id": staff,
+  "/evenements/edition/:id/structures": staff,
   "/actions-formation/:id": staff,
   "/informations-legales": "public",
   "/accessibilite": "public",

@@ -26,10 +26,11 @@ const addressOf = (act: NextAct, id: string): string | undefined => {
   switch (act) {
     case "publish":
       return undefined;
-    case "addStructures":
     case "addSlots":
-    case "askOpinions":
       return paths.editEvent(id);
+    case "addStructures":
+    case "askOpinions":
+      return paths.eventStructures(id);
     case "awaitWishes":
     case "remind":
       return paths.wishCampaign(id);

@@ -19,7 +19,7 @@ export type PageProps = {
 };
 
 /** To a list as one left it: with its filters, on its page. */
-const Back = ({ to, label }: { to: string; label: ReactNode }) => (
+export const Back = ({ to, label }: { to: string; label: ReactNode }) => (
   <Link className="back" to={useAsLeft(to)}>
     <ChevronLeft />
     {label}

@@ -61,20 +61,23 @@ export const paths = {
   myData: "/mes-donnees",
   preEventWishes: (event: string) => `/profil/structures-selectionnees/${id(event)}`,
   postEventWishes: (event: string) => `/profil/structures-candidature/${id(event)}`,
-  /** Staff's list of the learners of an event whose wishes are not complete. */
-  incompleteWishes: (event: string) =>
-    withSearch("/tableau-de-bord", { tab: "wishlists", event, vue: "incomplets" }),
   learnerWishes: (profile: string, event: string) => `/apprenant-voeux/${id(profile)}/${id(event)}`,
   nextEvent: "/prochain-evenement",
   /** Every event, for the staff whose administration has no tab of events. */
   events: "/evenements",
   compareEvents: "/evenements/comparer",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
+  /** The structures of an event; `answer`: those at one stage of answering. */
+  eventStructures: (event: string, answer?: "unknown") =>
+    withSearch(`/evenements/edition/${id(event)}/structures`, { reponse: answer }),
   /** The plan of an event's place, for staff to lay. */
   eventPlan: (event: string) => `/evenements/edition/${id(event)}/plan`,
   /** The wish campaign of an event. */
   wishCampaign: (event: string, filter?: "none" | "impossible") =>
     withSearch(`/evenements/edition/${id(event)}/voeux`, { filtre: filter }),
+  /** The same, with the tables of all wishes open. */
+  wishTables: (event: string, view: "avant" | "apres") =>
+    withSearch(`/evenements/edition/${id(event)}/voeux`, { vue: view }),
   /** A part of the timetable of an event; the grid may be asked to show somebody's row, or a structure's. */
   timetable: (event: string, part: TimetablePart, search: Search = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),

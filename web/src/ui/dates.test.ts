@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   dayRange,
+  daysUntil,
   dayTime,
   fromLocalInput,
   hours,
@@ -64,6 +65,14 @@ describe("local times as instants", () => {
       }
   });
 });
+
+test.each([
+  ["2026-12-16T22:59:59Z", 1],
+  ["2026-12-16T23:00:00Z", 0],
+  ["2026-10-24T22:30:00Z", 53],
+])("days are those of Paris, also across a change of clocks: %s", (now, days) =>
+  expect(daysUntil("2026-12-17T08:00:00Z", new Date(now))).toBe(days),
+);
 
 describe("words", () => {
   test("the first of a month", () => {

@@ -96,6 +96,10 @@ export const shortRange = (start: string, end: string): [string, string] =>
     ? [shortDay(start), `${timeOf(start)} à ${timeOf(end)}`]
     : [shortDayTime(start), shortDayTime(end)];
 
+/** Days from today to that of an instant, both in Paris. */
+export const daysUntil = (iso: string, now: Date): number =>
+  (Date.parse(clockAt(Date.parse(iso)).day) - Date.parse(clockAt(now.getTime()).day)) / 86_400_000;
+
 /** The value of a datetime-local control for an instant. */
 export const toLocalInput = (iso: string): string => {
   const time = Date.parse(iso);

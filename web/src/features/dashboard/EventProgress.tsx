@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole, ListedEvent } from "#shared/events/events.schemas.ts";
-import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { EventStages } from "#web/features/events/EventStages.tsx";
+import { placesOf } from "#web/features/events/event-stages.ts";
+import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { CountTile, type TileKind } from "#web/ui/CountTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { daysUntil, placesOf, stageOf } from "./event-progress.ts";
 import { eventProgressTexts as texts } from "./texts.ts";
 
 const perRow = 16;
@@ -76,7 +76,7 @@ const Meter = ({
 
 const Learners = ({ eventId }: { eventId: string }) => {
   const query = useQuery({
-    ...ask(wishes.getWishCampaign, { params: { id: eventId }, query: { per_page: 1 } }),
+    ...askWishCounts(eventId),
     select: ({ counts }) => counts,
   });
   return (
@@ -109,7 +109,7 @@ const Structures = ({ event }: { event: EventWhole }) => {
   return (
     <Meter
       title={texts.structures}
-      to={paths.editEvent(event.id)}
+      to={paths.eventStructures(event.id)}
       figure={[confirmed, texts.confirmedOf(confirmed, event.participations.length)]}
     >
       <Tiles
@@ -144,26 +144,9 @@ export const EventProgress = ({ event }: { event: ListedEvent }) => {
     ...ask(events.getEventWhole, { params: { id: event.id } }),
     select: (found) => found.event,
   });
-  const now = new Date();
-  const current = stageOf(event, now);
-  const details = [
-    texts.prepared(event.zones_count ?? 0, event.time_slots_count ?? 0),
-    current < 1
-      ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
-      : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
-    undefined,
-    texts.dayIn(daysUntil(event.start_date, now)),
-  ];
   return (
     <>
-      <Planks
-        label={texts.progress}
-        stages={texts.stages.map((title, n) => ({
-          title,
-          detail: details[n],
-          state: n < current ? "complete" : n === current ? "current" : "upcoming",
-        }))}
-      />
+      <EventStages event={event} zones={event.zones_count ?? 0} slots={event.time_slots_count ?? 0} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-10 gap-y-6">
         <Learners eventId={event.id} />
         <Loaded query={whole} failed={texts.answersFailed} loading={<Skeleton height="6rem" />}>

@@ -1,7 +1,7 @@
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
-import { dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { inDays } from "#web/features/events/stage-texts.ts";
+import { dayAndMonth, daysUntil, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { counted, plural } from "#web/ui/lists/counted.ts";
-import { daysUntil } from "./event-progress.ts";
 
 export const dashboardTexts = {
   media: "Médiathèque",
@@ -17,22 +17,8 @@ export const dashboardTexts = {
   failed: "Ce chiffre n’a pas pu être chargé",
 } as const;
 
-const inDays = (days: number) => {
-  if (days <= 0) return "aujourd’hui";
-  return days === 1 ? "demain" : `dans ${days} jours`;
-};
-
 /** How far the team is with the next event, *vous*. */
 export const eventProgressTexts = {
-  progress: "Où en est l’événement",
-  stages: ["Préparer", "Recueillir", "Publier", "Le jour J"],
-  prepared: (zones: number, slots: number) =>
-    `${counted(zones, "zone", "zones")}, ${counted(slots, "créneau", "créneaux")}`,
-  opensIn: (days: number) => `les vœux ouvrent ${inDays(days)}`,
-  /** Undefined: they have closed. */
-  closesIn: (days: number | undefined) =>
-    days === undefined ? "les vœux ont fermé" : `les vœux ferment ${inDays(days)}`,
-  dayIn: inDays,
   wishes: "Vœux",
   completeOf: (complete: number, all: number) =>
     `${plural(complete, "complet", "complets")} sur ${all} apprenant·es`,

@@ -1,32 +1,27 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { Calendar, CopyPlus, MapPin, Pencil } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { Link, Navigate, useParams, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
-import { EventWishes, usePreloadedEventWishes } from "#web/features/wishes/staff/EventWishes.tsx";
+import { ExportButton } from "#web/features/wishes/staff/ExportButton.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { EventLine } from "#web/frame/EventLine.tsx";
-import { EventTabs } from "#web/frame/EventTabs.tsx";
+import { EventHead } from "#web/frame/EventHead.tsx";
 import { useMayEditEvents } from "#web/frame/event-rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { PageHead } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
 import { useOpened } from "#web/frame/recently-opened.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { dayRange } from "#web/ui/dates.ts";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
-import { Summary } from "#web/ui/Summary.tsx";
 import { CopyEventDialog } from "./CopyEventDialog.tsx";
 import { EventDialog } from "./EventDialog.tsx";
-import { ExportButton } from "./ExportButton.tsx";
-import { addressOfEvents } from "./event-rights.ts";
+import { EventFigures } from "./EventFigures.tsx";
+import { EventStages } from "./EventStages.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { askHostLinks, ParticipationsPanel } from "./ParticipationsPanel.tsx";
 import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
@@ -35,31 +30,25 @@ const placeOf = ({ address, zip_code, city }: EventWhole) =>
   [address, [zip_code, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 const Head = ({ event }: { event: EventWhole }) => {
-  const { role } = useRights();
   const mayEdit = useMayEditEvents();
   const [editing, setEditing] = useState(false);
   const [copying, setCopying] = useState(false);
   const place = placeOf(event);
   return (
     <>
-      <PageHead
-        title={event.name}
-        documentTitle={event.name}
-        back={{ to: addressOfEvents(role), label: eventTexts.title }}
-        intro={
-          <p className="meta">
+      <EventHead
+        event={event}
+        tab="overview"
+        facts={
+          place ? (
             <span>
-              <Calendar /> {dayRange(event.start_date, event.end_date)}
+              <MapPin /> {place}
             </span>
-            {place ? (
-              <span>
-                <MapPin /> {place}
-              </span>
-            ) : null}
-          </p>
+          ) : null
         }
         actions={
           <>
+            <ExportButton eventId={event.id} />
             {mayEdit ? (
               <>
                 <Button variant="quiet" onClick={() => setCopying(true)}>
@@ -72,34 +61,48 @@ const Head = ({ event }: { event: EventWhole }) => {
                 </Button>
               </>
             ) : null}
-            <ExportButton eventId={event.id} />
           </>
         }
       />
-      <EventLine id={event.id} />
-      <EventTabs id={event.id} name={event.name} current="overview" />
-      {event.description ? (
-        <details className="panel">
-          <Summary>{eventTexts.description}</Summary>
-          <RichText level={2} html={event.description} />
-        </details>
-      ) : null}
       {copying ? <CopyEventDialog event={event} onClose={() => setCopying(false)} /> : null}
       {editing ? <EventDialog id={event.id} onClose={() => setEditing(false)} /> : null}
     </>
   );
 };
 
-/** One event to organise: zones, time slots, participations, and what learners wish. */
+/** How many wishes were made for an event before it and after it, each with the way to them. */
+const Wishes = ({ event: { id, wishlists } }: { event: EventWhole }) => {
+  const countOf = (isBefore: 0 | 1) =>
+    wishlists.reduce((sum, { is_pre_event, count }) => sum + (is_pre_event === isBefore ? count : 0), 0);
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <Link className="more small" to={paths.wishTables(id, "avant")}>
+        {eventTexts.preEvent(countOf(1))}
+      </Link>
+      <Link className="more small" to={paths.wishTables(id, "apres")}>
+        {eventTexts.postEvent(countOf(0))}
+      </Link>
+    </p>
+  );
+};
+
+/** What the address of this page once filtered here, and the page that has it now. */
+const moved = [
+  { names: ["vue", "page-voeux"], to: (id: string) => paths.wishCampaign(id) },
+  { names: ["reponse", "structure", "zone", "page"], to: (id: string) => paths.eventStructures(id) },
+];
+
+/** One event to organise, at a glance: how far it is, its zones and its time slots. */
 export const EventPage = () => {
   const { id = "" } = useParams();
-  usePreloadedEventWishes(id);
-  usePrefetchQuery(askHostLinks(id));
+  const [search] = useSearchParams();
   const query = useQuery({
     ...ask(events.getEventWhole, { params: { id } }),
     select: ({ event }) => event,
   });
   useOpened(query.data?.name);
+  const page = moved.find(({ names }) => names.some((name) => search.has(name)));
+  if (page) return <Navigate to={`${page.to(id)}?${search}`} replace />;
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <AdminFrame tab="events">
@@ -107,13 +110,20 @@ export const EventPage = () => {
         {(event) => (
           <>
             <Head event={event} />
+            <EventStages event={event} zones={event.zones.length} slots={event.time_slots.length} />
+            <EventFigures event={event} />
             <div className="halves">
               <ZonesPanel event={event} />
               <SlotsPanel event={event} />
             </div>
-            <ParticipationsPanel event={event} />
-            <OpinionsPanel event={event} />
-            <EventWishes eventId={event.id} />
+            {event.description ? (
+              <Disclosure summary={eventTexts.description}>
+                <div className="p-3.5">
+                  <RichText level={2} html={event.description} />
+                </div>
+              </Disclosure>
+            ) : null}
+            <Wishes event={event} />
           </>
         )}
       </Loaded>

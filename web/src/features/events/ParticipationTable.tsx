@@ -1,5 +1,5 @@
-import { ArrowLeftRight, Ellipsis, Link2, Pencil, Trash2, X } from "lucide-react";
-import { Link } from "react-router-dom";
+import { ArrowLeftRight, Building2, Ellipsis, Link2, Trash2, X } from "lucide-react";
+import { useState } from "react";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
@@ -12,7 +12,7 @@ import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { EarlierAnswer } from "./EarlierAnswer.tsx";
-import { PlaceInput, Seats } from "./HostingCells.tsx";
+import { FoldButton } from "./FoldButton.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -36,7 +36,7 @@ const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
 const Address = ({ email }: { email: string }) => {
   const at = email.indexOf("@") + 1;
   return (
-    <small className="block wrap-anywhere text-ink-3">
+    <small className="wrap-anywhere text-ink-3">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -52,8 +52,12 @@ const wishesReceived = (event: EventWhole): Map<string, number> => {
   return received;
 };
 
-/** Seven columns need room: less of it between them, where they are columns. */
-const cell = "min-[48.01rem]:px-2";
+/** On phones a structure is its name, then one line: places, table, answer. */
+const phoneRow =
+  "max-[48.01rem]:flex max-[48.01rem]:flex-wrap max-[48.01rem]:items-center max-[48.01rem]:gap-x-3 max-[48.01rem]:gap-y-0.5 max-[48.01rem]:py-2 max-[48.01rem]:in-data-fold:hidden max-lg:in-data-fold:hidden";
+const cell = "min-[48.01rem]:px-2 max-[48.01rem]:order-2 max-[48.01rem]:w-auto max-[48.01rem]:p-0";
+/** Says on phones what the title of the column says elsewhere. */
+const word = "min-[48.01rem]:sr-only";
 
 const Row = ({
   participation,
@@ -68,51 +72,74 @@ const Row = ({
   links: HostLinks | undefined;
   acts: RowActs;
 }) => {
-  const { structure, closed_slot_ids: closed, contact_name, contact_email, answer } = participation;
+  const { structure, closed_slot_ids: closed, contact_name, contact_email, answer, place } = participation;
+  const seats = participation.seats ?? event.seats_per_slot;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-    <tr role="row">
-      <th scope="row" role="rowheader">
-        <Link className="link-plain" to={paths.structure(structure.id)}>
+    <tr role="row" className={phoneRow}>
+      <th
+        scope="row"
+        role="rowheader"
+        className="max-[48.01rem]:w-auto max-[48.01rem]:flex-[1_1_calc(100%-4rem)] max-[48.01rem]:p-0"
+      >
+        <button
+          type="button"
+          className="min-h-8 cursor-pointer text-left font-strong hover:underline max-lg:min-h-11 pointer-coarse:min-h-11"
+          onClick={() => acts.host(participation)}
+        >
           {structure.name}
-        </Link>
-        <div className="meta text-sm font-normal">
+        </button>
+        <div className="meta text-sm font-normal max-[48.01rem]:hidden">
           {structure.zip_code} {structure.city}
         </div>
-        {closed.length > 0 ? (
-          <div className="meta text-sm font-normal">{hostingTexts.closedSlots(closed.length)}</div>
+        {contact_name || contact_email ? (
+          <div className="meta text-sm font-normal max-[48.01rem]:hidden">
+            <span>
+              {contact_name} {contact_email ? <Address email={contact_email} /> : null}
+            </span>
+          </div>
         ) : null}
       </th>
-      <td role="cell" className={`num ${cell}`} data-label={hostingTexts.wishes}>
-        {received}
+      <td role="cell" className={`num ${cell}`}>
+        {received} <span className={word}>{hostingTexts.wishWord(received)}</span>
       </td>
-      <td role="cell" className={cell} data-label={hostingTexts.seats}>
-        <Seats participation={participation} event={event} />
+      <td role="cell" className={`num ${cell}`}>
+        {answer === "declined" ? (
+          <span className="muted">{hostingTexts.noSeat}</span>
+        ) : (
+          <>
+            <span className={seats === event.seats_per_slot ? "" : "font-bold"}>{seats}</span>{" "}
+            <span className={word}>{hostingTexts.seatWord(seats)}</span>
+            {closed.length > 0 ? (
+              <div className="meta text-sm">{hostingTexts.closedSlots(closed.length)}</div>
+            ) : null}
+          </>
+        )}
       </td>
-      <td role="cell" className={cell} data-label={hostingTexts.place}>
-        <PlaceInput participation={participation} />
+      <td role="cell" className={cell}>
+        {answer === "declined" ? null : place}
       </td>
-      <td role="cell" className={cell} data-label={hostingTexts.contact}>
-        {contact_name} {contact_email ? <Address email={contact_email} /> : null}
-      </td>
-      <td role="cell" className={cell} data-label={hostingTexts.answer}>
+      <td role="cell" className={cell}>
         <AnswerShown answer={answer} />
         <EarlierAnswer participation={participation} event={event} />
         {linkLines(links).map((line) => (
-          <div key={line} className="meta text-sm font-normal">
+          <div key={line} className="meta text-sm font-normal max-[48.01rem]:hidden">
             {line}
           </div>
         ))}
       </td>
-      <td role="cell" className={`end ${cell}`}>
+      <td
+        role="cell"
+        className="end min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
+      >
         <Menu
           trigger={<IconButton label={hostingTexts.actionsOf(structure.name)} icon={<Ellipsis />} />}
           entries={[
             {
-              id: "host",
-              label: hostingTexts.hosting,
-              icon: <Pencil />,
-              onSelect: () => acts.host(participation),
+              id: "page",
+              label: hostingTexts.structurePage,
+              icon: <Building2 />,
+              to: paths.structure(structure.id),
             },
             {
               id: "link",
@@ -142,26 +169,59 @@ const Row = ({
 };
 
 const columns = [
-  { label: eventTexts.structure, width: "w-[28%]" },
+  { label: eventTexts.structure, width: "" },
   { label: hostingTexts.wishes, width: "w-16 px-2" },
-  { label: hostingTexts.seats, width: "w-33 px-2" },
-  { label: hostingTexts.place, width: "w-30 px-2" },
-  { label: hostingTexts.contact, width: "px-2" },
-  { label: hostingTexts.answer, width: "w-34 px-2" },
+  { label: hostingTexts.seats, width: "w-28 px-2" },
+  { label: hostingTexts.place, width: "w-28 px-2" },
+  { label: hostingTexts.answer, width: "w-40 px-2" },
 ];
 
-/** The structures of an event by zone; seats and place change in the row. */
+const Zone = ({
+  zone: { name, hue, sign, structures },
+  startsFolded,
+  children,
+}: {
+  zone: EventWhole["zones"][number];
+  startsFolded: boolean;
+  children: React.ReactNode;
+}) => {
+  const [isFolded, setFolded] = useState(startsFolded);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
+    <tbody role="rowgroup" data-hue={hue} data-fold={isFolded || undefined}>
+      <tr className="max-[48.01rem]:p-0" role="row">
+        <th
+          colSpan={columns.length + 1}
+          scope="rowgroup"
+          className="bg-hue-50 px-pad py-2 text-left text-hue-800"
+        >
+          <div className="flex items-center gap-2 font-display text-base leading-snug font-strong">
+            <ZoneMark sign={sign} /> <span>{name}</span> <span className="num grow">{structures.length}</span>
+            <FoldButton name={name} isFolded={isFolded} onFold={setFolded} />
+          </div>
+        </th>
+      </tr>
+      {children}
+    </tbody>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+  );
+};
+
+/** The structures of an event by zone; a press on one opens all that is noted of it. */
 export const ParticipationTable = ({
   event,
   rows,
   linksOf,
   acts,
+  startsFolded,
 }: {
   event: EventWhole;
   linksOf: (participation: Participation) => HostLinks | undefined;
   /** In the order of zones. */
   rows: readonly Participation[];
   acts: RowActs;
+  /** On phones, whether zones are closed until they are opened. */
+  startsFolded: boolean;
 }) => {
   const received = wishesReceived(event);
   const byZone = Map.groupBy(rows, ({ zone_id }) => zone_id);
@@ -181,19 +241,11 @@ export const ParticipationTable = ({
           </th>
         </tr>
       </thead>
-      {event.zones.map(({ id, name, hue, sign, structures }) =>
-        byZone.has(id) ? (
-          <tbody key={id} role="rowgroup" data-hue={hue}>
-            <tr className="max-[48.01rem]:p-0" role="row">
-              <th
-                colSpan={columns.length + 1}
-                scope="rowgroup"
-                className="bg-hue-50 px-pad py-2 text-left font-display text-base leading-snug font-strong text-hue-800"
-              >
-                <ZoneMark sign={sign} /> {name} <span className="num">{structures.length}</span>
-              </th>
-            </tr>
-            {byZone.get(id)?.map((participation) => (
+      {event.zones.map((zone) =>
+        byZone.has(zone.id) ? (
+          // Another filter folds or opens all of them anew.
+          <Zone key={`${zone.id} ${startsFolded}`} zone={zone} startsFolded={startsFolded}>
+            {byZone.get(zone.id)?.map((participation) => (
               <Row
                 key={participation.id}
                 participation={participation}
@@ -203,7 +255,7 @@ export const ParticipationTable = ({
                 acts={acts}
               />
             ))}
-          </tbody>
+          </Zone>
         ) : null,
       )}
     </table>

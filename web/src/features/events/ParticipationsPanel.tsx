@@ -38,7 +38,7 @@ import {
 import { eventTexts } from "./texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
-const perPage = 20;
+const perPage = 40;
 const refreshes = [...hostingRefreshes, events.listEvents];
 
 const Filters = ({
@@ -78,6 +78,7 @@ const Filters = ({
     <div className="flex-[1_1_10rem]">
       <SearchField
         label={eventTexts.findStructure}
+        labelHidden
         placeholder={eventTexts.find}
         value={filter.text}
         onChange={({ target }) => onChange({ text: target.value })}
@@ -208,6 +209,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             event={event}
             rows={shown.data}
             linksOf={linksOf}
+            startsFolded={found.length === participations.length}
             acts={{ host: setHosted, link: setLinked, move: setMoved, remove: setRemoved }}
           />
         )}

@@ -17,7 +17,7 @@ import { hours } from "#web/ui/dates.ts";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { TimeField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { PartRow } from "./PartRow.tsx";
+import { EditPart, PartRow } from "./PartRow.tsx";
 import { SeriesDialog } from "./SeriesDialog.tsx";
 import { eventTexts } from "./texts.ts";
 
@@ -79,6 +79,8 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
   const [isSeries, setIsSeries] = useState(false);
   const [removed, setRemoved] = useState<TimeSlot>();
+  // The first ones are added at once.
+  const [isEditing, setEditing] = useState(event.time_slots.length === 0);
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
@@ -89,14 +91,24 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
           {eventTexts.slotsTitle} <span className="muted num">{slots.length}</span>
         </h2>
         <div className="row">
-          <Button variant="quiet" onClick={() => setIsSeries(true)}>
-            <CalendarClock />
-            {hostingTexts.generate}
-          </Button>
-          <Button variant="quiet" onClick={() => setEdited("new")}>
-            <Plus />
-            {eventTexts.addSlot}
-          </Button>
+          {isEditing ? (
+            <>
+              <Button variant="quiet" onClick={() => setIsSeries(true)}>
+                <CalendarClock />
+                {hostingTexts.generate}
+              </Button>
+              <Button variant="quiet" onClick={() => setEdited("new")}>
+                <Plus />
+                {eventTexts.addSlot}
+              </Button>
+            </>
+          ) : null}
+          <EditPart
+            isEditing={isEditing}
+            isEmpty={slots.length === 0}
+            label={eventTexts.editSlots}
+            onChange={setEditing}
+          />
         </div>
       </div>
       {slots.length === 0 ? (
@@ -104,7 +116,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
           <strong>{eventTexts.noSlots}</strong>
           <p className="muted">{eventTexts.noSlotsText}</p>
         </div>
-      ) : (
+      ) : isEditing ? (
         <ul>
           {slots.map((slot) => (
             <PartRow key={slot.id}>
@@ -117,6 +129,15 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
                 <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
               </span>
             </PartRow>
+          ))}
+        </ul>
+      ) : (
+        <ul className="num grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1.5 p-pad">
+          {slots.map((slot) => (
+            <li key={slot.id}>
+              {rangeOf(slot)}
+              {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
+            </li>
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { PartRow } from "./PartRow.tsx";
+import { EditPart, PartRow } from "./PartRow.tsx";
 import { planTexts } from "./plan/plan-texts.ts";
 import { TablesDialog } from "./TablesDialog.tsx";
 import { eventTexts } from "./texts.ts";
@@ -69,6 +69,8 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
   const [isNumbering, setIsNumbering] = useState(false);
+  // The first ones are added at once.
+  const [isEditing, setEditing] = useState(event.zones.length === 0);
   const remove = useSend(events.deleteZone, { refreshes });
   const creation = useSend(events.createZone, { refreshes });
   return (
@@ -84,16 +86,26 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
               {planTexts.open}
             </ButtonLink>
           ) : null}
-          {event.participations.length > 0 ? (
-            <Button variant="quiet" onClick={() => setIsNumbering(true)}>
-              <ListOrdered />
-              {hostingTexts.numberTables}
-            </Button>
+          {isEditing ? (
+            <>
+              {event.participations.length > 0 ? (
+                <Button variant="quiet" onClick={() => setIsNumbering(true)}>
+                  <ListOrdered />
+                  {hostingTexts.numberTables}
+                </Button>
+              ) : null}
+              <Button variant="quiet" onClick={() => setEdited("new")}>
+                <Plus />
+                {eventTexts.addZone}
+              </Button>
+            </>
           ) : null}
-          <Button variant="quiet" onClick={() => setEdited("new")}>
-            <Plus />
-            {eventTexts.addZone}
-          </Button>
+          <EditPart
+            isEditing={isEditing}
+            isEmpty={event.zones.length === 0}
+            label={eventTexts.editZones}
+            onChange={setEditing}
+          />
         </div>
       </div>
       {event.zones.length === 0 ? (
@@ -101,7 +113,7 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
           <strong>{eventTexts.noZones}</strong>
           <p className="muted">{eventTexts.noZonesText}</p>
         </div>
-      ) : (
+      ) : isEditing ? (
         <ul>
           {event.zones.map((zone) => (
             <PartRow key={zone.id} hue={zone.hue}>
@@ -117,6 +129,16 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
                 <RemoveButton name={eventTexts.zone(zone.name)} onClick={() => setRemoved(zone)} />
               </span>
             </PartRow>
+          ))}
+        </ul>
+      ) : (
+        <ul className="grid gap-1.5 p-pad">
+          {event.zones.map(({ id, name, sign, hue, structures }) => (
+            <li key={id} className="flex items-center gap-2.5 leading-snug" data-hue={hue}>
+              <ZoneMark sign={sign} />
+              <strong className="grow font-medium">{name}</strong>
+              <span className="num muted small">{structures.length}</span>
+            </li>
           ))}
         </ul>
       )}

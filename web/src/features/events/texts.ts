@@ -39,15 +39,14 @@ export const eventTexts = {
   saveFailed: "Erreur lors de l'enregistrement de votre événement",
   pageFailed: "Cet événement n’a pas pu être chargé",
 
-  export: "Exporter les vœux",
-  exporting: "Export en cours",
-  exported: "L’export est téléchargé",
-  exportFailed: "L’export n’a pas abouti",
-  exportFallback: (date: string) => `voeux-${date}.xlsx`,
+  preEvent: (count: number) => `Vœux pré-événement : ${count}`,
+  postEvent: (count: number) => `Vœux post événement : ${count}`,
 
   onlyFirst: "Seules les 20 premières sont montrées : précisez le nom ou la ville.",
 
   zonesTitle: "Zones",
+  editZones: "Modifier les zones",
+  editDone: "Terminer",
   addZone: "Ajouter une zone",
   editZone: "Modifier la zone",
   zone: (name: string) => `la zone ${name}`,
@@ -62,6 +61,7 @@ export const eventTexts = {
   noZonesText: "Une zone regroupe les structures d’un même territoire.",
 
   slotsTitle: "Créneaux",
+  editSlots: "Modifier les créneaux",
   addSlot: "Ajouter un créneau",
   editSlot: "Modifier le créneau",
   slot: (range: string) => `le créneau ${range}`,
@@ -76,7 +76,6 @@ export const eventTexts = {
   participation: (name: string) => `la participation de ${name}`,
   structure: "Structure",
   zoneLabel: "Zone",
-  received: "Vœux reçus",
   find: "Rechercher...",
   findStructure: "Rechercher parmi les structures associées",
   noParticipations: "Aucune structure associée pour l’instant",

@@ -57,7 +57,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   wishes_open: paths.preEventWishes,
   wishes_closing: paths.preEventWishes,
   timetable_published: paths.agenda,
-  host_answered: paths.editEvent,
+  host_answered: paths.eventStructures,
   import_finished: importPage,
 };
 

@@ -19,7 +19,7 @@ const onId = (to: (id: string) => string, about: string | null) =>
 /** The page of a line; undefined: a dialog on the home handles it. */
 export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
   const pages: Record<TodoEntry["kind"], TodoLine["to"]> = {
-    wishes_incomplete: onId(paths.incompleteWishes, about),
+    wishes_incomplete: onId((event) => paths.wishCampaign(event), about),
     event_day: onId(paths.day, about),
     timetable_unpublished: onId((event) => paths.timetable(event, "preparer"), about),
     people: undefined,

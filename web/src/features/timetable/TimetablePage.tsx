@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, ListChecks, MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
+import { MapPin, Printer, Redo2, Send, Undo2, Users, Wrench } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
@@ -8,17 +8,15 @@ import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { EventLine } from "#web/frame/EventLine.tsx";
+import { EventHead } from "#web/frame/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths, type TimetablePart, timetableParts } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { day, dayAndMonth, dayRange, timeOf } from "#web/ui/dates.ts";
+import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
-import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
 import { LinkTabs } from "#web/ui/navigation/LinkTabs.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { GridPart } from "./grid/GridPart.tsx";
@@ -59,40 +57,21 @@ const Head = ({ timetable, view, actions, isStaff, mayEdit, onPublish }: HeadPro
   const { event, draft } = timetable;
   const refusalOf = useEventRefusals(event.id);
   return (
-    <>
-      <Breadcrumb
-        trail={
-          isStaff
-            ? [
-                { label: timetableTexts.events, to: paths.events },
-                { label: event.name, to: paths.editEvent(event.id) },
-              ]
-            : [{ label: timetableTexts.events, to: paths.dashboard("events") }]
-        }
-        current={timetableTexts.title}
-      />
-      <div className="row between top">
-        <div className="stack stack-s">
-          <PageTitle>{timetableTexts.title}</PageTitle>
-          <p className="meta">
-            <span>
-              <Calendar /> {dayRange(event.start_date, event.end_date)}
-            </span>
-            <span>
-              <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
-            </span>
-            <span>
-              <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
-            </span>
-          </p>
-        </div>
+    <EventHead
+      event={event}
+      tab="timetable"
+      facts={
+        <>
+          <span>
+            <Users /> <Aloud>{timetableTexts.learners(view.input.learners.length)}</Aloud>
+          </span>
+          <span>
+            <MapPin /> {timetableTexts.structures(view.input.structures.length, view.zones.length)}
+          </span>
+        </>
+      }
+      actions={
         <div className="row gap-x-3 gap-y-2 max-lg:w-full max-lg:gap-x-1 print:hidden">
-          {timetable.release ? (
-            <ButtonLink className="max-lg:px-2.5" variant="quiet" to={paths.day(event.id)}>
-              <ListChecks />
-              {timetableTexts.day}
-            </ButtonLink>
-          ) : null}
           {isStaff ? (
             <>
               <span className="text-ink-3 tabular-nums max-lg:w-full max-lg:text-sm">
@@ -143,9 +122,8 @@ const Head = ({ timetable, view, actions, isStaff, mayEdit, onPublish }: HeadPro
             </span>
           )}
         </div>
-      </div>
-      <EventLine id={event.id} />
-    </>
+      }
+    />
   );
 };
 

@@ -160,8 +160,4 @@ export const timetableTexts = {
   noneFound: "Aucune structure ne correspond à ces filtres.",
   hostingFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
   seatsRange: "De 1 à 30 places par créneau.",
-  fold: (name: string) => `Replier ${name}`,
-  unfold: (name: string) => `Déplier ${name}`,
-  foldWord: "Replier",
-  unfoldWord: "Déplier",
 } as const;

@@ -48,7 +48,8 @@ export const DayBoard = ({
   profileIds,
   ticking,
   head,
-}: OpenBoard & { head: ReactNode }) => {
+  links,
+}: OpenBoard & { head: ReactNode; links: ReactNode }) => {
   const now = useNow();
   // Without network nobody knows: the board of the day offers it.
   const isOver = Boolean(useEventRefusals(board.event.id)("repairTimetable"));
@@ -115,22 +116,21 @@ export const DayBoard = ({
       ) : null}
       <NetBar ticks={ticking} copyAt={copyAt} />
       <div className="wrap page pt-4 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 max-lg:pb-0">
+        <div className="stack lg:mb-gap">{head}</div>
         <div
           className="max-lg:contents lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:gap-8"
           data-searching={typed.trim() !== "" || undefined}
         >
           <div className="stack max-lg:contents">
-            <div className="row between flex-nowrap items-start">
-              {head}
+            <div className="row between flex-nowrap">
+              <Link className="more" to={paths.door(board.event.id)}>
+                {doorTexts.link(arrivalCounts(people))}
+              </Link>
               <p className="font-display text-[1.75rem] leading-none font-heavy">
                 <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
               </p>
             </div>
-            <p>
-              <Link className="more" to={paths.door(board.event.id)}>
-                {doorTexts.link(arrivalCounts(people))}
-              </Link>
-            </p>
+            {links}
             <TickNotices board={board} ticking={ticking} />
             <SlotStrip slots={slots} shown={shown} countOf={countOf} onShow={setChosen} />
             <SlotPanel

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
-import { EventLine } from "#web/frame/EventLine.tsx";
+import { EventHead } from "#web/frame/EventHead.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -47,11 +47,9 @@ const isPublished = ({ release, meetings }: OpenBoard["board"]): boolean =>
 const Day = (opened: OpenBoard) => {
   const { board, copyAt, mayTick, isKept } = opened;
   const { event, release } = board;
-  const head = (
-    <div className="grid gap-1.5">
-      <Eyebrow {...board} />
-      <PageTitle>{texts.title}</PageTitle>
-      {copyAt ? null : <EventLine id={event.id} />}
+  const head = <EventHead event={event} tab="day" isCopy={copyAt !== undefined} />;
+  const links = (
+    <div className="grid gap-1.5 empty:hidden">
       {mayTick ? null : <p className="small muted">{texts.readOnly}</p>}
       {mayTick && release ? (
         <p className="flex flex-wrap gap-x-5">
@@ -66,7 +64,11 @@ const Day = (opened: OpenBoard) => {
       {isKept && mayTick ? <p className="small muted">{texts.kept}</p> : null}
     </div>
   );
-  return isPublished(board) ? <DayBoard {...opened} head={head} /> : <Unpublished {...opened} head={head} />;
+  return isPublished(board) ? (
+    <DayBoard {...opened} head={head} links={links} />
+  ) : (
+    <Unpublished {...opened} head={head} />
+  );
 };
 
 /** The board of the day. */

@@ -1,8 +1,9 @@
-import { Check, ChevronDown, CircleHelp, Lock } from "lucide-react";
+import { Check, CircleHelp, Lock } from "lucide-react";
 import { memo, useEffect, useState } from "react";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
+import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { ZoneRow } from "#web/features/timetable/grid/ZoneRow.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
@@ -199,31 +200,24 @@ const Zone = ({
   zone,
   columns,
   seats,
+  startsFolded,
   children,
 }: {
   zone: ViewZone;
   columns: number;
   seats: number;
+  /** On phones, whether it is closed until it is opened. */
+  startsFolded: boolean;
   children: React.ReactNode;
 }) => {
-  // Phones fold zones: sixty structures would be a page of forty screens.
-  const [isFolded, setFolded] = useState(false);
+  const [isFolded, setFolded] = useState(startsFolded);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     // biome-ignore-start lint/a11y/useSemanticElements: it is a th
     <tbody role="rowgroup" className="max-lg:block" data-hue={zone.hue} data-fold={isFolded || undefined}>
       <ZoneRow zone={zone} columns={columns}>
         <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
-        <button
-          type="button"
-          className="btn btn-quiet only-s"
-          aria-expanded={!isFolded}
-          aria-label={isFolded ? timetableTexts.unfold(zone.name) : timetableTexts.fold(zone.name)}
-          onClick={() => setFolded(!isFolded)}
-        >
-          {isFolded ? timetableTexts.unfoldWord : timetableTexts.foldWord}
-          <ChevronDown />
-        </button>
+        <FoldButton name={zone.name} isFolded={isFolded} onFold={setFolded} />
       </ZoneRow>
       {children}
     </tbody>
@@ -260,6 +254,7 @@ export const HostingLedger = ({
   const shown = zones
     .map((zone) => ({ zone, hosts: zone.hosts.filter(isShown) }))
     .filter(({ hosts }) => hosts.length > 0);
+  const isWhole = filter.only === "all" && wanted === "";
   const columns = slots.length + 5;
   const seatsIn = (zone: ViewZone) =>
     zone.hosts.reduce((sum, { structure_id }) => sum + (demand.get(structure_id)?.seats ?? 0), 0);
@@ -339,7 +334,14 @@ export const HostingLedger = ({
             </tr>
           </thead>
           {shown.map(({ zone, hosts }) => (
-            <Zone key={zone.id} zone={zone} columns={columns} seats={seatsIn(zone)}>
+            // Another filter folds or opens all of them anew.
+            <Zone
+              key={`${zone.id} ${isWhole}`}
+              zone={zone}
+              columns={columns}
+              seats={seatsIn(zone)}
+              startsFolded={isWhole}
+            >
               {hosts.map((host) => {
                 const participation = byId.get(host.participation_id);
                 const demanded = demand.get(host.structure_id);

@@ -12,10 +12,9 @@ import { ask, nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { EventLine } from "#web/frame/EventLine.tsx";
+import { EventHead } from "#web/frame/EventHead.tsx";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -245,21 +244,27 @@ export const RepairPage = () => {
   const { id = "" } = useParams();
   const query = useQuery(ask(timetables.getTimetable, { params: { id } }));
   if (query.error?.status === 404) return <NotFoundPage />;
-  const number = query.data?.release?.number;
   return (
-    <Page
-      title={repairTexts.title}
-      back={{ to: paths.day(id), label: repairTexts.back }}
-      actions={
-        number ? (
-          <p className="num muted">{repairTexts.running(timeOf(new Date().toISOString()), number)}</p>
-        ) : null
-      }
-    >
-      <EventLine id={id} />
+    <div className="wrap page stack">
       <Loaded query={query} failed={repairTexts.failed} loading={<LoadingState tall />}>
-        {(timetable) => <Shown timetable={timetable} />}
+        {(timetable) => (
+          <>
+            <EventHead
+              event={timetable.event}
+              tab="day"
+              below={{ title: repairTexts.title, back: { to: paths.day(id), label: repairTexts.back } }}
+              actions={
+                timetable.release ? (
+                  <p className="num muted">
+                    {repairTexts.running(timeOf(new Date().toISOString()), timetable.release.number)}
+                  </p>
+                ) : null
+              }
+            />
+            <Shown timetable={timetable} />
+          </>
+        )}
       </Loaded>
-    </Page>
+    </div>
   );
 };

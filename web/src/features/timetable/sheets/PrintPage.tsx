@@ -8,8 +8,8 @@ import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { EventHead } from "#web/frame/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
@@ -303,16 +303,24 @@ export const PrintPage = () => {
   const query = useQuery(ask(timetable.getTimetable, { params: { id } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <Page
-      title={texts.title}
-      documentTitle={query.data && texts.titleOf(query.data.event.name)}
-      eyebrow={query.data?.event.name}
-      back={{ to: paths.editEvent(id), label: query.data?.event.name ?? texts.back }}
-      intro={<p className="muted no-print">{texts.intro}</p>}
-    >
+    <div className="wrap page stack">
       <Loaded query={query} failed={texts.failed}>
-        {(shown) => <Sheets shown={shown} />}
+        {(shown) => (
+          <>
+            <EventHead
+              event={shown.event}
+              tab="timetable"
+              below={{
+                title: texts.title,
+                documentTitle: texts.titleOf(shown.event.name),
+                back: { to: paths.timetable(id, "grille"), label: texts.back },
+              }}
+            />
+            <p className="muted no-print">{texts.intro}</p>
+            <Sheets shown={shown} />
+          </>
+        )}
       </Loaded>
-    </Page>
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
@@ -16,12 +16,6 @@ const phases = [
 ] as const;
 
 const askIncompleteWishes = (eventId: string) => ask(wishes.listIncompleteWishes, { params: { eventId } });
-
-/** Starts the calls of `EventWishes` before the page that holds it can show it. */
-export const usePreloadedEventWishes = (eventId: string): void => {
-  usePrefetchQuery(askEventLists(eventId));
-  usePrefetchQuery(askIncompleteWishes(eventId));
-};
 
 /** The wishes of each learner, before and after the event, and those whose wishes are not complete. */
 export const EventWishes = ({ eventId }: { eventId: string }) => {

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
 import type { ListedEvent } from "#shared/events/events.schemas.ts";
 import { askEveryEvent } from "#web/api/every-event.ts";
+import { ask } from "#web/api/query.ts";
 import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { shortDay } from "#web/ui/dates.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { EventWishes } from "./EventWishes.tsx";
+import { Campaign } from "./Campaign.tsx";
+import { campaignTexts } from "./campaign-texts.ts";
 import { staffWishTexts } from "./texts.ts";
 import { Wishlists } from "./Wishlists.tsx";
 
@@ -18,7 +21,16 @@ const usualEvent = (list: readonly ListedEvent[], now: string) =>
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date))[0] ??
   list.toSorted((a, b) => b.end_date.localeCompare(a.end_date))[0];
 
-/** The wishes of every learner of an event, and the wishlist objects. */
+const CampaignOf = ({ eventId }: { eventId: string }) => {
+  const query = useQuery(ask(events.getEvent, { params: { id: eventId } }));
+  return (
+    <Loaded query={query} failed={campaignTexts.failed}>
+      {(event) => <Campaign event={event} />}
+    </Loaded>
+  );
+};
+
+/** The wish campaign of an event that one chooses, and the wishlist objects. */
 export const WishlistsAdmin = () => {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(askEveryEvent());
@@ -44,12 +56,12 @@ export const WishlistsAdmin = () => {
                   label: `${name}, ${shortDay(start_date)}`,
                 }))}
                 onChange={({ target }) => {
-                  const next = new URLSearchParams(search);
-                  next.set("event", target.value);
-                  setSearch(next, { preventScrollReset: true });
+                  // Filters are those of another event's learners.
+                  const { tab = "" } = Object.fromEntries(search);
+                  setSearch({ tab, event: target.value }, { preventScrollReset: true });
                 }}
               />
-              <EventWishes key={event.id} eventId={event.id} />
+              <CampaignOf key={event.id} eventId={event.id} />
             </>
           );
         }}

@@ -2,8 +2,6 @@ const people = (count: number) => `${count} ${count > 1 ? "personnes" : "personn
 
 /** The wish campaign of an event, for staff, *vous*. */
 export const campaignTexts = {
-  title: "Campagne de vœux",
-  link: "Vœux",
   failed: "La campagne de vœux n’a pas pu être chargée",
   closes: (moment: string) => `Les vœux ferment ${moment}`,
   closed: (moment: string) => `Les vœux ont fermé ${moment}`,

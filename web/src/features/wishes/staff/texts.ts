@@ -1,3 +1,12 @@
+/** Everybody's wishes for an event as a workbook, *vous*. */
+export const exportTexts = {
+  act: "Exporter les vœux",
+  pending: "Export en cours",
+  done: "L’export est téléchargé",
+  failed: "L’export n’a pas abouti",
+  fallback: (date: string) => `voeux-${date}.xlsx`,
+} as const;
+
 /** Learners' wishes, for staff to read and edit, *vous*. */
 export const staffWishTexts = {
   title: "Whishlists",
@@ -16,6 +25,7 @@ export const staffWishTexts = {
   noEvents: "Aucun événement pour l’instant",
   noEventsText: "Les vœux s’enregistrent pour un événement : il faut d’abord en créer un.",
   eventsFailed: "Les événements n’ont pas pu être chargés",
+  tables: "Tous les vœux, avant et après l’événement",
   preEvent: "Vœux pré-événement",
   postEvent: "Vœux post événement",
   incomplete: "Vœux incomplets",

@@ -81,7 +81,7 @@ export const ContactsPage = () => {
       { success: texts.exported, failure: texts.exportFailed },
     );
   const back = eventId
-    ? { to: paths.editEvent(eventId), label: event.data?.name ?? "" }
+    ? { to: paths.eventStructures(eventId), label: event.data?.name ?? "" }
     : { to: paths.dashboard("structures"), label: staffStructureTexts.title };
   const title = event.data ? texts.titleOf(event.data.name) : texts.title;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysUntil, placesOf, stageOf } from "./event-progress.ts";
+import { placesOf, stageOf } from "./event-stages.ts";
 
 const dates = {
   start_date: "2026-12-17T08:00:00Z",
@@ -21,14 +21,6 @@ describe("where the work for an event stands", () => {
   test("wishes are collected from the start where no opening is set", () =>
     expect(stageOf({ ...dates, wishes_open_at: null }, new Date("2026-01-01T00:00:00Z"))).toBe(1));
 });
-
-test.each([
-  ["2026-12-16T22:59:59Z", 1],
-  ["2026-12-16T23:00:00Z", 0],
-  ["2026-10-24T22:30:00Z", 53],
-])("days are those of Paris, also across a change of clocks: %s", (now, days) =>
-  expect(daysUntil(dates.start_date, new Date(now))).toBe(days),
-);
 
 describe("places", () => {
   const slot = (id: string) => ({ id, event_id: "e", start_time: "", end_time: "", version: 1 });

@@ -1,19 +1,13 @@
-import { parisClock } from "#shared/contract/paris.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { daysUntil } from "#web/ui/dates.ts";
 
-type Dates = { start_date: string; wishes_open_at: string | null; wishes_close_at: string };
+export type Dates = { start_date: string; wishes_open_at: string | null; wishes_close_at: string };
 
 /** Where the work for an event stands, among its four stages: prepared, wishes collected, published, the day. */
 export const stageOf = ({ start_date, wishes_open_at, wishes_close_at }: Dates, now: Date): number => {
   if (daysUntil(start_date, now) <= 0) return 3;
   if (now >= new Date(wishes_close_at)) return 2;
   return wishes_open_at !== null && now < new Date(wishes_open_at) ? 0 : 1;
-};
-
-/** Days from today to that of an instant, both in Paris. */
-export const daysUntil = (instant: string, now: Date): number => {
-  const [then, today] = [new Date(instant), now].map((date) => Date.parse(parisClock(date).day));
-  return ((then ?? 0) - (today ?? 0)) / 86_400_000;
 };
 
 type Hosting = Pick<EventWhole, "seats_per_slot" | "time_slots" | "participations" | "wishlists">;

@@ -5,7 +5,7 @@ import { download } from "#web/api/client.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
-import { eventTexts } from "./texts.ts";
+import { exportTexts } from "./texts.ts";
 
 /** Downloads everyone's wishes for an event as a workbook named with the date. */
 export const ExportButton = ({ eventId }: { eventId: string }) => {
@@ -15,16 +15,16 @@ export const ExportButton = ({ eventId }: { eventId: string }) => {
     await attempt(
       async () => {
         const { blob, name } = await download(events.exportWishes, { params: { id: eventId } });
-        saveBlob(blob, name ?? eventTexts.exportFallback(new Date().toISOString().slice(0, 10)));
+        saveBlob(blob, name ?? exportTexts.fallback(new Date().toISOString().slice(0, 10)));
       },
-      { success: eventTexts.exported, failure: eventTexts.exportFailed },
+      { success: exportTexts.done, failure: exportTexts.failed },
     );
     setPending(false);
   };
   return (
-    <Button pending={pending} onClick={() => void run()}>
+    <Button variant="quiet" pending={pending} onClick={() => void run()}>
       <FileSpreadsheet />
-      {pending ? eventTexts.exporting : eventTexts.export}
+      {pending ? exportTexts.pending : exportTexts.act}
     </Button>
   );
 };

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { EventWhole } from "#shared/events/events.schemas.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
+import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Figure } from "#web/ui/Figure.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Skeleton } from "#web/ui/lists/States.tsx";
+import { placesOf } from "./event-stages.ts";
+import { stageTexts as texts } from "./stage-texts.ts";
+
+/** A figure, and what to do about it. */
+const Told = ({ figure, label, to, act }: { figure: ReactNode; label: string; to: string; act: string }) => (
+  <li className="grid content-between gap-1 rounded-lg border border-line bg-surface px-pad py-3">
+    <Figure label={label}>{figure}</Figure>
+    <Link className="more" to={to}>
+      {act}
+    </Link>
+  </li>
+);
+
+/** How many of an event's learners have wished, how many structures have answered, how many places there are. */
+export const EventFigures = ({ event }: { event: EventWhole }) => {
+  const campaign = useQuery({
+    ...askWishCounts(event.id),
+    select: ({ counts }) => counts,
+  });
+  const { participations } = event;
+  const waiting = participations.filter(({ answer }) => answer === "unknown").length;
+  const answered = participations.length - waiting;
+  const { places, wishes: wished } = placesOf(event);
+  const isAhead = event.start_date > new Date().toISOString();
+  const mayRemind = actRefusal("remind", event, new Date()) === null;
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3"
+      aria-label={texts.figures}
+    >
+      <Loaded query={campaign} failed={texts.wishesFailed} loading={<Skeleton height="7rem" />}>
+        {({ all, complete, incomplete, none }) => (
+          <Told
+            figure={texts.of(complete, all)}
+            label={texts.complete(complete)}
+            to={paths.wishCampaign(event.id)}
+            act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
+          />
+        )}
+      </Loaded>
+      <Told
+        figure={texts.of(answered, participations.length)}
+        label={texts.answers(answered)}
+        to={paths.eventStructures(event.id, isAhead && waiting > 0 ? "unknown" : undefined)}
+        act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
+      />
+      <Told
+        figure={places.toLocaleString("fr")}
+        label={texts.places(places, wished)}
+        to={paths.timetable(event.id, "pression")}
+        act={texts.toDemand}
+      />
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import { daysUntil } from "#web/ui/dates.ts";
+import { Planks } from "#web/ui/lists/Timeline.tsx";
+import { type Dates, stageOf } from "./event-stages.ts";
+import { stageTexts as texts } from "./stage-texts.ts";
+
+/** The four stages of the work for an event, with what each holds. */
+export const EventStages = ({ event, zones, slots }: { event: Dates; zones: number; slots: number }) => {
+  const now = new Date();
+  const current = stageOf(event, now);
+  const daysLeft = daysUntil(event.start_date, now);
+  const details = [
+    texts.prepared(zones, slots),
+    current < 1
+      ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
+      : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
+    undefined,
+    daysLeft < 0 ? undefined : texts.dayIn(daysLeft),
+  ];
+  return (
+    <Planks
+      label={texts.progress}
+      stages={texts.stages.map((title, n) => ({
+        title,
+        detail: details[n],
+        state: n < current ? "complete" : n === current ? "current" : "upcoming",
+      }))}
+    />
+  );
+};

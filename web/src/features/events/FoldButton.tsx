@@ -1,0 +1,25 @@
+import { ChevronDown } from "lucide-react";
+import { hostingTexts } from "./hosting-texts.ts";
+
+/** Folds the structures of a zone, on phones: sixty of them would be a page of forty screens. */
+export const FoldButton = ({
+  name,
+  isFolded,
+  onFold,
+}: {
+  /** Of the zone. */
+  name: string;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}) => (
+  <button
+    type="button"
+    className="btn btn-quiet only-s"
+    aria-expanded={!isFolded}
+    aria-label={isFolded ? hostingTexts.unfold(name) : hostingTexts.fold(name)}
+    onClick={() => onFold(!isFolded)}
+  >
+    {isFolded ? hostingTexts.unfoldWord : hostingTexts.foldWord}
+    <ChevronDown className={isFolded ? "" : "rotate-180"} />
+  </button>
+);

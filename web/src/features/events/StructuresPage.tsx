@@ -1,0 +1,35 @@
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import { ask } from "#web/api/query.ts";
+import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
+import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
+import { EventHead } from "#web/frame/EventHead.tsx";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { askHostLinks, ParticipationsPanel } from "./ParticipationsPanel.tsx";
+import { eventTexts } from "./texts.ts";
+
+/** Who receives learners at an event: their answers, places and tables, and after it what they said. */
+export const StructuresPage = () => {
+  const { id = "" } = useParams();
+  usePrefetchQuery(askHostLinks(id));
+  const query = useQuery({
+    ...ask(events.getEventWhole, { params: { id } }),
+    select: ({ event }) => event,
+  });
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <AdminFrame tab="events">
+      <Loaded query={query} failed={eventTexts.pageFailed}>
+        {(event) => (
+          <>
+            <EventHead event={event} tab="structures" />
+            <ParticipationsPanel event={event} />
+            <OpinionsPanel event={event} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+};

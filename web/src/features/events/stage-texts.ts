@@ -1,0 +1,32 @@
+import { counted, plural } from "#web/ui/lists/counted.ts";
+
+export const inDays = (days: number): string => {
+  if (days <= 0) return "aujourd’hui";
+  return days === 1 ? "demain" : `dans ${days} jours`;
+};
+
+/** How far an event is: its four stages, what was counted, and what to do about it, *vous*. */
+export const stageTexts = {
+  progress: "Où en est l’événement",
+  stages: ["Préparer", "Recueillir", "Publier", "Le jour J"],
+  prepared: (zones: number, slots: number) =>
+    `${counted(zones, "zone", "zones")}, ${counted(slots, "créneau", "créneaux")}`,
+  opensIn: (days: number) => `les vœux ouvrent ${inDays(days)}`,
+  /** Undefined: they have closed. */
+  closesIn: (days: number | undefined) =>
+    days === undefined ? "les vœux ont fermé" : `les vœux ferment ${inDays(days)}`,
+  dayIn: inDays,
+
+  figures: "En chiffres",
+  of: (count: number, all: number) => `${count.toLocaleString("fr")}/${all.toLocaleString("fr")}`,
+  complete: (count: number) => plural(count, "liste de vœux complète", "listes de vœux complètes"),
+  wishesFailed: "Les vœux n’ont pas pu être chargés",
+  toWishes: "Suivre les vœux",
+  toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
+  answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
+  toStructures: "Voir les structures",
+  toWaiting: (count: number) => `Voir ${counted(count, "structure", "structures")} sans réponse`,
+  places: (places: number, wishes: number) =>
+    `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
+  toDemand: "Voir la pression",
+} as const;

@@ -1,0 +1,294 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Pencil, Send } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { momentInParis } from "#shared/contract/paris.ts";
+import type { Event } from "#shared/events/events.schemas.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
+import type { CampaignFilter, CampaignLearner, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
+import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
+import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { CampaignDialog, ExtensionDialog, PresenceDialog } from "./CampaignDialogs.tsx";
+import { CampaignPromotions } from "./CampaignPromotions.tsx";
+import { CampaignReminders } from "./CampaignReminders.tsx";
+import { type CampaignActs, CampaignTable } from "./CampaignTable.tsx";
+import { CampaignThread } from "./CampaignThread.tsx";
+import { readCampaignQuery, withFilter } from "./campaign-query.ts";
+import { campaignTexts } from "./campaign-texts.ts";
+import { ReminderDialog, type Reminding } from "./ReminderDialog.tsx";
+import { WishTables } from "./WishTables.tsx";
+
+const filters = ["all", "none", "incomplete", "impossible", "complete"] as const;
+
+const groups = [
+  { filter: "none", is: ({ registered }: CampaignLearner) => registered === 0 },
+  { filter: "incomplete", is: ({ registered, complete }: CampaignLearner) => registered > 0 && !complete },
+  { filter: "complete", is: ({ complete }: CampaignLearner) => complete },
+] as const;
+
+type Shown = {
+  event: Event;
+  campaign: WishCampaign;
+  search: URLSearchParams;
+  setFilter: (changes: Parameters<typeof withFilter>[1]) => void;
+  isStaff: boolean;
+};
+
+const picked =
+  "border-action bg-action text-on-action forced-colors:outline-2 forced-colors:outline-[Highlight]";
+
+const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
+  const { filter } = readCampaignQuery(search);
+  return (
+    <nav aria-label={campaignTexts.filters}>
+      <ul className="flex flex-wrap gap-1.5">
+        {filters.map((one) => (
+          <li key={one}>
+            <Link
+              className={`inline-flex min-h-control items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium no-underline ${one === filter ? picked : "border-line-strong bg-surface text-ink hover:border-ink"}`}
+              to={`?${withFilter(search, { filtre: one === "all" ? "" : one, voeux: "" })}`}
+              replace
+              preventScrollReset
+              aria-current={one === filter ? "true" : undefined}
+            >
+              {campaignTexts[one]}{" "}
+              <span className={one === filter ? "num" : "num text-ink-3"}>{campaign.counts[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** Whom the list is cut to: those that one reminder reached. */
+const reachedBy = ({ reminders }: WishCampaign, key: string): string => {
+  const reminder = reminders.find((one) => one.key === key);
+  return reminder ? campaignTexts.reached(momentInParis(reminder.at)) : campaignTexts.reachedByOther;
+};
+
+const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
+  const [reminding, setReminding] = useState<Reminding>();
+  const [extended, setExtended] = useState<CampaignLearner>();
+  const [present, setPresent] = useState<CampaignLearner>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const query = readCampaignQuery(search);
+  const top = useTopOfResults(campaign.current_page);
+  const now = new Date();
+  // Also those alone whom staff gave more time.
+  const last = { ...event, wishes_close_at: campaign.last_closing };
+  const mayRemind = isStaff && actRefusal("remind", last, now) === null;
+  const mayExtend = actRefusal("extendWishes", event, now) === null;
+  const { page: _, per_page: _perPage, filter: listed, ...cuts } = query;
+  const isWhole = Object.values(cuts).every((cut) => cut === undefined || cut === "");
+  const onTick = (id: string, isTicked: boolean) =>
+    setTicked((before) => new Set(isTicked ? [...before, id] : [...before].filter((one) => one !== id)));
+  const acts: CampaignActs | undefined = isStaff
+    ? {
+        onExtend: mayExtend ? setExtended : undefined,
+        onPresence: setPresent,
+        ticking: mayRemind ? { ticked, onTick } : undefined,
+      }
+    : undefined;
+  const remind = (filter: CampaignFilter, count: number, isFirst: boolean) =>
+    mayRemind && count > 0 ? (
+      <Button
+        variant={isFirst && ticked.size === 0 ? "filled" : "outline"}
+        onClick={() => setReminding({ ...cuts, filter })}
+      >
+        <Send />
+        {campaignTexts.remind(count)}
+      </Button>
+    ) : null;
+  const tableOf = (learners: readonly CampaignLearner[], filter: CampaignFilter) => (
+    <CampaignTable caption={campaignTexts[filter]} eventId={event.id} learners={learners} acts={acts} />
+  );
+  return (
+    <section className="panel panel-flush" aria-labelledby="learners">
+      <div className="panel-head">
+        <h2 id="learners">
+          <Aloud>{campaignTexts.learners}</Aloud> <span className="muted num">{campaign.counts.all}</span>
+        </h2>
+      </div>
+      <div className="grid gap-3 border-b border-line px-pad py-3.5">
+        <Picks campaign={campaign} search={search} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+          <SearchField
+            label={campaignTexts.search}
+            defaultValue={query.search}
+            onChange={({ target }) => setFilter({ nom: target.value })}
+          />
+          <SelectField
+            label={campaignTexts.promotions}
+            placeholder={campaignTexts.everyPromotion}
+            options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
+              id: training_action_id,
+              label: campaignTexts.promotionOf(degree_name, year),
+            }))}
+            value={query.training_action_id ?? ""}
+            onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
+          />
+        </div>
+      </div>
+      {query.reminder === undefined ? null : (
+        <p className="row between border-b border-line px-pad py-2.5">
+          <strong>{reachedBy(campaign, query.reminder)}</strong>
+          <Link to={`?${withFilter(search, { relance: "" })}`} replace preventScrollReset>
+            {campaignTexts.everybody}
+          </Link>
+        </p>
+      )}
+      {ticked.size > 0 && mayRemind ? (
+        <div className="row between border-b border-line px-pad py-2.5">
+          <strong aria-live="polite">{campaignTexts.ticked(ticked.size)}</strong>
+          <div className="row">
+            <Button variant="quiet" onClick={() => setTicked(new Set())}>
+              {campaignTexts.untick}
+            </Button>
+            <Button onClick={() => setReminding({ profile_ids: [...ticked] })}>
+              <Send />
+              {campaignTexts.remind(ticked.size)}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {listed === "impossible" && campaign.total > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
+          <h3 className="text-lg">{campaignTexts.impossible}</h3>
+          {remind("impossible", campaign.total, true)}
+        </div>
+      ) : null}
+      <ListStatus
+        name={campaignTexts.learners}
+        total={campaign.total}
+        page={campaign.current_page}
+        last={campaign.last_page}
+        filteredBy={query.search || listed !== "all" || !isWhole}
+      >
+        <EmptyState
+          title={campaign.counts.all === 0 ? campaignTexts.noLearners : campaignTexts.nobody}
+          sign="hand"
+          level="h3"
+        >
+          {campaign.counts.all === 0 ? campaignTexts.noLearnersText : campaignTexts.nobodyText}
+        </EmptyState>
+      </ListStatus>
+      <div ref={top} tabIndex={-1}>
+        {groups.map(({ filter, is }) => {
+          const learners = campaign.data.filter(is);
+          if (learners.length === 0) return null;
+          // Those with an impossible wish are among all groups: there, a group's figure is of this page.
+          const count = listed === "impossible" ? learners.length : campaign.found[filter];
+          if (filter === "complete" && listed === "all" && isWhole)
+            return (
+              <details key={filter} className="group border-t border-line">
+                <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-pad py-2 font-strong">
+                  <ChevronRight className="group-open:rotate-90" />
+                  {campaignTexts[filter]} <span className="muted num">{count}</span>
+                </summary>
+                {tableOf(learners, filter)}
+              </details>
+            );
+          return (
+            <div key={filter}>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
+                <h3 className="text-lg">
+                  {campaignTexts[filter]} <span className="muted num">{count}</span>
+                </h3>
+                {filter === "complete" || listed === "impossible"
+                  ? null
+                  : remind(filter, count, filter === "none")}
+              </div>
+              {tableOf(learners, filter)}
+            </div>
+          );
+        })}
+      </div>
+      {campaign.last_page > 1 ? (
+        <div className="row between px-pad py-3">
+          <PageRange page={campaign.current_page} perPage={query.per_page} total={campaign.total} />
+          <Pagination
+            page={campaign.current_page}
+            last={campaign.last_page}
+            to={(page) => `?${withFilter(search, { page: page > 1 ? String(page) : "" })}`}
+          />
+        </div>
+      ) : null}
+      {reminding ? (
+        <ReminderDialog
+          eventId={event.id}
+          to={reminding}
+          onClose={() => setReminding(undefined)}
+          onSent={() => setTicked(new Set())}
+        />
+      ) : null}
+      {extended ? (
+        <ExtensionDialog event={event} learner={extended} onClose={() => setExtended(undefined)} />
+      ) : null}
+      {present ? (
+        <PresenceDialog event={event} learner={present} onClose={() => setPresent(undefined)} />
+      ) : null}
+    </section>
+  );
+};
+
+const Content = (shown: Shown) => {
+  const { event, campaign, search, isStaff } = shown;
+  const [editing, setEditing] = useState(false);
+  const closing = momentInParis(event.wishes_close_at);
+  const isOpen = new Date(event.wishes_close_at) > new Date();
+  return (
+    <>
+      <section className="panel stack" aria-labelledby="campaign">
+        <div className="row between">
+          <h2 id="campaign" className="title-m">
+            {isOpen ? campaignTexts.closes(closing) : campaignTexts.closed(closing)}
+          </h2>
+          {isStaff ? (
+            <Button variant="outline" onClick={() => setEditing(true)}>
+              <Pencil />
+              {campaignTexts.editDates}
+            </Button>
+          ) : null}
+        </div>
+        <CampaignThread event={event} campaign={campaign} />
+      </section>
+      <CampaignPromotions promotions={campaign.promotions} search={search} />
+      <Learners {...shown} />
+      <CampaignReminders event={event} campaign={campaign} mayEdit={isStaff} />
+      {editing ? <CampaignDialog event={event} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+};
+
+/** The wish campaign of one event: its dates, who has wished what, the reminders, and the tables of all wishes. */
+export const Campaign = ({ event }: { event: Event }) => {
+  const { isStaff } = useRights();
+  const [search, setSearch] = useSearchParams();
+  const campaign = useQuery({
+    ...ask(wishes.getWishCampaign, { params: { id: event.id }, query: readCampaignQuery(search) }),
+    // While a filter loads, the list before it stays.
+    placeholderData: (before) => before,
+  });
+  const setFilter: Shown["setFilter"] = (changes) =>
+    setSearch((now) => withFilter(now, changes), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <Loaded query={campaign} failed={campaignTexts.failed}>
+        {(shown) => (
+          <Content event={event} campaign={shown} search={search} setFilter={setFilter} isStaff={isStaff} />
+        )}
+      </Loaded>
+      <WishTables eventId={event.id} />
+    </>
+  );
+};

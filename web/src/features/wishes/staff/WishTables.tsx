@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Summary } from "#web/ui/Summary.tsx";
+import { EventWishes } from "./EventWishes.tsx";
+import { staffWishTexts } from "./texts.ts";
+
+/** The tables of all wishes for an event, folded unless the address asks for one of them. */
+export const WishTables = ({ eventId }: { eventId: string }) => {
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(() => search.has("vue"));
+  const part = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an address asks for is shown once
+  useEffect(() => {
+    if (isOpen) part.current?.scrollIntoView();
+  }, []);
+  return (
+    <details
+      ref={part}
+      className="panel"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <Summary>
+        <h2 className="title-s">{staffWishTexts.tables}</h2>
+      </Summary>
+      {isOpen ? <EventWishes eventId={eventId} /> : null}
+    </details>
+  );
+};

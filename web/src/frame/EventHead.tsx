@@ -1,0 +1,89 @@
+import { Calendar } from "lucide-react";
+import type { ReactNode } from "react";
+import { dayRange, daysUntil } from "#web/ui/dates.ts";
+import { useNow } from "#web/ui/use-now.ts";
+import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
+import { useRights } from "./admin/rights.ts";
+import { EventLine } from "./EventLine.tsx";
+import { type EventTab, EventTabs, eventTabs } from "./EventTabs.tsx";
+import { addressOfEvents } from "./event-rights.ts";
+import { Back } from "./Page.tsx";
+import { PageTitle } from "./PageTitle.tsx";
+import { frameTexts as texts } from "./texts.ts";
+
+type Shown = { id: string; name: string; start_date: string; end_date: string };
+
+const DaysLeft = ({ start }: { start: string }) => {
+  const days = daysUntil(start, useNow());
+  if (days < 0) return null;
+  return <strong className="num text-ink">{days === 0 ? texts.today : texts.daysLeft(days)}</strong>;
+};
+
+/**
+ * Above each page of an event: its name, its day, where it stands and what comes next, its tabs. The title of the page says
+ * which tab it is; a page `below` a tab has a title of its own, with the way back.
+ */
+export const EventHead = ({
+  event,
+  tab,
+  below,
+  facts,
+  actions,
+  isCopy,
+}: {
+  event: Shown;
+  tab: EventTab;
+  below?: { title: string; documentTitle?: string; back: { to: string; label: string } };
+  /** Beside the day. */
+  facts?: ReactNode;
+  /** Buttons beside the title, the filled one last. */
+  actions?: ReactNode;
+  /** Shown from what this browser keeps: without network, no other page opens. */
+  isCopy?: boolean | undefined;
+}) => {
+  const { role } = useRights();
+  const { id, name, start_date, end_date } = event;
+  const buttons = actions ? <div className="row">{actions}</div> : null;
+  return (
+    <>
+      <header className="event-head grid grid-cols-1 gap-2 print:hidden">
+        {isCopy || below ? null : <Back to={addressOfEvents(role)} label={texts.everyEvent} />}
+        <div className="row between">
+          {below ? (
+            <p className="title-m font-display font-bold">{name}</p>
+          ) : (
+            <PageTitle documentTitle={tab === "overview" ? name : texts.titleInEvent(eventTabs[tab], name)}>
+              {tab === "overview" ? null : <VisuallyHidden>{eventTabs[tab]}, </VisuallyHidden>}
+              {name}
+            </PageTitle>
+          )}
+          {below ? null : buttons}
+        </div>
+        <p className="meta">
+          <span>
+            <Calendar /> {dayRange(start_date, end_date)}
+          </span>
+          <DaysLeft start={start_date} />
+          {facts}
+        </p>
+        {isCopy ? null : (
+          <>
+            <EventLine id={id} />
+            <EventTabs id={id} name={name} current={tab} />
+          </>
+        )}
+      </header>
+      {below ? (
+        <div className="grid gap-1 print:hidden">
+          <Back {...below.back} />
+          <div className="row between">
+            <PageTitle documentTitle={below.documentTitle ?? texts.titleInEvent(below.title, name)}>
+              {below.title}
+            </PageTitle>
+            {buttons}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+};
