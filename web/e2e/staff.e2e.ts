@@ -160,7 +160,10 @@ test("an administrator prepares an event, a training action and a learner's wish
     await expectNotice(page, "Bravo, l'item a bien été créé");
     await expect(page.getByText("10h40 à 11h20")).toBeVisible();
 
-    await page.getByRole("navigation", { name: /^Pages de l’événement/ }).getByText("Structures").click();
+    await page
+      .getByRole("navigation", { name: /^Pages de l’événement/ })
+      .getByText("Structures")
+      .click();
     await page.getByRole("button", { name: "Ajouter une participation" }).click();
     await dialog.getByLabel("Rechercher une structure").fill(first.name);
     await dialog.getByRole("radio", { name: first.name }).first().check();
