@@ -1,3 +1,7 @@
+import {
+  findHostPlacement,
+  writesToSaveHostPlacement,
+} from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
@@ -18,7 +22,8 @@ type Said = {
 
 /**
  * The way of a promotion from wish to contract, a card in each state: one signed, one agreed, one interview to come, one
- * shared interest that nobody has called about, one whose contract ended. `wish`: the place among the learner's wishes.
+ * shared interest that nobody has called about, one whose contract ended. Some hosts said how many
+ * people they take on. `wish`: the place among the learner's wishes.
  */
 export const notePlacements = async (
   journal: Journal,
@@ -57,6 +62,13 @@ export const notePlacements = async (
       const given_at = dayFrom(now, days, "14:00");
       await transact(writesToGiveOpinion({ ...of, opinion, reason: null, remark: "", given_at }));
     });
+  const takes = (account: string, wish: number, seats: number, days: number) =>
+    journal.once(`seats for ${account} ${wish}`, async () => {
+      const of = { event_id: eventId, structure_id: wishesOf(account)[wish] ?? "" };
+      const at = dayFrom(now, days, "15:00");
+      const said = { seats, seats_said_at: at, changed_at: at };
+      await transact(writesToSaveHostPlacement(await findHostPlacement(of), said));
+    });
   await note("jeanne.thebault", 0, [
     { state: "mutual", days: -34, by: "coordination" },
     { state: "interview", days: -30, by: "jeanne.thebault", interview_at: dayFrom(now, -26, "14:00") },
@@ -81,6 +93,11 @@ export const notePlacements = async (
   await says("gabin.leroux", 0, "continue", -9);
   await says("awa.cisse", 0, "no", -30);
   await says("nolwenn.tanguy", 1, "see_again", -6);
+  await takes("jeanne.thebault", 0, 2, -33);
+  await takes("nolwenn.tanguy", 1, 1, -6);
+  await takes("nolwenn.tanguy", 2, 3, -20);
+  await takes("nolwenn.tanguy", 3, 0, -18);
+  await takes("ismael.ferreira", 2, 2, -12);
 };
 
 /** The contracts of a promotion under way: each learner's structure, signed so many days ago. */

@@ -37,6 +37,7 @@ import { prepareTimetable, publishTwice } from "#scripts/seed/timetables.ts";
 import { roles } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -230,6 +231,21 @@ const noteContacts = async (api: ApiClient, id: string): Promise<void> => {
     version: 0,
   }));
   await api.call(structures.saveContacts, { body: { rows } });
+};
+
+/** Mails the host of a past event the link of their page, which asks whom they take on. */
+const askHost = async (api: ApiClient, id: string, structureId: string): Promise<void> => {
+  const { event } = await api.call(events.getEventWhole, { params: { id } });
+  const one = event.participations.find(({ structure_id }) => structure_id === structureId);
+  if (!one) throw new Error("No such host");
+  await api.call(events.updateHosting, {
+    params: { id: one.id },
+    body: {
+      ...{ seats: null, closed_slot_ids: [], place: "Table 4", answer: "confirmed", note: "" },
+      ...{ contact_name: "Nadège Pol", contact_email: "hote@exemple.fr" },
+    },
+  });
+  await api.call(hosts.sendHostLinks, { params: { id }, body: { participation_ids: [one.id] } });
 };
 
 const createAction = async (
@@ -468,7 +484,8 @@ export const tell = async (journal: Journal): Promise<void> => {
       await createWishes(
         admin,
         { ...before(profileId, past), is_pre_event: false },
-        named("past", n, [5, 4, 2][n] ?? 5),
+        // The third wishes for a structure that they did not meet, too.
+        [...named("past", n, [5, 4, 2][n] ?? 5), ...(n === 2 ? named("past", 3, 1) : [])],
         structureIds,
       );
   }
@@ -493,6 +510,7 @@ export const tell = async (journal: Journal): Promise<void> => {
     },
     now,
   );
+  await askHost(admin, past, idIn(structureIds, named("past", 3, 1)[0] ?? ""));
   journal.chapter("les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await createAction(

@@ -132,6 +132,8 @@ export type HostInterest = z.output<typeof HostInterest>;
 
 /** Whom a structure takes on after an event, as its host says: one answer for all promotions of the event. */
 export const HostPlacement = z.object({
+  /** When the promotions of the event start, the soonest first. */
+  starts: z.array(z.string()),
   /** How many people they take on; null: not decided, or not said. */
   seats: z.number().nullable(),
   /** When they last said how many; null: never. */

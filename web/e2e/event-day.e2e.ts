@@ -216,8 +216,8 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
 
   await test.step("afterwards each says with whom to go on, and the team reads it", async () => {
     await reopen(host, "13:30");
-    const card = host.getByRole("main").getByRole("article").filter({ hasText: name });
-    await card.getByRole("button", { name: "Nous souhaitons poursuivre" }).click();
+    const row = host.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await row.getByRole("button", { name: "Continuer" }).click();
     // Sessions end after some hours of a morning elsewhere.
     await moveClock(learner, at("13:30"));
     await signIn(learner, ilan.email, password);

@@ -121,15 +121,18 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await expectSound(phone);
   });
 
-  await test.step("the day after, one tap each and a remark, which staff read", async () => {
+  await test.step("the day after, one tap each and a reason, which staff read", async () => {
     await moveClock(phone, past("23:00"));
     await phone.reload();
-    await expect(phone.getByRole("heading", { level: 1, name: /poursuivre/ })).toBeVisible();
-    const card = main.getByRole("article").first();
-    await card.getByRole("button", { name: "Nous souhaitons poursuivre" }).click();
-    await card.getByRole("button", { name: /^Ajouter une remarque/ }).click();
-    await card.getByRole("textbox").fill("Très à l’aise au tri");
-    await card.getByRole("button", { name: "Garder la remarque" }).click();
+    await expect(phone.getByRole("heading", { level: 1, name: /à la rentrée/ })).toBeVisible();
+    const row = main
+      .getByRole("listitem")
+      .filter({ has: phone.getByRole("group", { name: /^Suite avec / }) })
+      .first();
+    await row.getByRole("button", { name: "À revoir" }).click();
+    await row.getByRole("button", { name: "Autre" }).click();
+    await row.getByRole("textbox").fill("Très à l’aise au tri");
+    await row.getByRole("button", { name: "Garder la remarque" }).click();
     await expect(phone.getByText("La remarque est gardée")).toBeVisible();
     await expectSound(phone);
     await page.setExtraHTTPHeaders({});
@@ -152,4 +155,60 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await expectSound(phone);
   });
   await phones.close();
+});
+
+/** The link that the demonstration mailed to the host of the past event. */
+const mailedHostLink = async (address: string): Promise<string> => {
+  let link = "";
+  await expect(async () => {
+    const { emails } = (await (await fetch(`${process.env.E2E_MAILBOX}/store`)).json()) as {
+      emails: object[];
+    };
+    const own = emails.map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(address));
+    link = /\/hote#[0-9a-f~]+/.exec(own.join())?.[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass({ timeout: 60_000 });
+  return link;
+};
+
+test("after the event, a structure says on a phone how many it takes, whom first, and whom it would meet", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const link = await mailedHostLink("hote@exemple.fr");
+  await page.goto(link);
+  const main = page.getByRole("main");
+  await expect(
+    main.getByRole("heading", { level: 1, name: "Combien d’alternant·es à la rentrée ?" }),
+  ).toBeVisible();
+  await expectSound(page);
+  await main.getByRole("button", { name: "Suivant : vos places" }).click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const one = main.getByRole("button", { name: "1 place", exact: true });
+  await expect(one).toHaveAttribute("aria-pressed", "true");
+  await main.getByRole("button", { name: /^Suivant : Jeanne$/ }).click();
+  const jeanne = main.getByRole("group", { name: "Suite avec Jeanne Thébault" });
+  await jeanne.getByRole("button", { name: "Continuer" }).click();
+  // Two for one seat: whom first.
+  await expect(main.getByRole("heading", { name: "Par qui commencer ?" })).toBeVisible();
+  await expectSound(page);
+  const ranked = main.getByRole("region", { name: "Par qui commencer ?" }).getByRole("heading", { level: 3 });
+  const [first = "", second = ""] = await ranked.allTextContents();
+  const up = main.getByRole("button", { name: `Monter ${second}` });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(ranked).toHaveText([second, first]);
+  await expect(up).toBeFocused();
+  await main
+    .getByRole("group", { name: "Rencontrer Nolwenn Tanguy" })
+    .getByRole("button", { name: "Oui, volontiers" })
+    .click();
+  await expect(main.getByRole("button", { name: /^Suivant/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "C’est noté, merci" })).toBeVisible();
+  await expectSound(page);
+  await main.getByRole("button", { name: "Revoir mes réponses" }).click();
+  await expect(one).toHaveAttribute("aria-pressed", "true");
+  await expect(ranked).toHaveText([second, first]);
 });

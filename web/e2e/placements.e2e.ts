@@ -53,7 +53,10 @@ test("a card moves by the keyboard alone, says since when and by whom, and keeps
   await page.getByRole("button", { name: /^J’ai appelé .* pour Gabin Leroux$/ }).click();
   await page.getByRole("button", { name: "Noter", exact: true }).click();
   await expect(
-    page.getByText("Aucun appel n’attend.").or(page.getByRole("button", { name: /pour Nolwenn/ })),
+    page
+      .getByText("Aucun appel n’attend.")
+      .or(page.getByRole("button", { name: /pour Nolwenn/ }))
+      .first(),
   ).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Changer l’état de Gabin Leroux : Entretien" }),

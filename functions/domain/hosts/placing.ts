@@ -69,10 +69,12 @@ const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<
 };
 
 const shown = (
+  { event }: Opened,
   { seats, seats_said_at, order, order_version }: StoredHostPlacement,
   continuing: ReadonlySet<string>,
   interests: HostInterest[],
 ): HostPlacement => ({
+  starts: event.starts.toSorted(),
   ...{ seats, seats_said_at, interests, order_version },
   order: order.filter((id) => continuing.has(id)),
 });
@@ -89,7 +91,7 @@ const findSaid = async ({ event, structure }: Opened) => {
 /** What a host said of whom they take on, with those who would like to meet them. */
 export const placementView = async (opened: Opened): Promise<HostPlacement> => {
   const { said, continuing } = await findSaid(opened);
-  return shown(said, continuing, await interestedIn(opened, said));
+  return shown(opened, said, continuing, await interestedIn(opened, said));
 };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
@@ -115,7 +117,7 @@ const place = async (
   // A phone that has not seen the order of another one does not overwrite it.
   const isReordered = order !== undefined && !isSame(order, before.order);
   if (isReordered && version !== undefined && version !== before.order_version)
-    throw commonProblems.stale(shown(before, continuing, interested));
+    throw commonProblems.stale(shown(opened, before, continuing, interested));
   const after = {
     ...before,
     ...(seats !== undefined && (seats !== before.seats || before.seats_said_at === null)
@@ -125,6 +127,7 @@ const place = async (
     interests: [...answers.values()],
   };
   const view = shown(
+    opened,
     after,
     continuing,
     interested.map((one) => ({ ...one, wants: answers.get(one.profile_id)?.wants ?? null })),

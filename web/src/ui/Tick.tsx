@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 
-/** `across` is as wide as what it stands in, with its sign beside its word; an `opinion` takes two lines. */
-type TickSize = "narrow" | "wide" | "across" | "roomy" | "opinion";
+/**
+ * `across` is as wide as what it stands in, with its sign beside its word; an `answer` has it beside its word on wide
+ * screens alone; a `figure` is one number.
+ */
+type TickSize = "narrow" | "wide" | "across" | "roomy" | "answer" | "figure";
 
 const box =
   "grid cursor-pointer touch-manipulation place-items-center content-center rounded-md border-2 py-1 leading-[1.1] font-semibold transition-[background-color] duration-quick";
@@ -12,7 +15,9 @@ const sizes: Record<TickSize, string> = {
   wide: "min-h-14 min-w-17 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
   across: "min-h-14 w-full grid-flow-col justify-center gap-2 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
   roomy: "min-h-14 min-w-15 gap-1 px-1 text-xs",
-  opinion: "min-h-17 min-w-0 gap-1 px-1 text-sm text-balance",
+  answer:
+    "min-h-14 min-w-0 gap-1 px-1 text-sm md:min-h-12 md:grid-flow-col md:justify-center md:gap-2 [&_svg]:size-5.5 [&_svg]:stroke-[2.5] md:[&_svg]:size-4.5",
+  figure: "min-h-16 min-w-0 gap-0.5 px-0.5 font-display text-2xl [&_svg]:size-4 [&_svg]:stroke-3",
 };
 const chosen =
   "forced-colors:outline-3 forced-colors:-outline-offset-3 forced-colors:outline-[Highlight] forced-colors:outline-solid";

@@ -1,158 +1,198 @@
-import { Check, Plus, RotateCcw, X } from "lucide-react";
-import { useId, useState } from "react";
+import { ArrowRight, Check, X } from "lucide-react";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
-import { type HostMeeting, type HostView, type Opinion, OpinionToGive } from "#shared/hosts/hosts.schemas.ts";
+import { maxSeats } from "#shared/hosts/hosts.rules.ts";
+import type { HostInterest, HostPlacement, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { timeOf } from "#web/ui/dates.ts";
-import { Form } from "#web/ui/form/Form.tsx";
-import { TextArea } from "#web/ui/form/TextField.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
+import { askedId, HostMet, PersonRow } from "./HostMet.tsx";
+import { HostOrder } from "./HostOrder.tsx";
+import { type Asked, afterOf } from "./host-after.ts";
 import { hostTexts as texts } from "./texts.ts";
 
-const icons = { continue: Check, see_again: RotateCcw, no: X } as const;
-const opinions = ["continue", "see_again", "no"] as const satisfies readonly Opinion[];
-/** How many people the page begins with. */
-const shownAtFirst = 6;
+type Said = { seats?: number | null; interests?: { profile_id: string; wants: boolean | null }[] };
 
-const Remark = ({
-  meeting: { profile_id, name, opinion },
-  onSave,
-}: {
-  meeting: HostMeeting;
-  onSave: (remark: string) => Promise<void>;
-}) => {
-  const [isOpen, setOpen] = useState(opinion?.remark !== "");
-  const { field, form, submit, pending } = useBodyForm({
-    schema: OpinionToGive,
-    values: { remark: opinion?.remark ?? "" },
-    toBody: ({ remark }) => ({ profile_id, opinion: opinion?.opinion ?? null, remark }),
-  });
-  if (!isOpen)
-    return (
-      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={() => setOpen(true)}>
-        <Plus />
-        {texts.addRemark}
-        <span className="sr">{texts.about(name)}</span>
-      </Button>
-    );
-  return (
-    <Form
-      className="stack stack-s"
-      onSubmit={submit(async ({ remark = "" }) => {
-        await onSave(remark ?? "");
-        form.reset(form.getValues());
-      })}
-      noValidate
-    >
-      <TextArea
-        label={texts.remarkOf(name)}
-        hint={texts.remarkHint}
-        rows={2}
-        autoFocus={opinion?.remark === ""}
-        {...field("remark")}
-      />
-      {form.formState.isDirty ? (
-        <div className="row">
-          <Button type="submit" variant="outline" pending={pending}>
-            {texts.keepRemark}
-          </Button>
-        </div>
-      ) : null}
-    </Form>
-  );
-};
-
-/** What the host thinks of one person: one tap, and a remark if they want. */
-const OpinionCard = ({ meeting, secret }: { meeting: HostMeeting; secret: string }) => {
-  const { profile_id, name, promotion, start, opinion } = meeting;
-  const heading = useId();
-  const give = useSend(hosts.giveOpinion, { refreshes: [hosts.getHost] });
-  const save = async (next: Opinion | null, remark: string): Promise<boolean> => {
+/** Keeps one answer at once; what another phone says of something else stays. */
+const usePlacement = (secret: string) => {
+  const save = useSend(hosts.saveHostPlacement, { refreshes: [hosts.getHost], inOrder: true });
+  const say = async (body: Said) => {
     try {
-      await give.mutateAsync({ params: { secret }, body: { profile_id, opinion: next, remark } });
-      return true;
+      await save.mutateAsync({ params: { secret }, body });
     } catch (error) {
-      notify.error(texts.opinionFailed(name), problemOf(error).message);
-      return false;
+      notify.error(texts.placementFailed, problemOf(error).message);
     }
   };
-  const shown = give.isPending ? give.variables.body.opinion : (opinion?.opinion ?? null);
+  return { say, sent: save.isPending ? save.variables.body : undefined };
+};
+
+/** Six keys one thumb wide, and the right not to know. */
+const Seats = ({ placement, secret }: { placement: HostPlacement; secret: string }) => {
+  const { say, sent } = usePlacement(secret);
+  const isSaid = sent !== undefined || placement.seats_said_at !== null;
+  const shown = sent?.seats === undefined ? placement.seats : sent.seats;
+  const isShown = (seats: number | null) => isSaid && shown === seats;
   return (
-    <article
-      className="grid content-start gap-3.5 rounded-lg border border-line bg-surface p-pad"
-      aria-labelledby={heading}
+    // biome-ignore lint/a11y/useSemanticElements: buttons, not fields
+    <div
+      id={askedId("seats")}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.seatsChoice}
+      className="grid scroll-mt-24 grid-cols-6 gap-1.5 md:grid-cols-[repeat(6,4.5rem)_minmax(12rem,1fr)]"
     >
-      <div>
-        <h3 id={heading}>{name}</h3>
-        <p className="small muted">{texts.metAt(promotion, timeOf(start))}</p>
+      {Array.from({ length: maxSeats + 1 }, (_, seats) => (
+        <Tick
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is the choice
+          key={seats}
+          size="figure"
+          aria-pressed={isShown(seats)}
+          aria-label={texts.seatsNamed(seats)}
+          onClick={() => void say({ seats })}
+        >
+          {seats}
+          {isShown(seats) ? <Check /> : null}
+        </Tick>
+      ))}
+      <div className="col-span-full grid md:col-span-1">
+        <Tick size="across" aria-pressed={isShown(null)} onClick={() => void say({ seats: null })}>
+          {isShown(null) ? <Check /> : null}
+          <span className="text-base">{texts.undecided}</span>
+        </Tick>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: three buttons, not fields */}
-      <div
-        className="grid grid-cols-[1.9fr_1.15fr_0.9fr] gap-1"
-        role="group"
-        aria-label={texts.opinionOf(name)}
-      >
-        {opinions.map((one) => {
-          const Icon = icons[one];
-          return (
-            <Tick
-              key={one}
-              size="opinion"
-              aria-pressed={shown === one}
-              onClick={() => void save(shown === one ? null : one, opinion?.remark ?? "")}
-            >
-              <Icon />
-              {texts.opinions[one]}
-            </Tick>
-          );
-        })}
-      </div>
-      {opinion ? (
-        <Remark
-          key={profile_id}
-          meeting={meeting}
-          onSave={async (remark) => {
-            if (await save(opinion.opinion, remark)) notify.success(texts.remarkKept);
-          }}
-        />
-      ) : null}
-    </article>
+    </div>
   );
 };
 
-/** With whom the structure wishes to go on: everybody whom it has met, one tap each. */
-export const HostAfterPart = ({ view, secret, now }: { view: HostView; secret: string; now: Date }) => {
-  const [isWhole, setWhole] = useState(false);
-  const begun = view.meetings.filter(({ start }) => start <= now.toISOString());
-  const met = begun.filter(({ state }) => state !== "absent");
-  const absent = begun.filter(({ state }) => state === "absent");
-  const given = met.filter(({ opinion }) => opinion).length;
-  const shown = isWhole ? met : met.slice(0, shownAtFirst);
+const InterestRow = ({
+  interest,
+  secret,
+  isNext,
+}: {
+  interest: HostInterest;
+  secret: string;
+  isNext: boolean;
+}) => {
+  const { profile_id, name, wants } = interest;
+  const { say, sent } = usePlacement(secret);
+  const said = sent?.interests?.[0]?.wants;
+  const shown = sent ? (typeof said === "boolean" ? said : null) : wants;
+  const tap = (yes: boolean) => void say({ interests: [{ profile_id, wants: shown === yes ? null : yes }] });
   return (
-    <>
-      {met.length === 0 ? <p>{texts.nobodyMet}</p> : null}
-      {met.length > 0 ? (
-        <p>
-          <b className="font-display text-[1.625rem] leading-[1.1] font-heavy">{given}</b>{" "}
-          {texts.given(given)} {texts.outOf(met.length)}
+    <PersonRow {...interest} isNext={isNext}>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
+      <div className="grid grid-cols-2 gap-1.5" role="group" aria-label={texts.interestOf(name)}>
+        <Tick size="answer" aria-pressed={shown === true} onClick={() => tap(true)}>
+          <Check />
+          {texts.wouldMeet}
+        </Tick>
+        <Tick size="answer" aria-pressed={shown === false} onClick={() => tap(false)}>
+          <X />
+          {texts.notThisTime}
+        </Tick>
+      </div>
+    </PersonRow>
+  );
+};
+
+/**
+ * Whom the structure takes on: how many, what it thinks of those whom it met, whom it would take first, and whom of the
+ * others it would like to meet. While the event is on, the second alone.
+ */
+export const HostAfterPart = ({ view, secret, now }: { view: HostView; secret: string; now: Date }) => {
+  const { placement, event } = view;
+  const { met, absent, order, next } = afterOf(view, now);
+  const names = new Map(met.map(({ profile_id, name }) => [profile_id, name]));
+  return (
+    <div className="grid gap-10">
+      {placement ? <Seats placement={placement} secret={secret} /> : null}
+      {placement && met.length + absent.length === 0 ? null : (
+        <HostMet met={met} absent={absent} secret={secret} nextId={next?.id} />
+      )}
+      {placement?.seats && order.length > 0 ? (
+        <HostOrder {...{ order, names, placement, secret }} seats={placement.seats} />
+      ) : null}
+      {placement && placement.interests.length > 0 ? (
+        <section className="stack" aria-labelledby="host-interests">
+          <div className="stack stack-s">
+            <h2 id="host-interests">{texts.interests}</h2>
+            <p className="text-ink-2">{texts.interestsText(dayAndMonth(event.start_date))}</p>
+          </div>
+          <ul className="panel panel-flush">
+            {placement.interests.map((interest) => (
+              <InterestRow
+                key={interest.profile_id}
+                interest={interest}
+                secret={secret}
+                isNext={interest.profile_id === next?.id}
+              />
+            ))}
+          </ul>
+          {met.length + absent.length === 0 ? <p className="small muted">{texts.promise}</p> : null}
+        </section>
+      ) : null}
+    </div>
+  );
+};
+
+const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+
+/** Moves to what has no answer yet; the page's address holds the link's secret, so it is no anchor. */
+const goTo = ({ id }: Asked) => {
+  const place = document.getElementById(askedId(id));
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector("button")?.focus({ preventScroll: true });
+};
+
+/** How far the answers are, and the next one: beside the page on wide screens, at the foot of it on phones. */
+export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date; isFoot?: boolean }) => {
+  const { given, total, next } = afterOf(view, now);
+  if (total === 0 || (isFoot && !next)) return null;
+  const name = next && "name" in next ? firstNameOf(next.name) : undefined;
+  if (isFoot)
+    return (
+      <div className="sticky bottom-0 z-5 -mx-gutter flex items-center justify-between gap-4 border-t border-line-strong bg-surface px-gutter pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden">
+        <p className="text-sm/tight text-ink-2">
+          <b className="text-ink">
+            {given} {texts.given(given)} {texts.outOf(total)}
+          </b>
+          <br />
+          {texts.alreadyKept}
         </p>
-      ) : null}
-      {shown.map((meeting) => (
-        <OpinionCard key={meeting.profile_id} meeting={meeting} secret={secret} />
-      ))}
-      {shown.length < met.length ? (
-        <Button variant="outline" wide onClick={() => setWhole(true)}>
-          {texts.more2(met.length - shown.length)}
-        </Button>
-      ) : null}
-      {absent.length > 0 ? (
-        <p className="small muted">{texts.absentees(absent.map(({ name }) => name).join(", "))}</p>
-      ) : null}
-      <p className="small muted">{texts.atOnce}</p>
-    </>
+        {next ? (
+          <Button className="flex-none" onClick={() => goTo(next)}>
+            {texts.nextIs(name ?? texts.nextSeats)}
+          </Button>
+        ) : null}
+      </div>
+    );
+  return (
+    <div className="stack max-lg:hidden">
+      <div className="panel stack stack-s">
+        <p>
+          <b className="font-display text-4xl leading-none font-bold">{given}</b>{" "}
+          <span className="muted">
+            {texts.given(given)} {texts.outOf(total)}
+          </span>
+        </p>
+        <ProgressBar value={(100 * given) / total} label={texts.progress} />
+      </div>
+      {next ? (
+        <div className="stack stack-s">
+          <Button wide onClick={() => goTo(next)}>
+            {name === undefined ? texts.answerSeats : texts.answerFor(name)}
+            <ArrowRight />
+          </Button>
+          <p className="small muted">{texts.atOnce}</p>
+        </div>
+      ) : (
+        <p className="small muted">
+          <b className="text-ink">{texts.allSaid}.</b> {texts.allSaidText}
+        </p>
+      )}
+    </div>
   );
 };

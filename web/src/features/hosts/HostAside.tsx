@@ -14,10 +14,13 @@ export const addressOf = ({ address, zip_code, city }: HostView["event"]): strin
 export const HostAside = ({
   view: { event, hosted, valid_until },
   others,
+  isOver,
   onGo,
 }: {
   view: HostView;
   others: readonly HostPhase[];
+  /** Nobody comes any more: when and where no longer matter. */
+  isOver: boolean;
   onGo: (phase: HostPhase) => void;
 }) => (
   <>
@@ -30,32 +33,37 @@ export const HostAside = ({
         ))}
       </div>
     ) : null}
-    <Facts look="column">
-      <Fact label={texts.when}>
-        {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
-      </Fact>
-      {addressOf(event) ? <Fact label={texts.where}>{addressOf(event)}</Fact> : null}
-      <Fact label={hosted.place ? texts.table : texts.zone}>
-        <span className="inline-flex items-center gap-2 text-sm/tight text-ink-2" data-hue={hosted.zone.hue}>
-          <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
-          <span>
-            {hosted.place ? (
-              <>
-                <b className="text-ink">{hosted.place}</b>
-                <br />
-              </>
-            ) : null}
-            {hosted.zone.name}
+    {isOver ? null : (
+      <Facts look="column">
+        <Fact label={texts.when}>
+          {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
+        </Fact>
+        {addressOf(event) ? <Fact label={texts.where}>{addressOf(event)}</Fact> : null}
+        <Fact label={hosted.place ? texts.table : texts.zone}>
+          <span
+            className="inline-flex items-center gap-2 text-sm/tight text-ink-2"
+            data-hue={hosted.zone.hue}
+          >
+            <ZoneMark sign={hosted.zone.sign} className="size-7 flex-none rounded-sm" />
+            <span>
+              {hosted.place ? (
+                <>
+                  <b className="text-ink">{hosted.place}</b>
+                  <br />
+                </>
+              ) : null}
+              {hosted.zone.name}
+            </span>
           </span>
-        </span>
-        {hosted.zone.directions ? (
-          <p className="mt-1.5 text-sm font-normal text-ink-2">{hosted.zone.directions}</p>
-        ) : null}
-      </Fact>
-    </Facts>
+          {hosted.zone.directions ? (
+            <p className="mt-1.5 text-sm font-normal text-ink-2">{hosted.zone.directions}</p>
+          ) : null}
+        </Fact>
+      </Facts>
+    )}
     <div className="panel panel-sunken stack stack-s no-print">
       <h2 className="title-s">{texts.help}</h2>
-      <p className="small">{texts.helpText}</p>
+      <p className="small">{isOver ? texts.helpAfter : texts.helpText}</p>
       {event.welcome_phone ? (
         <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
           <Phone aria-hidden="true" />

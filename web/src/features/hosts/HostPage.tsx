@@ -13,12 +13,13 @@ import { dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { HostAfterPart } from "./HostAfterPart.tsx";
+import { HostAfterPart, HostProgress } from "./HostAfterPart.tsx";
 import { HostAnswerPart, HostChanges } from "./HostAnswerPart.tsx";
 import { addressOf, HostAside } from "./HostAside.tsx";
 import { HostDayPart } from "./HostDayPart.tsx";
 import { HostListPart } from "./HostListPart.tsx";
 import { HostPlan } from "./HostPlan.tsx";
+import { afterOf } from "./host-after.ts";
 import { type HostPhase, hostPhases, phasesOf } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
 
@@ -31,17 +32,30 @@ const useNow = (): Date => {
   return now;
 };
 
-const titleOf = (phase: HostPhase, { event, meetings }: HostView): string => {
+const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView): string => {
   if (phase === "answer") return texts.question(dayAndMonth(event.start_date));
   if (phase === "list") return texts.coming(meetings.length);
-  return phase === "day" ? texts.phases.day : texts.goOn;
+  if (phase === "day") return texts.phases.day;
+  return placement ? texts.seatsQuestion : texts.goOn;
 };
 
-const introOf = (phase: HostPhase, { event, valid_until }: HostView): string | null => {
+const introOf = (phase: HostPhase, { event, valid_until, placement }: HostView): string | null => {
   if (phase === "answer")
     return texts.hours(timeOf(event.start_date), timeOf(event.end_date), addressOf(event));
-  return phase === "after" ? `${texts.goOnText(dayAndMonth(valid_until))} ${texts.onlyTeam}` : null;
+  if (phase !== "after") return null;
+  const until = dayAndMonth(valid_until);
+  return placement ? texts.seatsText(placement.starts.map(dayAndMonth), until) : texts.goOnText(until);
 };
+
+/** Everything had an answer as the page opened: nothing is asked, and the answers can be changed. */
+const AllSaid = ({ onReview }: { onReview: () => void }) => (
+  <div className="panel grid justify-items-center gap-4 py-10 text-center">
+    <p className="read">{texts.allSaidText}</p>
+    <Button variant="outline" onClick={onReview}>
+      {texts.review}
+    </Button>
+  </div>
+);
 
 const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const now = useNow();
@@ -49,10 +63,12 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const { open, first } = phasesOf(view, now);
   const phase = chosen && open.includes(chosen) ? chosen : first;
   const isOver = now.toISOString() >= view.event.end_date;
-  const intro = introOf(phase, view);
+  const [isReviewed, setReviewed] = useState(() => afterOf(view, now).next !== undefined);
+  const isAllSaid = phase === "after" && isOver && !isReviewed;
+  const intro = isAllSaid ? null : introOf(phase, view);
   return (
     <Page
-      title={titleOf(phase, view)}
+      title={isAllSaid ? texts.allSaid : titleOf(phase, view)}
       documentTitle={texts.title}
       eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
       intro={intro ? <p className="lede">{intro}</p> : null}
@@ -87,13 +103,24 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
           {phase === "answer" ? <HostAnswerPart view={view} secret={secret} /> : null}
           {phase === "list" ? <HostListPart view={view} isOver={isOver} /> : null}
           {phase === "day" ? <HostDayPart view={view} secret={secret} now={now} /> : null}
-          {phase === "after" ? <HostAfterPart view={view} secret={secret} now={now} /> : null}
+          {phase !== "after" ? null : isAllSaid ? (
+            <AllSaid onReview={() => setReviewed(true)} />
+          ) : (
+            <HostAfterPart view={view} secret={secret} now={now} />
+          )}
           {isOver ? null : <HostPlan view={view} secret={secret} />}
         </div>
         <aside className="stack">
-          <HostAside view={view} others={open.filter((one) => one !== phase)} onGo={setChosen} />
+          {phase === "after" && !isAllSaid ? <HostProgress view={view} now={now} /> : null}
+          <HostAside
+            view={view}
+            others={open.filter((one) => one !== phase)}
+            isOver={isOver}
+            onGo={setChosen}
+          />
         </aside>
       </div>
+      {phase === "after" && !isAllSaid ? <HostProgress view={view} now={now} isFoot /> : null}
     </Page>
   );
 };

@@ -20,10 +20,10 @@ export const phasesOf = (
     answer: !isOver,
     list: release !== null,
     day: release !== null && isToday && !isOver,
-    after: hasBegun,
+    after: hasBegun || isOver,
   };
   const first = (): HostPhase => {
-    if (isOver) return hasBegun ? "after" : "list";
+    if (isOver) return "after";
     if (open.day && hosted.answer !== "declined") return "day";
     return open.list && hosted.answer === "confirmed" ? "list" : "answer";
   };

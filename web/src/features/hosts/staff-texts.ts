@@ -65,7 +65,8 @@ export const hostLinkTexts = {
   oneFailed: "Ce n’est pas fait",
 
   opinions: "Après les rencontres : qui souhaite poursuivre",
-  opinionsHint: "Lu par l’équipe seule : jamais montré aux apprenant·es.",
+  opinionsHint:
+    "Lu par l’équipe. Les pages des apprenant·es n’en montrent rien ; chaque personne peut lire ce qui la concerne dans la copie de ses données.",
   noOpinions: "Rien encore.",
   opinionsFailed: "Les avis ne s’affichent pas",
 };
