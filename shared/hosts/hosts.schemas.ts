@@ -244,9 +244,10 @@ export const OpinionToGive = z
     ),
   );
 
-/** What a host and a learner who met said of each other. */
+/** What a host and a learner said of each other. */
 export const ListedOpinion = z.object({
-  structure: z.object({ id: z.string(), name: z.string() }),
+  /** `seats`: null where they are not decided, or not said. */
+  structure: z.object({ id: z.string(), name: z.string(), seats: z.number().nullable() }),
   profile_id: z.string(),
   name: z.string(),
   promotion: z.string(),
@@ -254,6 +255,9 @@ export const ListedOpinion = z.object({
   opinion: Opinion.nullable(),
   reason: z.enum(reasonCodes).nullable(),
   remark: z.string(),
+  /** Of somebody whom they did not meet: whether they would like to; null: not said. */
+  would_meet: z.boolean().nullable(),
+  /** When the host last said something of this person. */
   given_at: z.string().nullable(),
   /** Whether the learner wishes to continue; null: they have not said. */
   wants: z.boolean().nullable(),

@@ -250,7 +250,7 @@ describe("an opinion", () => {
       "Rappeler",
     ]);
     at("2099-06-28T09:00:00Z");
-    expect((await view(secret)).meetings[0]?.opinion).toEqual({ opinion: "no", remark: "Rappeler" });
+    expect((await view(secret)).meetings[0]?.opinion).toMatchObject({ opinion: "no", remark: "Rappeler" });
     const absent = { profile_id: learners[0]?.profileId ?? "", structure_id: mine, state: "absent" };
     const ticks = [{ ...absent, at: "2099-06-28T09:00:00Z", key: randomUUID() }];
     must(await visitor.send(hosts.tickAsHost, { params: { secret }, body: { ticks } }));

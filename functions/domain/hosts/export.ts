@@ -14,12 +14,21 @@ export const opinionSheets = async (eventId: string): Promise<Sheet[]> => {
         column(texts.structure, 28, ({ structure }) => structure.name, { wrap: true }),
         column(texts.person, 22, ({ name }) => name, { wrap: true }),
         column(texts.promotion, 22, ({ promotion }) => promotion, { wrap: true }),
-        column(texts.opinion, 20, ({ opinion }) => opinion && texts.words[opinion]),
+        column(texts.opinion, 20, ({ opinion, would_meet }) =>
+          opinion
+            ? texts.words[opinion]
+            : would_meet === null
+              ? null
+              : would_meet
+                ? texts.wouldMeet
+                : texts.notThisTime,
+        ),
         column(texts.wants, 18, ({ wants }) => (wants === null ? null : wants ? texts.yes : texts.no), {
           wrap: true,
         }),
         column(texts.reason, 22, ({ reason }) => reason && texts.reasons[reason], { wrap: true }),
         column(texts.remark, 40, ({ remark }) => remark, { wrap: true }),
+        column(texts.seats, 12, ({ structure }) => structure.seats, { wrap: true }),
         column(texts.givenAt, 17, ({ given_at }) => (given_at ? new Date(given_at) : null), {
           kind: "instant",
         }),

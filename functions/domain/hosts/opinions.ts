@@ -2,6 +2,7 @@ import { findEvent } from "#functions/domain/events/events.store.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
 import {
   findHostPlacement,
+  findHostPlacements,
   writesToSaveHostPlacement,
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { type Opened, openHostLink } from "#functions/domain/hosts/opened.ts";
@@ -71,31 +72,41 @@ export const giveOpinionByLink = (
 
 /** What hosts and learners of an event said of each other, by structure; people who are gone are left out. */
 export const listOpinions = async (eventId: string): Promise<ListedOpinion[]> => {
-  const [event, opinions, wishes] = await Promise.all([
+  const [event, opinions, wishes, placements] = await Promise.all([
     findEvent(eventId),
     findOpinions(eventId),
     findEventWishesToContinue(eventId),
+    findHostPlacements(eventId),
   ]);
   if (!event) throw commonProblems.notFound();
   const said = wishes.flatMap(({ profile_id, said: own }) =>
     own.map(({ structure_id, wants }) => ({ profile_id, structure_id, wants })),
   );
-  const pairs = new Map([...said, ...opinions].map((one) => [pairOf(one), one]));
+  const interests = placements.flatMap(({ structure_id, interests: own }) =>
+    own.map((one) => ({ ...one, structure_id })),
+  );
+  const pairs = new Map([...said, ...interests, ...opinions].map((one) => [pairOf(one), one]));
   const [people, structures] = await Promise.all([
     namesOf(eventId, [...pairs.values()]),
     structureNames([...pairs.values()].map(({ structure_id }) => structure_id)),
   ]);
   const opinionOf = new Map(opinions.map((one) => [pairOf(one), one]));
+  const interestOf = new Map(interests.map((one) => [pairOf(one), one]));
   const wantsOf = new Map(said.map((one) => [pairOf(one), one.wants]));
+  const seatsOf = new Map(placements.map(({ structure_id, seats }) => [structure_id, seats]));
   return [...pairs]
     .flatMap(([pair, { structure_id, profile_id }]): ListedOpinion[] => {
       const person = people.get(profile_id);
       if (!person) return [];
-      const { opinion = null, reason = null, remark = "", given_at = null } = opinionOf.get(pair) ?? {};
-      const structure = { id: structure_id, name: structures.get(structure_id)?.name ?? "" };
+      const { opinion = null, reason = null, remark = "", given_at } = opinionOf.get(pair) ?? {};
+      const interest = interestOf.get(pair);
+      const name = structures.get(structure_id)?.name ?? "";
       return [
         {
-          ...{ structure, profile_id, ...person, opinion, reason, remark, given_at },
+          structure: { id: structure_id, name, seats: seatsOf.get(structure_id) ?? null },
+          ...{ profile_id, ...person, opinion, reason, remark },
+          would_meet: opinion === null ? (interest?.wants ?? null) : null,
+          given_at: given_at ?? interest?.said_at ?? null,
           wants: wantsOf.get(pair) ?? null,
         },
       ];

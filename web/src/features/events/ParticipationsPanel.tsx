@@ -6,6 +6,7 @@ import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
 import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
@@ -225,6 +226,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         <SendLinksDialog
           eventId={event.id}
           listed={sending === "asks" ? undefined : sending}
+          isOver={isPlacementAsked(event, new Date())}
           onClose={() => setSending(undefined)}
         />
       ) : null}

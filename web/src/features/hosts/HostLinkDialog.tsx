@@ -21,13 +21,15 @@ const copy = (url: string) => copyText(url, { copied: texts.copied, failed: text
 /** What is known of a participation's link, in words. */
 export const linkLines = (links: HostLinks | undefined): string[] => {
   if (!links) return [];
-  const { written_at, is_waiting, is_uncertain, mail_fails, answered_at } = links;
+  const { written_at, is_waiting, is_uncertain, mail_fails, answered_at, after_mails } = links;
   return [
     ...(written_at ? [texts.writtenAt(dayTime(written_at))] : []),
     ...(is_waiting ? [texts.waiting] : []),
     ...(is_uncertain ? [texts.uncertain] : []),
     ...(mail_fails ? [texts.fails] : []),
     ...(answered_at ? [texts.answeredAt(dayTime(answered_at))] : []),
+    ...(after_mails > 0 ? [texts.askedAfter(after_mails)] : []),
+    ...(links.has_answered_after ? [texts.hasAnsweredAfter] : []),
   ];
 };
 
@@ -49,7 +51,8 @@ export const HostLinkDialog = ({
   onClose,
 }: Props) => {
   const [isRevoking, setRevoking] = useState(false);
-  const [recentSince, setRecentSince] = useState<string>();
+  /** Why this host gets no mail unless staff confirm it. */
+  const [doubt, setDoubt] = useState<string>();
   const refreshes = [hosts.listHostLinks];
   const sending = useSend(hosts.sendHostLinks, { refreshes });
   const making = useSend(hosts.makeHostLink, { refreshes });
@@ -67,9 +70,12 @@ export const HostLinkDialog = ({
       const body = { participation_ids: [id], again };
       const { sent, skipped } = await sending.mutateAsync({ params: { id: eventId }, body });
       const [left] = skipped;
-      setRecentSince(left?.reason === "recent" ? (left.written_at ?? "") : undefined);
+      const isDoubtful = left?.reason === "recent" || left?.reason === "remindedTwice";
+      const when = left?.written_at ? dayTime(left.written_at) : "";
+      if (isDoubtful) setDoubt(left.reason === "recent" ? texts.sendAnywayText(when) : texts.remindedText);
+      else setDoubt(undefined);
       if (sent.length > 0) notify.success(texts.sent(1), name);
-      else if (left && left.reason !== "recent")
+      else if (left && !isDoubtful)
         notify.error(texts.oneFailed, texts.skipped(name, texts.reasons[left.reason]("")));
     });
   const makeAndCopy = () =>
@@ -95,7 +101,7 @@ export const HostLinkDialog = ({
           </div>
           {refusal ? <ActRefused eventId={eventId} refusal={refusal} /> : null}
           {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
-          {recentSince === undefined ? null : (
+          {doubt === undefined ? null : (
             <Notice
               kind="warning"
               live
@@ -105,7 +111,7 @@ export const HostLinkDialog = ({
                 </Button>
               }
             >
-              {texts.sendAnywayText(recentSince ? dayTime(recentSince) : "")}
+              {doubt}
             </Notice>
           )}
           {url ? (

@@ -39,6 +39,8 @@ const useMoves = ({ order_version }: HostPlacement, secret: string) => {
   };
 };
 
+const numberLooks = { seated: "bg-accent text-on-accent", waiting: "bg-beech-200 text-ink" };
+
 /** Whom the host would take first, where they continue with more people than they have seats. */
 export const HostOrder = ({
   order: said,
@@ -88,7 +90,7 @@ export const HostOrder = ({
                 >
                   <b
                     aria-hidden="true"
-                    className={`grid place-items-center self-stretch pr-1.5 font-display text-xl leading-none font-bold [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${n < seats ? "bg-accent text-on-accent" : "bg-beech-200"}`}
+                    className={`grid place-items-center self-stretch pr-1.5 font-display text-xl leading-none font-bold [clip-path:polygon(0_0,100%_0,82%_100%,0_100%)] ${numberLooks[n < seats ? "seated" : "waiting"]}`}
                   >
                     {n + 1}
                   </b>

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { opinionTexts } from "#shared/hosts/hosts.export.ts";
+import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { SendLinksDialog } from "./SendLinksDialog.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
 const columns = [
@@ -13,14 +18,18 @@ const columns = [
   opinionTexts.structure,
   opinionTexts.wants,
   opinionTexts.opinion,
-  opinionTexts.remark,
+  opinionTexts.reason,
 ];
 
 /** What hosts said of the learners whom they met; from the day of the event on. */
-export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string } }) => {
+export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string; end_date: string } }) => {
+  const [isReminding, setReminding] = useState(false);
+  const links = useQuery(ask(hosts.listHostLinks, { params: { id: event.id } }));
   const hasBegun = event.start_date <= new Date().toISOString();
   const query = useQuery({ ...ask(hosts.listOpinions, { params: { id: event.id } }), enabled: hasBegun });
   if (!hasBegun) return null;
+  const isOver = isPlacementAsked(event, new Date());
+  const silent = links.data?.filter(({ has_answered_after }) => !has_answered_after) ?? [];
   return (
     <section className="panel panel-flush" aria-labelledby="host-opinions">
       <div className="panel-head">
@@ -28,7 +37,14 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
           <h2 id="host-opinions">{texts.opinions}</h2>
           <p className="small muted">{texts.opinionsHint}</p>
         </div>
+        {isOver && silent.length > 0 ? (
+          <Button variant="outline" onClick={() => setReminding(true)}>
+            <Mail />
+            {texts.remind(silent.length)}
+          </Button>
+        ) : null}
       </div>
+      {isReminding ? <SendLinksDialog eventId={event.id} isOver onClose={() => setReminding(false)} /> : null}
       <Loaded query={query} failed={texts.opinionsFailed}>
         {(opinions) =>
           opinions.length === 0 ? (
@@ -47,32 +63,53 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                 </tr>
               </thead>
               <tbody role="rowgroup">
-                {opinions.map(({ structure, profile_id, name, promotion, opinion, remark, wants }) => (
-                  <tr key={`${structure.id} ${profile_id}`} role="row">
-                    <th scope="row" role="rowheader">
-                      {name}
-                      <div className="meta">{promotion}</div>
-                    </th>
-                    <td role="cell" data-label={opinionTexts.structure}>
-                      <Link className="link-plain" to={paths.structure(structure.id)}>
-                        {structure.name}
-                      </Link>
-                    </td>
-                    <td role="cell" data-label={opinionTexts.wants}>
-                      {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
-                    </td>
-                    <td role="cell" data-label={opinionTexts.opinion}>
-                      {opinion ? (
-                        <Badge look={opinion === "continue" ? "ink" : "line"}>
-                          {opinionTexts.words[opinion]}
-                        </Badge>
-                      ) : null}
-                    </td>
-                    <td role="cell" data-label={opinionTexts.remark} className="as-written">
-                      {remark}
-                    </td>
-                  </tr>
-                ))}
+                {opinions.map((one) => {
+                  const {
+                    structure,
+                    profile_id,
+                    name,
+                    promotion,
+                    opinion,
+                    would_meet,
+                    reason,
+                    remark,
+                    wants,
+                  } = one;
+                  return (
+                    <tr key={`${structure.id} ${profile_id}`} role="row">
+                      <th scope="row" role="rowheader">
+                        {name}
+                        <div className="meta">{promotion}</div>
+                      </th>
+                      <td role="cell" data-label={opinionTexts.structure}>
+                        <Link className="link-plain" to={paths.structure(structure.id)}>
+                          {structure.name}
+                        </Link>
+                        <div className="meta">{texts.seats(structure.seats)}</div>
+                      </td>
+                      <td role="cell" data-label={opinionTexts.wants}>
+                        {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
+                      </td>
+                      <td role="cell" data-label={opinionTexts.opinion}>
+                        {opinion ? (
+                          <Badge look={opinion === "continue" ? "ink" : "line"}>
+                            {opinionTexts.words[opinion]}
+                          </Badge>
+                        ) : would_meet !== null ? (
+                          <Badge look={would_meet ? "ink" : "line"}>
+                            {would_meet ? opinionTexts.wouldMeet : opinionTexts.notThisTime}
+                          </Badge>
+                        ) : null}
+                      </td>
+                      <td role="cell" data-label={opinionTexts.reason} className="as-written">
+                        {reason && !(reason === "other" && remark) ? (
+                          <p>{opinionTexts.reasons[reason]}</p>
+                        ) : null}
+                        {remark}
+                      </td>
+                    </tr>
+                  );
+                })}
               </tbody>
             </table>
             // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away

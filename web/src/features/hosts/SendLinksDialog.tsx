@@ -34,11 +34,14 @@ export const Skipped = ({ skipped }: Pick<SentHostLinks, "skipped">) =>
 export const SendLinksDialog = ({
   eventId,
   listed,
+  isOver,
   onClose,
 }: {
   eventId: string;
   /** Whom the page lists, and what it calls to write to them. */
   listed?: { title: string; ids: string[] } | undefined;
+  /** Once the event is over, hosts are asked whom they take on. */
+  isOver?: boolean;
   onClose: () => void;
 }) => {
   const [to, setTo] = useState<"unanswered" | "all">("unanswered");
@@ -77,7 +80,7 @@ export const SendLinksDialog = ({
       idle={count === 0}
       save={texts.confirm(count)}
     >
-      <p>{texts.intro}</p>
+      <p>{isOver ? texts.introAfter : texts.intro}</p>
       {listed ? null : (
         <RadioGroup
           label={texts.to}
@@ -85,7 +88,7 @@ export const SendLinksDialog = ({
           value={to}
           onChange={({ target }) => setTo(target.value === "all" ? "all" : "unanswered")}
           choices={[
-            { id: "unanswered", label: texts.unanswered },
+            { id: "unanswered", label: isOver ? texts.unansweredAfter : texts.unanswered },
             { id: "all", label: texts.all },
           ]}
         />

@@ -64,6 +64,17 @@ export const hostLinkTexts = {
   noAddress: "Notez d’abord l’adresse e-mail du contact (« Accueil, contact et note »), ou copiez un lien.",
   oneFailed: "Ce n’est pas fait",
 
+  remind: (count: number) => `Relancer ${structures(count)} sans réponse`,
+  seats: (count: number | null) =>
+    count === null ? "places à confirmer" : `${count} ${count > 1 ? "places" : "place"}`,
+  introAfter:
+    "Chaque structure reçoit un e-mail avec le lien de sa page : elle y dit combien d’alternant·es elle prendrait, et avec qui elle souhaite continuer. Une demande et deux relances au plus.",
+  unansweredAfter: "À celles qui n’ont encore rien dit",
+  askedAfter: (count: number) =>
+    count === 1 ? "Sollicitée une fois depuis l’événement" : `Sollicitée ${count} fois depuis l’événement`,
+  hasAnsweredAfter: "A donné des réponses après l’événement",
+  remindedText: "Cette structure a déjà reçu la demande et deux relances. Lui écrire quand même ?",
+
   opinions: "Après les rencontres : qui souhaite poursuivre",
   opinionsHint:
     "Lu par l’équipe. Les pages des apprenant·es n’en montrent rien ; chaque personne peut lire ce qui la concerne dans la copie de ses données.",

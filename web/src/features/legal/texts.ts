@@ -95,7 +95,8 @@ export const legalTexts = {
       id: "tiers",
       title: "Transmission à des tiers",
       paragraphs: [
-        "Les vœux d’un·e apprenant·e sont vus par l’équipe de coordination, qui les transmet aux structures concernées pour organiser les rencontres. Aucun autre tiers ne reçoit vos données, sauf obligation légale.",
+        "Les vœux d’un·e apprenant·e sont vus par l’équipe de coordination, qui les transmet aux structures concernées pour organiser les rencontres. Une structure voit le nom et la promotion de qui la rencontre ou souhaite la rencontrer ; jamais l’ordre de ses vœux, ni ses autres pistes. Aucun autre tiers ne reçoit vos données, sauf obligation légale.",
+        "Après les rencontres, les structures disent avec qui elles souhaitent continuer, et pourquoi si elles le veulent. L’équipe lit ces avis pour proposer des pistes ; les pages des apprenant·es n’en montrent rien. Si un avis vous concerne, vous le lisez dans la copie de vos données, depuis « Mes données » : il en fait partie. Il est effacé avec votre compte.",
         "Les polices de caractères et les images sont servies par le site lui-même : votre visite n’est signalée à personne d’autre.",
       ],
     },

@@ -281,7 +281,8 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
           <section className="panel panel-sunken flex items-start gap-3.5">
             <Lock className="flex-none" />
             <p>
-              {leadTexts.private} {leadTexts.team}
+              {leadTexts.private} {leadTexts.team} {leadTexts.aboutYou}{" "}
+              <Link to={paths.myData}>{leadTexts.readIt}</Link>.
             </p>
           </section>
         </div>

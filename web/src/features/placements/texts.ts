@@ -220,6 +220,8 @@ export const leadTexts = {
   saveFailed: "Ta piste n’a pas pu être notée",
   referent: (name: string) => `${name} peut appeler avec toi`,
   private: "Les structures ne voient ni l’ordre de tes vœux, ni tes autres pistes.",
+  aboutYou: "Ce qu’elles écrivent sur toi,",
+  readIt: "tu peux le lire",
   team: "Ton équipe lit tes pistes, pour t’aider.",
   similar: "Des structures qui ressemblent à tes vœux",
   promotion: (name: string) => `Promotion ${name}`,
