@@ -13,7 +13,9 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { byName } from "#shared/contract/collation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 type Scene = Awaited<ReturnType<typeof timetableScene>>;
@@ -99,10 +101,10 @@ describe("after the event, a host", () => {
   });
 
   test("reads names and promotions: no level of a wish, and no other structure", async () => {
-    const whole = JSON.stringify((await read()).placement);
+    const whole = JSON.stringify(await read());
     const [first] = (await placement())?.interests ?? [];
     expect(Object.keys(first ?? {}).sort()).toEqual(["name", "profile_id", "promotion", "wants"]);
-    expect(whole).not.toMatch(/priority|optional|initial|wish|rank/);
+    expect(whole).not.toMatch(/priority|optional|initial|wish|rank|level/);
     expect(whole).not.toContain(scene.structureIds[1]);
     // The first learner wished for it first, the others too, at any level: the order is that of names.
     const { interests = [] } = (await placement()) ?? {};
@@ -122,6 +124,28 @@ describe("after the event, a host", () => {
     );
     expect((await placement())?.interests).toEqual([]);
   });
+});
+
+test("no page of a learner changes by what a host says of them, a « non » as little as a « oui »", async () => {
+  const pagesOf = async (n: number) => {
+    const who = scene.learners[n] as Person;
+    const params = { id: scene.event.id };
+    return [
+      must(await who.call(placements.listOwnPlacements, {})),
+      must(await who.call(timetable.getAgenda, { params })),
+      must(await who.call(notices.getTodo, {})),
+    ];
+  };
+  const before = [await pagesOf(0), await pagesOf(3)];
+  for (const [opinion, wants] of [
+    ["no", false],
+    ["continue", true],
+  ] as const) {
+    await think(0, opinion);
+    must(await say({ seats: 0, interests: [{ profile_id: idOf(3), wants }] }));
+    expect([await pagesOf(0), await pagesOf(3)]).toEqual(before);
+  }
+  expect(JSON.stringify(before)).not.toMatch(/opinion|"no"|Non\b/);
 });
 
 describe("two phones of a host", () => {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
 import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
+import {
+  findHostPlacement,
+  writesToSaveHostPlacement,
+} from "#functions/domain/hosts/host-placements.store.ts";
+import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit, rules } from "#scripts/operate/audit/audit.ts";
 import { type Row, readTable } from "#scripts/operate/audit/table.ts";
@@ -86,6 +91,12 @@ done(
     params: { id: event.id, profileId: learner.profileId },
     body: { time_slot_id: null, reason: "Repartie à midi" },
   }),
+);
+const host = { event_id: event.id, structure_id };
+const met = { ...host, profile_id: learner.profileId, reason: null, remark: "" };
+await transact(writesToGiveOpinion({ ...met, opinion: "continue", given_at: "2026-06-28T12:00:00Z" }));
+await transact(
+  writesToSaveHostPlacement(await findHostPlacement(host), { order: [learner.profileId], seats: 1 }),
 );
 done(await staff.send(wishes.remindLearners, { params: { id: event.id }, body: { filter: "all" } }));
 done(
@@ -391,6 +402,18 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "neither a learner nor a structure",
     changed(at("TIMETABLE#", "ATTENDANCE##"), { profile_id: null }),
   ],
+  ...(
+    [
+      ["OPINION#", { profile_id: "absent" }],
+      ["PLACES#", { order: ["absent"] }],
+      ["PLACES#", { interests: [{ profile_id: "absent" }] }],
+      ["PLACES#", { structure_id: "elsewhere" }],
+    ] as const
+  ).map(([sk, to]): (typeof planted)[number] => [
+    "hosts say things of existing people, at structures that take part",
+    JSON.stringify(to),
+    changed(at("TIMETABLE#", sk), to),
+  ]),
   [
     "excuses are of existing people",
     "nobody",

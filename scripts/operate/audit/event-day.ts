@@ -82,6 +82,30 @@ export const eventDay: Record<string, Rule> = {
       .every("TIMETABLE", "EXCUSE#")
       .filter(({ row }) => !snapshot.at(`PROFILE#${text(row["profile_id"])}`, "PROFILE"))
       .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" })),
+  "hosts say things of existing people, at structures that take part": (snapshot) => {
+    const isGone = (profile: unknown) => !snapshot.at(`PROFILE#${text(profile)}`, "PROFILE");
+    return [
+      ...snapshot
+        .every("TIMETABLE", "OPINION#")
+        .filter(({ row }) => isGone(row["profile_id"]))
+        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" })),
+      ...snapshot.every("TIMETABLE", "PLACES#").flatMap(({ id, row }) => {
+        const named = [
+          ...list(row["order"]),
+          ...list(row["interests"]).map((one) => (one as Row)["profile_id"]),
+        ];
+        const takesPart = snapshot
+          .in(`EVENT#${id}`, "PART#PARTICIPATION#")
+          .some((one) => one["structure_id"] === row["structure_id"]);
+        return [
+          ...(named.some(isGone)
+            ? [{ where: `${row.pk} ${row.sk}`, what: "names a profile that does not exist" }]
+            : []),
+          ...(takesPart ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its structure does not take part" }]),
+        ];
+      }),
+    ];
+  },
   "who was there is noted of existing people, each tick once": (snapshot) =>
     snapshot.every("TIMETABLE", "ATTENDANCE#").flatMap(({ row }) => {
       const ticked = list(row["ticks"]).map((tick) => text((tick as Row)["key"]));

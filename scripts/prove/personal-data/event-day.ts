@@ -15,9 +15,15 @@ export const receiveOpinions = async (profile_id: string, { plant }: Canaries, s
   await tell(event.id, [structureId], [[profile_id, structureId, 0]]);
   const params = { secret: await linkOf(scene.staff, participation.id) };
   for (const said of ["replaced", "current"]) {
-    const body = { profile_id, opinion: "see_again", remark: plant(`giveOpinion.remark ${said}`) };
+    const body = {
+      profile_id,
+      opinion: "see_again",
+      reason: "other",
+      remark: plant(`giveOpinion.remark ${said}`),
+    };
     must({ ...(await visitor.send(hosts.giveOpinion, { params, body })), body: {} });
   }
+  must(await visitor.send(hosts.saveHostPlacement, { params, body: { seats: 1, order: [profile_id] } }));
   const arrival = { profile_id, structure_id: null, state: "present" as const, at: day(-1.2) };
   const ticks = [{ ...arrival, key: crypto.randomUUID() }];
   must(await scene.staff.send(timetable.tickAttendance, { params: { id: event.id }, body: { ticks } }));
