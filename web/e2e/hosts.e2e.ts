@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { apiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
@@ -175,40 +175,46 @@ test("after the event, a structure says on a phone how many it takes, whom first
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const link = await mailedHostLink("hote@exemple.fr");
-  await page.goto(link);
+  await page.goto(await mailedHostLink("hote@exemple.fr"));
   const main = page.getByRole("main");
+  const seats = main.getByRole("group", { name: "Nombre de places" });
+  const review = main.getByRole("button", { name: "Revoir mes réponses" });
+  /** At another try of this journey, the answers of the first one stand. */
+  const press = async (button: Locator) => {
+    if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+  };
+  await expect(seats.or(review)).toBeVisible();
+  if (await review.isVisible()) await review.click();
   await expect(
-    main.getByRole("heading", { level: 1, name: "Combien d’alternant·es à la rentrée ?" }),
+    page.getByRole("heading", { level: 1, name: "Combien d’alternant·es à la rentrée ?" }),
   ).toBeVisible();
   await expectSound(page);
-  await main.getByRole("button", { name: "Suivant : vos places" }).click();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  const one = main.getByRole("button", { name: "1 place", exact: true });
-  await expect(one).toHaveAttribute("aria-pressed", "true");
-  await main.getByRole("button", { name: /^Suivant : Jeanne$/ }).click();
-  const jeanne = main.getByRole("group", { name: "Suite avec Jeanne Thébault" });
-  await jeanne.getByRole("button", { name: "Continuer" }).click();
+  await press(seats.getByRole("button", { name: "1 place" }));
+  for (const name of ["Gabin Leroux", "Jeanne Thébault"])
+    await press(
+      main.getByRole("group", { name: `Suite avec ${name}` }).getByRole("button", { name: "Continuer" }),
+    );
   // Two for one seat: whom first.
-  await expect(main.getByRole("heading", { name: "Par qui commencer ?" })).toBeVisible();
+  const bench = main.getByRole("region", { name: "Par qui commencer ?" });
+  const ranked = bench.getByRole("heading", { level: 3 });
+  await expect(ranked).toHaveCount(2);
   await expectSound(page);
-  const ranked = main.getByRole("region", { name: "Par qui commencer ?" }).getByRole("heading", { level: 3 });
   const [first = "", second = ""] = await ranked.allTextContents();
   const up = main.getByRole("button", { name: `Monter ${second}` });
   await up.focus();
   await page.keyboard.press("Enter");
   await expect(ranked).toHaveText([second, first]);
   await expect(up).toBeFocused();
-  await main
-    .getByRole("group", { name: "Rencontrer Nolwenn Tanguy" })
-    .getByRole("button", { name: "Oui, volontiers" })
-    .click();
+  await press(
+    main
+      .getByRole("group", { name: "Rencontrer Nolwenn Tanguy" })
+      .getByRole("button", { name: "Oui, volontiers" }),
+  );
   await expect(main.getByRole("button", { name: /^Suivant/ })).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "C’est noté, merci" })).toBeVisible();
   await expectSound(page);
-  await main.getByRole("button", { name: "Revoir mes réponses" }).click();
-  await expect(one).toHaveAttribute("aria-pressed", "true");
+  await review.click();
   await expect(ranked).toHaveText([second, first]);
 });

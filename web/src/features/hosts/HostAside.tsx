@@ -28,7 +28,7 @@ export const HostAside = ({
       <div className="stack stack-s no-print">
         {others.map((phase) => (
           <Button key={phase} variant="outline" wide onClick={() => onGo(phase)}>
-            {texts.goTo[phase]}
+            {isOver && phase === "list" ? texts.whoCame : texts.goTo[phase]}
           </Button>
         ))}
       </div>

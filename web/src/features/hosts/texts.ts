@@ -21,6 +21,7 @@ export const hostTexts = {
     day: "Noter qui est là",
     after: "Donner notre avis",
   } satisfies Record<HostPhase, string>,
+  whoCame: "Revoir la liste du jour",
   closed: "Ce lien ne marche pas, ou plus",
   closedText:
     "Il est incomplet, trop ancien, ou a été remplacé. Ouvrez-le depuis le dernier message reçu, en entier, ou demandez-en un autre à l’équipe qui organise la journée.",
