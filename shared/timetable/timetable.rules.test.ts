@@ -3,7 +3,7 @@ import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts"
 import { afterIncidents, pastSlotsOf, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules, refusalOf } from "#shared/timetable/timetable.rules.ts";
 import type { Level, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
+import { isHarm, warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
 const structure = (structure_id: string, zone_id: string, changes = {}) => ({
   structure_id,
@@ -122,6 +122,13 @@ test("warnings name what to look at", () => {
     { kind: "impossibleWish", profile_id: "Ben", structure_id: "Disparue" },
     { kind: "noMeeting", structure_id: "Chantier" },
   ]);
+  // Somebody alone is worse off only where the event asks for groups.
+  const kindsOf = (smallest_group: number) =>
+    warningsOf(input, day)
+      .filter((one) => isHarm(one, { smallest_group }))
+      .map(({ kind }) => kind);
+  expect(kindsOf(1)).toEqual(["shortTravel", "fewPriority", "noWishes", "impossibleWish", "noMeeting"]);
+  expect(kindsOf(2)).toContain("aloneInSession");
   expect(warningsOf({ ...input, smallest_group: 3 }, day)).toContainEqual({
     kind: "smallGroup",
     structure_id: "Atelier",

@@ -30,6 +30,15 @@ export const Warning = z.discriminatedUnion("kind", [
 ]);
 export type Warning = z.output<typeof Warning>;
 
+/**
+ * Whether a warning tells of somebody who is worse off. A session of one is none of these, unless the event asks for groups:
+ * with more seats than wishes there are always some.
+ */
+export const isHarm = (
+  { kind }: Warning,
+  { smallest_group }: Pick<TimetableInput, "smallest_group">,
+): boolean => kind !== "aloneInSession" || smallest_group > 1;
+
 /** How many priority meetings each learner should have. */
 export const enoughPriority = 2;
 

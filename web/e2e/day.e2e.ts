@@ -12,6 +12,11 @@ const board = async (page: Page, email: string, address?: string): Promise<strin
   await expect(page.getByRole("heading", { level: 1, name: "Jour J" })).toBeVisible();
   return new URL(page.url()).pathname;
 };
+/** The board of a day that is over opens on all of it. */
+const openLastSlot = async (page: Page) => {
+  await expect(page.getByRole("heading", { name: "Bilan de la journée" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Créneaux" }).getByRole("button").last().click();
+};
 const open = async (page: Page, structure: string) => {
   const stand = page.getByRole("article").filter({ hasText: structure });
   await stand.getByRole("button", { expanded: false }).click();
@@ -22,6 +27,8 @@ test("the team notes who is there on two phones, one without network: each tick 
   tag: "@first",
 }, async ({ page, context, browser }) => {
   const address = await board(page, "admin@exemple.fr");
+  await expectSound(page);
+  await openLastSlot(page);
   // Anyone who works beside this test ticks other events.
   const waits = page.getByRole("article").filter({ hasText: /personnes? à cocher/ });
   const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";

@@ -61,18 +61,19 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
   await page.goto(`/evenements/edition/${id}/planning/grille`);
   const grid = page.getByRole("grid");
   await expect(grid.locator("[data-pair]")).toHaveCount(2);
-  const dialog = page.locator("[role=dialog]:not(.toasts *)");
+  const parts = page.getByRole("navigation", { name: "Parties du planning" });
   const publish = async (told: string) => {
-    await page.getByRole("button", { name: "Publier", exact: true }).click();
-    await expect(dialog.getByText(told)).toBeVisible();
-    await dialog.getByRole("button", { name: /^Publier et prévenir/ }).click();
-    await expect(dialog).toHaveCount(0);
+    await parts.getByRole("link", { name: /^Publier/ }).click();
+    await expect(page.getByText(told)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: /^Publier et prévenir/ }).click();
   };
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const changes = phone.getByRole("button", { name: /^J'ai vu/ });
 
   await test.step("an unpublished event tells nobody: its page offers to publish it instead", async () => {
-    await expect(page.getByRole("button", { name: "Publier", exact: true })).toHaveCount(0);
+    await parts.getByRole("link", { name: "Publier" }).click();
+    await expect(page.getByText("Personne ne voit encore l’événement : publiez-le d’abord.")).toBeVisible();
     await expectSound(page);
     const states = async (state: string) => {
       for (const address of ["", "/structures", "/voeux", "/jour-j", "/planning/grille"]) {
@@ -97,6 +98,7 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
   });
 
   await test.step("a meeting moved in the grid is in the next version alone", async () => {
+    await parts.getByRole("link", { name: "Grille" }).click();
     await grid.getByRole("row").filter({ hasText: first }).locator("[data-pair]").click();
     const moves = grid.getByRole("group", { name: /^Déplacer/ });
     await moves.locator(".tt-dcol").nth(2).getByRole("button").first().click();
@@ -125,19 +127,26 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
 }) => {
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto(`/evenements/edition/${await comingEvent()}`);
-  await page.getByRole("link", { name: "Planning" }).click();
+  await page.getByRole("link", { name: "Planning", exact: true }).click();
 
   await test.step("a click closes a slot, another reopens it", async () => {
     await expect(page.getByRole("heading", { name: /^On peut calculer/ })).toBeVisible();
     await expectSound(page);
     // After the head and the zone.
     const ledger = page.getByRole("table", { name: "Places de chaque structure, créneau par créneau" });
+    const unfold = () =>
+      ledger
+        .getByRole("button", { name: /^Déplier/ })
+        .first()
+        .click();
     const slot = ledger.getByRole("row").nth(2).getByRole("button").first();
+    await unfold();
     await expect(slot).toHaveAttribute("aria-pressed", "true");
     const saved = () => page.waitForResponse((response) => response.url().includes("/hosting"));
     await Promise.all([saved(), slot.click()]);
     await expect(slot).toHaveAttribute("aria-pressed", "false");
     await page.reload();
+    await unfold();
     await expect(slot).toHaveAttribute("aria-pressed", "false");
     await Promise.all([saved(), slot.click()]);
     await expect(slot).toHaveAttribute("aria-pressed", "true");
@@ -161,9 +170,9 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expectSound(page);
     await page.getByRole("button", { name: "Adopter" }).click();
     await expect(page.getByText("La proposition est devenue le brouillon")).toBeVisible();
+    await expect(page).toHaveURL(/planning\/grille$/);
   });
 
-  await page.getByRole("link", { name: "Grille" }).click();
   const grid = page.getByRole("grid");
   const said = page.getByRole("status");
   const moves = grid.getByRole("group", { name: /^Déplacer/ });
@@ -207,17 +216,31 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     expect((await places()).sort()).toEqual(before.sort());
   });
 
-  await test.step("warnings lead into the grid, and the dialog says what would be published", async () => {
-    await page.getByRole("link", { name: /^Avertissements/ }).click();
-    await expectSound(page);
+  await test.step("warnings and demand open beside the grid and lead into it", async () => {
+    const side = page.locator("[role=dialog]:not(.toasts *)");
     await page.getByRole("link", { name: "Pression" }).click();
-    await expect(page.getByRole("heading", { name: "Par structure" })).toBeVisible();
+    await expect(side.getByRole("heading", { name: "Par structure" })).toBeVisible();
     await expectSound(page);
-    await page.getByRole("button", { name: "Publier", exact: true }).click();
-    const dialog = page.locator("[role=dialog]:not(.toasts *)");
-    await expect(dialog.getByText(/rendez-vous, \d+ personnes seront prévenues/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(side).toBeHidden();
+    // Where they were once.
+    await page.goto(new URL(page.url()).pathname.replace("grille", "avertissements"));
+    await expect(side.getByRole("heading", { name: "Avertissements" })).toBeVisible();
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await side.getByText(/^Une seule personne dans la séance/).click();
+    await side.getByRole("link").first().click();
+    await expect(side).toBeHidden();
+    await expect(grid.locator(".tt-drawer")).toBeVisible();
+  });
+
+  await test.step("the page says what would be published, in figures, and person by person to who asks", async () => {
+    await page.getByRole("link", { name: /^Publier/ }).click();
+    await expect(page.getByText(/rendez-vous, \d+ personnes seront prévenues/)).toBeVisible();
+    await expect(page.getByText("Aux apprenant·es : « Ton planning pour Alternance Day »")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^\d+ apprenant/ })).toBeHidden();
+    await page.getByText("Les rendez-vous, personne par personne").click();
+    await expect(page.getByRole("heading", { name: /^\d+ apprenant/ })).toBeVisible();
+    await expectSound(page);
   });
 });
 

@@ -43,11 +43,17 @@ export const EventHead = ({
 }) => {
   const { role } = useRights();
   const { id, name, start_date, end_date } = event;
+  // On the day, a phone has no room to spare: what is on comes first.
+  const roomy = tab === "day" && !below && !isCopy ? "max-lg:hidden" : "";
   const buttons = actions ? <div className="row">{actions}</div> : null;
   return (
     <>
       <header className="event-head grid grid-cols-1 gap-2 print:hidden">
-        {isCopy || below ? null : <Back to={addressOfEvents(role)} label={texts.everyEvent} />}
+        {isCopy || below ? null : (
+          <div className={roomy}>
+            <Back to={addressOfEvents(role)} label={texts.everyEvent} />
+          </div>
+        )}
         <div className="row between">
           {below ? (
             <p className="title-m font-display font-bold">{name}</p>
@@ -59,7 +65,7 @@ export const EventHead = ({
           )}
           {below ? null : buttons}
         </div>
-        <p className="meta">
+        <p className={`meta ${roomy}`}>
           <span>
             <Calendar /> {dayRange(start_date, end_date)}
           </span>

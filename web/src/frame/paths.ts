@@ -8,15 +8,11 @@ const withSearch = (path: string, search: Search): string => {
 const id = encodeURIComponent;
 
 /** The parts of the page of an event's timetable, as the address names them. */
-export const timetableParts = [
-  "preparer",
-  "proposition",
-  "grille",
-  "pression",
-  "avertissements",
-  "versions",
-] as const;
+export const timetableParts = ["preparer", "grille", "publier"] as const;
 export type TimetablePart = (typeof timetableParts)[number];
+/** What opens beside the grid of a timetable, as the address names it. */
+export const gridSides = ["avertissements", "pression"] as const;
+export type GridSide = (typeof gridSides)[number];
 
 /** Every address of the site; nothing else writes one. */
 export const paths = {
@@ -67,9 +63,8 @@ export const paths = {
   events: "/evenements",
   compareEvents: "/evenements/comparer",
   editEvent: (event: string) => `/evenements/edition/${id(event)}`,
-  /** The structures of an event; `answer`: those at one stage of answering. */
-  eventStructures: (event: string, answer?: "unknown") =>
-    withSearch(`/evenements/edition/${id(event)}/structures`, { reponse: answer }),
+  /** The structures of an event. */
+  eventStructures: (event: string) => `/evenements/edition/${id(event)}/structures`,
   /** The plan of an event's place, for staff to lay. */
   eventPlan: (event: string) => `/evenements/edition/${id(event)}/plan`,
   /** The wish campaign of an event. */
@@ -81,6 +76,9 @@ export const paths = {
   /** A part of the timetable of an event; the grid may be asked to show somebody's row, or a structure's. */
   timetable: (event: string, part: TimetablePart, search: Search = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/${part}`, search),
+  /** The grid of a timetable with something open beside it. */
+  gridSide: (event: string, side: GridSide) =>
+    withSearch(`/evenements/edition/${id(event)}/planning/grille`, { volet: side }),
   /** `what`: the sheets that are chosen at first. */
   printTimetable: (event: string, what: { feuilles?: "presence" } = {}) =>
     withSearch(`/evenements/edition/${id(event)}/planning/imprimer`, what),

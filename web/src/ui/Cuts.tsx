@@ -18,7 +18,7 @@ export const CutLink = ({
   /** It is the part that is shown. */
   isIn: boolean;
   label: string;
-  count: number;
+  count?: number | undefined;
 }) => (
   <li>
     <Link
@@ -27,7 +27,7 @@ export const CutLink = ({
       preventScrollReset
       aria-current={isIn ? "true" : undefined}
     >
-      {label} <span className={isIn ? "num" : "num text-ink-3"}>{count}</span>
+      {label} {count === undefined ? null : <span className={isIn ? "num" : "num text-ink-3"}>{count}</span>}
     </Link>
   </li>
 );

@@ -129,7 +129,7 @@ const Places = ({ event }: { event: EventWhole }) => {
   return (
     <Meter
       title={texts.places}
-      to={paths.timetable(event.id, "pression")}
+      to={paths.gridSide(event.id, "pression")}
       figure={[places, texts.placesFor(places, wished)]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}

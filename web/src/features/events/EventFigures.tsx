@@ -51,13 +51,13 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
       <Told
         figure={texts.of(answered, participations.length)}
         label={texts.answers(answered)}
-        to={paths.eventStructures(event.id, isAhead && waiting > 0 ? "unknown" : undefined)}
+        to={paths.eventStructures(event.id)}
         act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
       />
       <Told
         figure={places.toLocaleString("fr")}
         label={texts.places(places, wished)}
-        to={paths.timetable(event.id, "pression")}
+        to={paths.gridSide(event.id, "pression")}
         act={texts.toDemand}
       />
     </ul>

@@ -196,7 +196,10 @@ const Zone = ({
           className="bg-hue-50 px-pad py-2 text-left text-hue-800"
         >
           <div className="flex items-center gap-2 font-display text-base leading-snug font-strong">
-            <ZoneMark sign={sign} /> <span>{name}</span> <span className="num grow">{structures.length}</span>
+            <ZoneMark sign={sign} />
+            <span className="grow">
+              {name} <span className="num">{structures.length}</span>
+            </span>
             <FoldButton name={name} isFolded={isFolded} onFold={setFolded} />
           </div>
         </th>

@@ -25,7 +25,7 @@ export const stageTexts = {
   toRemind: (count: number) => `Relancer ${counted(count, "personne", "personnes")}`,
   answers: (count: number) => plural(count, "réponse de structure", "réponses de structures"),
   toStructures: "Voir les structures",
-  toWaiting: (count: number) => `Voir ${counted(count, "structure", "structures")} sans réponse`,
+  toWaiting: (count: number) => `Obtenir ${counted(count, "réponse", "réponses")}`,
   places: (places: number, wishes: number) =>
     `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
   toDemand: "Voir la pression",

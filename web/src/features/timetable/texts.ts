@@ -10,18 +10,10 @@ export const firstOf = (names: readonly string[], most = 3): string =>
 
 /** What staff read on the pages of an event's timetable, *vous*. */
 export const timetableTexts = {
-  title: "Planning",
-  day: "Jour J",
-  events: "Événements",
   tabs: "Parties du planning",
-  parts: {
-    preparer: "Préparer",
-    proposition: "Proposition",
-    grille: "Grille",
-    pression: "Pression",
-    avertissements: "Avertissements",
-    versions: "Versions",
-  },
+  parts: { preparer: "Préparer", grille: "Grille", publier: "Publier" },
+  /** Where nothing can be published any more. */
+  versions: "Versions",
   failed: "Le planning n’a pas pu être chargé",
   learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   structures: (structures: number, zones: number) =>
@@ -41,7 +33,6 @@ export const timetableTexts = {
   nothingToRedo: "Rétablir",
   undone: (label: string) => `Annulé : ${label}.`,
   redone: (label: string) => `Rétabli : ${label}.`,
-  publish: "Publier",
   print: "Imprimer",
   repair: "Réparer",
   readOnly: "Lecture seule",

@@ -1,8 +1,8 @@
 const row = "flex gap-1 overflow-x-auto border-b border-line-strong";
 /** A row of tabs. Phones wrap it: a tab cut at the edge would not say that there is more. */
 export const tabRow = `${row} max-sm:flex-wrap max-sm:overflow-x-visible`;
-/** Of many tabs: phones scroll them, and the last one fades. */
-export const longTabRow = `${row} max-lg:-mx-gutter max-lg:px-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
+/** Of many tabs: phones scroll them, and what is cut at the end fades; the last one can be scrolled out of it. */
+export const longTabRow = `${row} max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
 
 /** The joint: the tail of the current entry enters what lies below. */
 export const joint =

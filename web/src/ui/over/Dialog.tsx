@@ -112,5 +112,7 @@ export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (
   <Frame {...dialog} className={looks[size]} style={size === "large" ? largeWidth : undefined} />
 );
 
-/** The same, from the right edge: filters, details beside a list. */
-export const SlideOver = (dialog: Omit<DialogProps, "size">) => <Frame {...dialog} className={looks.over} />;
+/** The same, from the right edge: filters, details beside a list; `isWide`: a table. */
+export const SlideOver = ({ isWide, ...dialog }: Omit<DialogProps, "size"> & { isWide?: boolean }) => (
+  <Frame {...dialog} className={looks.over} style={isWide ? largeWidth : undefined} />
+);

@@ -9,7 +9,7 @@ export const dialogLooks = {
   /** Takes a phone's whole screen. */
   medium: `dialog ${popup} ${centred} max-md:inset-[0_0_var(--room)] max-md:max-h-none max-md:w-full max-md:translate-none max-md:rounded-none`,
   full: `dialog ${popup} [&_.dialog-body>*]:mx-auto [&_.dialog-body>*]:w-[min(100%,var(--page))] fixed inset-[0_0_var(--room)] w-full overflow-clip animate-[rise_var(--duration-move)_var(--ease-settle)]`,
-  over: `${popup} fixed inset-[0_0_var(--room)_auto] w-[min(100%,27rem)] animate-[slide_var(--duration-move)_var(--ease-settle)]`,
+  over: `${popup} fixed inset-[0_0_var(--room)_auto] w-[min(100%,var(--dialog-w,27rem))] animate-[slide_var(--duration-move)_var(--ease-settle)]`,
 };
 
 export const scrim = "fixed inset-0 z-30 print:hidden";

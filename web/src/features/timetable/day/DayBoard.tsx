@@ -20,6 +20,7 @@ import {
 } from "./board-view.ts";
 import { SearchInput, SearchResults } from "./DaySearch.tsx";
 import { SlotPanel, SlotStrip, startOf } from "./DaySlots.tsx";
+import { DayFigures, NeverSeen, StructuresOfDay } from "./DaySummary.tsx";
 import { dayTexts as texts } from "./day-texts.ts";
 import { doorTexts } from "./door-texts.ts";
 import { arrivalCounts, expectedPeople } from "./door-view.ts";
@@ -61,7 +62,9 @@ export const DayBoard = ({
   const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
   const expected = useMemo(() => new Map(people.map((one) => [one.person.profile_id, one])), [people]);
   const slots = useMemo(() => slotsOf(board, now), [board, now]);
-  const shown = slots.find(({ id }) => id === chosen) ?? slotOfNow(slots);
+  // The board of a day that is over opens on all of it; it does not leave the slot that somebody ticks when the day ends.
+  const [opensOnSummary] = useState(() => now > new Date(board.event.end_date));
+  const shown = slots.find(({ id }) => id === chosen) ?? (opensOnSummary ? undefined : slotOfNow(slots));
   const stands = useMemo(() => (shown ? standsIn(board, ticks, shown, now) : []), [board, ticks, shown, now]);
   const counts = useMemo(() => {
     const isThere = (one: Attendance["meetings"][number]) =>
@@ -86,16 +89,16 @@ export const DayBoard = ({
 
   const { tick, done } = useUndoableTicks(ticks, add);
   const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
-  if (!shown) return null;
+  if (slots.length === 0) return null;
 
   const countOf = (slot: DaySlot) => counts.get(slot.id) ?? noMeetings;
-  const following = slots.find(({ start }) => start > shown.start);
+  const following = shown && slots.find(({ start }) => start > shown.start);
   const zones = board.zones
     .map((zone) => ({ zone, own: stands.filter((stand) => stand.zone.id === zone.id) }))
     .filter(({ own }) => own.length > 0);
   const firstLeft = zones.find(({ own }) => hasLeft(own))?.zone.id;
-  const seenOf = (profileId: string) => {
-    const seen = lastSeen(board, ticks, profileId, shown, now);
+  const seenOf = (profileId: string, slot: DaySlot) => {
+    const seen = lastSeen(board, ticks, profileId, slot, now);
     const by = seen?.by?.profile_id ? seen.by.name : undefined;
     if (seen)
       return texts.seen(timeOf(seen.start.toISOString()), seen.structure.place || seen.structure.name, by);
@@ -126,30 +129,42 @@ export const DayBoard = ({
               <Link className="more" to={paths.door(board.event.id)}>
                 {doorTexts.link(arrivalCounts(people))}
               </Link>
-              <p className="font-display text-[1.75rem] leading-none font-heavy">
-                <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
-              </p>
+              {opensOnSummary ? null : (
+                <p className="font-display text-[1.75rem] leading-none font-heavy">
+                  <time dateTime={now.toISOString()}>{timeOf(now.toISOString())}</time>
+                </p>
+              )}
             </div>
             {links}
             <TickNotices board={board} ticking={ticking} />
-            <SlotStrip slots={slots} shown={shown} countOf={countOf} onShow={setChosen} />
-            <SlotPanel
-              slot={shown}
-              stands={stands}
-              now={now}
-              following={
-                following && shown.phase !== "done"
-                  ? texts.following(
-                      startOf(following),
-                      countOf(following).all,
-                      stands.filter(
-                        ({ hasArrived, structure }) =>
-                          !hasArrived && countOf(following).structures.has(structure.id),
-                      ).length,
-                    )
-                  : undefined
-              }
+            <SlotStrip
+              slots={slots}
+              shown={shown}
+              hasSummary={opensOnSummary}
+              countOf={countOf}
+              onShow={setChosen}
             />
+            {shown ? (
+              <SlotPanel
+                slot={shown}
+                stands={stands}
+                now={now}
+                following={
+                  following && shown.phase !== "done"
+                    ? texts.following(
+                        startOf(following),
+                        countOf(following).all,
+                        stands.filter(
+                          ({ hasArrived, structure }) =>
+                            !hasArrived && countOf(following).structures.has(structure.id),
+                        ).length,
+                      )
+                    : undefined
+                }
+              />
+            ) : (
+              <DayFigures board={board} ticks={ticks} />
+            )}
             <div className={`${underThumb} no-print`}>
               <SearchInput typed={typed} onType={search} />
               {mayTick && !isOver ? (
@@ -160,13 +175,17 @@ export const DayBoard = ({
                 </ButtonLink>
               ) : null}
             </div>
-            <MissingPeople
-              key={shown.id}
-              missing={missingIn(stands, shown, now)}
-              slot={shown}
-              actions={actions}
-              seenOf={seenOf}
-            />
+            {shown ? (
+              <MissingPeople
+                key={shown.id}
+                missing={missingIn(stands, shown, now)}
+                slot={shown}
+                actions={actions}
+                seenOf={(profileId) => seenOf(profileId, shown)}
+              />
+            ) : (
+              <NeverSeen board={board} ticks={ticks} onOpen={setOpened} />
+            )}
           </div>
           <div className="stack max-lg:contents">
             <SearchResults
@@ -179,19 +198,23 @@ export const DayBoard = ({
               actions={actions}
             />
             <div
-              className="grid grid-cols-1 items-start gap-3 lg:block lg:columns-2 lg:gap-4"
+              className={`grid grid-cols-1 items-start gap-3 ${shown ? "lg:block lg:columns-2 lg:gap-4" : "lg:grid-cols-2"}`}
               hidden={typed.trim() !== ""}
             >
-              {zones.map(({ zone, own }) => (
-                <ZonePart
-                  key={`${zone.id} ${shown.id}`}
-                  zone={zone}
-                  stands={own}
-                  slot={shown}
-                  startsOpen={hasLeft(own) && (stands.length <= maxOpen || zone.id === firstLeft)}
-                  actions={actions}
-                />
-              ))}
+              {shown ? (
+                zones.map(({ zone, own }) => (
+                  <ZonePart
+                    key={`${zone.id} ${shown.id}`}
+                    zone={zone}
+                    stands={own}
+                    slot={shown}
+                    startsOpen={hasLeft(own) && (stands.length <= maxOpen || zone.id === firstLeft)}
+                    actions={actions}
+                  />
+                ))
+              ) : (
+                <StructuresOfDay board={board} ticks={ticks} />
+              )}
             </div>
           </div>
         </div>

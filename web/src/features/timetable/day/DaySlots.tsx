@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { minutesUntil } from "#web/features/timetable/agenda/agenda-day.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
-import { countsOfStands, type DaySlot, type Stand } from "./board-view.ts";
+import { type Counts, countsOfStands, type DaySlot, type Stand } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 
 /** "9h50" */
@@ -22,28 +23,44 @@ const edgeOf = (phase: DaySlot["phase"], isShown: boolean): string => {
     : `shadow-[inset_0_0_0_2.5px_var(--ink)] ${shownLook}`;
 };
 
-/** One thumb wide each: done, under way, to come. */
+/** One thumb wide each: done, under way, to come; before them, once the day is over, all of it. */
 export const SlotStrip = ({
   slots,
   shown,
+  hasSummary,
   countOf,
   onShow,
 }: {
   slots: readonly DaySlot[];
-  shown: DaySlot;
+  /** Undefined: the summary of the day. */
+  shown: DaySlot | undefined;
+  hasSummary: boolean;
   countOf: (slot: DaySlot) => { there: number; all: number };
-  onShow: (slotId: string) => void;
+  /** Undefined: the summary. */
+  onShow: (slotId: string | undefined) => void;
 }) => (
   <nav aria-label={texts.slots}>
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1 max-lg:in-data-searching:hidden">
+      {hasSummary ? (
+        <li className="col-span-full grid">
+          <button
+            type="button"
+            className={`grid min-h-11 cursor-pointer place-items-center rounded-md px-0.5 py-1 font-bold ${grounds.todo} ${edgeOf("todo", shown === undefined)}`}
+            aria-current={shown === undefined || undefined}
+            onClick={() => onShow(undefined)}
+          >
+            {texts.summary}
+          </button>
+        </li>
+      ) : null}
       {slots.map((slot) => {
         const { there, all } = countOf(slot);
         return (
           <li key={slot.id} className="grid">
             <button
               type="button"
-              className={`grid min-h-15 cursor-pointer place-items-center content-center gap-0.5 rounded-md px-0.5 py-1 leading-tight font-bold tabular-nums ${grounds[slot.phase]} ${edgeOf(slot.phase, slot.id === shown.id)}`}
-              aria-current={slot.id === shown.id || undefined}
+              className={`grid min-h-15 cursor-pointer place-items-center content-center gap-0.5 rounded-md px-0.5 py-1 leading-tight font-bold tabular-nums ${grounds[slot.phase]} ${edgeOf(slot.phase, slot.id === shown?.id)}`}
+              aria-current={slot.id === shown?.id || undefined}
               onClick={() => onShow(slot.id)}
             >
               {startOf(slot)}
@@ -62,6 +79,43 @@ export const SlotStrip = ({
   </nav>
 );
 
+/** Who was there, late, absent, and who is left to tick. */
+export const CountsPanel = ({
+  title,
+  badge,
+  counts,
+  children,
+}: {
+  title: string;
+  badge?: ReactNode;
+  counts: Counts;
+  children?: ReactNode;
+}) => {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  // Excuses are few: their column comes with the first.
+  const shown = (["present", "late", "absent", "excused", "unticked"] as const).filter(
+    (kind) => kind !== "excused" || counts.excused > 0,
+  );
+  return (
+    <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>
+      <div className="row between">
+        <h2 className="text-xl">{title}</h2>
+        {badge}
+      </div>
+      <dl className="grid grid-flow-col justify-between gap-x-3 gap-y-1">
+        {shown.map((kind) => (
+          <div key={kind} className="grid">
+            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{texts.counts[kind]}</dt>
+            <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar label={texts.progress} value={all === 0 ? 0 : (100 * (all - counts.unticked)) / all} />
+      {children}
+    </section>
+  );
+};
+
 /** The counts of the slot that is shown. */
 export const SlotPanel = ({
   slot,
@@ -74,12 +128,6 @@ export const SlotPanel = ({
   following: string | undefined;
   now: Date;
 }) => {
-  const counts = countsOfStands(stands);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  // Excuses are few: their column comes with the first.
-  const shown = (["present", "late", "absent", "excused", "unticked"] as const).filter(
-    (kind) => kind !== "excused" || counts.excused > 0,
-  );
   const title =
     slot.phase === "current"
       ? texts.slotNow(startOf(slot))
@@ -88,25 +136,18 @@ export const SlotPanel = ({
         : texts.slotNext(startOf(slot));
   const untilStart = minutesUntil(slot.start.toISOString(), now);
   return (
-    <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>
-      <div className="row between">
-        <h2 className="text-xl">{title}</h2>
-        {slot.phase === "current" ? (
+    <CountsPanel
+      title={title}
+      counts={countsOfStands(stands)}
+      badge={
+        slot.phase === "current" ? (
           <Badge look="brass">{texts.minutesLeft(minutesUntil(slot.end.toISOString(), now))}</Badge>
         ) : slot.phase === "todo" && untilStart <= 60 ? (
           <Badge look="line">{texts.startsIn(untilStart)}</Badge>
-        ) : null}
-      </div>
-      <dl className="grid grid-flow-col justify-between gap-x-3 gap-y-1">
-        {shown.map((kind) => (
-          <div key={kind} className="grid">
-            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{texts.counts[kind]}</dt>
-            <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
-          </div>
-        ))}
-      </dl>
-      <ProgressBar label={texts.progress} value={all === 0 ? 0 : (100 * (all - counts.unticked)) / all} />
+        ) : null
+      }
+    >
       {following ? <p className="small muted">{following}</p> : null}
-    </section>
+    </CountsPanel>
   );
 };

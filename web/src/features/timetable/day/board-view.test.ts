@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
 import {
+  attendanceByStructure,
+  countsOfDay,
   countsOfStands,
   foundIn,
   idOf,
   lastSeen,
   missingIn,
+  neverSeen,
   newTick,
   slotOfNow,
   slotsOf,
@@ -226,4 +229,23 @@ test.each([
 ])("“%s” finds people and structures, whatever their accents", (typed, expected) => {
   const found = foundIn(board(), typed);
   expect(found && [...found.people, ...found.structures].map(({ name }) => name)).toEqual(expected);
+});
+
+test("a day that is over is counted whole: every meeting, each structure, and those whom nobody saw", () => {
+  const seen = board({
+    ticks: [
+      ticked("samira", "remise", "present"),
+      ticked("enzo", "remise", "absent"),
+      { ...ticked("yanis", "ferme", "absent"), state: "excused" as const },
+    ],
+  });
+  const ticks = ticksOf(seen, []);
+  expect(countsOfDay(seen, ticks)).toEqual({ present: 1, late: 0, absent: 1, excused: 1, unticked: 2 });
+  expect(
+    attendanceByStructure(seen, ticks).map(({ structure: { id }, there, all }) => [id, there, all]),
+  ).toEqual([
+    ["ferme", 0, 2],
+    ["remise", 1, 3],
+  ]);
+  expect(neverSeen(seen, ticks).map(({ name }) => name)).toEqual(["Enzo Thomas"]);
 });

@@ -287,3 +287,34 @@ export const foundIn = (board: Attendance, typed: string) => {
     others: Math.max(0, people.length - maxFound) + Math.max(0, structures.length - maxFound),
   };
 };
+
+const wasThere = (ticks: Ticks) => (meeting: Attendance["meetings"][number]) =>
+  ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? "");
+
+/** Every meeting of the day, by what was ticked. */
+export const countsOfDay = (board: Attendance, ticks: Ticks): Counts =>
+  countsOf(board.meetings.map((meeting) => ticks.get(idOf(meeting))?.state));
+
+/** How many of the meetings of each structure took place, by zone, then by table. */
+export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
+  const own = Map.groupBy(board.meetings, ({ structure_id }) => structure_id);
+  return board.structures
+    .toSorted(byPlace)
+    .map((structure) => ({ structure, meetings: own.get(structure.id) ?? [] }))
+    .filter(({ meetings }) => meetings.length > 0)
+    .map(({ structure, meetings }) => ({
+      structure,
+      there: meetings.filter(wasThere(ticks)).length,
+      all: meetings.length,
+    }));
+};
+
+/** Those who were at none of their meetings, and whom nobody excused. */
+export const neverSeen = (board: Attendance, ticks: Ticks): Person[] => {
+  const seen = (meeting: Attendance["meetings"][number]) =>
+    wasThere(ticks)(meeting) || ticks.get(idOf(meeting))?.state === "excused";
+  const own = meetingsByLearner(board);
+  return board.people
+    .filter(({ profile_id }) => own.has(profile_id) && !own.get(profile_id)?.some(seen))
+    .toSorted(byName);
+};

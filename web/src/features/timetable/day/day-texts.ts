@@ -31,13 +31,21 @@ export const dayTexts = {
       awaited > 0 ? `, ${counted(awaited, "structure")} pas arrivée${awaited > 1 ? "s" : ""}` : ""
     }.`,
 
+  summary: "Bilan",
+  summaryTitle: "Bilan de la journée",
+  summaryHint: "Un créneau ouvre ses tables, pour corriger ce qui a été coché.",
+  neverSeen: (count: number) =>
+    count > 1
+      ? `${count} personnes n’ont été vues à aucun rendez-vous`
+      : "Une personne n’a été vue à aucun rendez-vous",
+
   missing: (count: number) => `Il manque ${people(count)}`,
   missed: (count: number) =>
     count > 1 ? `${count} personnes n’ont pas été vues` : "Une personne n’a pas été vue",
   othersMissing: (count: number) => `Voir les ${count} autres`,
-  expectedAt: (place: string, structure: string) => `Attendu·e ${place ? `${place}, ` : ""}${structure}`,
+  expectedAt: (place: string, structure: string) => `Attendu·e à ${place ? `${place}, ` : ""}${structure}`,
   since: (minutes: number) => `depuis ${minutes} min`,
-  notTicked: "jamais coché·e",
+  notTicked: "pas encore vu·e",
   absentBy: (by: string) => `absent·e ${by}`,
   seen: (time: string, place: string, by: string | undefined) =>
     `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,

@@ -14,6 +14,7 @@ import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
 import type { DraftChange } from "./draft-changes.ts";
 import { ForbidDialog } from "./ForbidDialog.tsx";
 import { allowing, forbidding, removing } from "./forbidding.ts";
+import { GridSides } from "./GridSides.tsx";
 import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
@@ -27,7 +28,8 @@ import { useMeetingDrag } from "./use-meeting-drag.ts";
 const firstMove = [".tt-drawer .tt-move", ".tt-drawer input", ".tt-drawer button"];
 
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
-export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
+export const GridPart = (props: PartProps) => {
+  const { timetable, view, actions, mayEdit } = props;
   const { draft, event } = timetable;
   const { meetings } = draft;
   const [search, setSearch] = useSearchParams();
@@ -108,8 +110,14 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
   useEffect(() => {
     frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
   }, [opened]);
-  // A structure that a link names is shown where it stands.
+  // A structure that a link names is shown where it stands; a link of what is open beside the grid comes later.
   const linked = search.get("structure");
+  useEffect(() => {
+    if (linked) setOpened({ kind: "structure", structureId: linked });
+  }, [linked]);
+  useEffect(() => {
+    if (slotAsked >= 0) setShownSlot(slotAsked);
+  }, [slotAsked]);
   useEffect(() => {
     if (linked)
       frame.current?.querySelector(`[data-structure="${CSS.escape(linked)}"]`)?.scrollIntoView({
@@ -290,6 +298,7 @@ export const GridPart = ({ timetable, view, actions, mayEdit }: PartProps) => {
           />
         </div>
         <Spots cells={cells} meetings={meetings} spot={spot} onSpot={setSpot} />
+        <GridSides {...props} />
       </div>
       <SlotPicker view={view} shown={shownSlot} countOf={countOf} onShow={setShownSlot} />
       <Key />

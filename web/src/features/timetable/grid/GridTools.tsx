@@ -1,4 +1,4 @@
-import { Keyboard, Pin, TriangleAlert } from "lucide-react";
+import { Keyboard, Pin, User } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
@@ -48,10 +48,6 @@ export const Key = () => (
       {gridTexts.keyFree}
     </ColourKeyEntry>
     <ColourKeyEntry>
-      <TriangleAlert />
-      {gridTexts.keyAlone}
-    </ColourKeyEntry>
-    <ColourKeyEntry>
       <Pin />
       {gridTexts.keyPinned}
     </ColourKeyEntry>
@@ -86,7 +82,7 @@ export const Spots = ({
     <Pills legend={gridTexts.warnings}>
       <Pill
         pressed={spot === "alone"}
-        icon={<TriangleAlert className="size-4" />}
+        icon={<User className="size-4" />}
         count={alone}
         countFirst
         onClick={() => onSpot(spot === "alone" ? undefined : "alone")}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: what a cell holds has the focus
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
-import { Lock, Pin, Plus, TriangleAlert } from "lucide-react";
+import { Lock, Pin, Plus } from "lucide-react";
 import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
@@ -118,12 +118,7 @@ const Cell = ({
         <span className="sr">{gridTexts.placesTaken}</span>
         <i aria-hidden="true">/</i>
         {host.room}
-        {isAlone ? (
-          <span className="tt-alone" title={gridTexts.onePerson}>
-            <TriangleAlert />
-            <span className="sr">, {gridTexts.onePerson}</span>
-          </span>
-        ) : null}
+        {isAlone ? <span className="sr">, {gridTexts.onePerson}</span> : null}
       </span>
       <ul className="tt-tray">
         {meetings.map((meeting) => (

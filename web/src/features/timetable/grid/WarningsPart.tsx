@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
-import { type Warning, warningsOf } from "#shared/timetable/timetable.warnings.ts";
+import { isHarm, type Warning, warningsOf } from "#shared/timetable/timetable.warnings.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
@@ -12,15 +12,15 @@ import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";
 
-/** The order in which one should look at them. */
+/** The order in which one should look at them; what harms nobody comes last. */
 const kinds = [
   "shortTravel",
   "fewPriority",
-  "aloneInSession",
   "smallGroup",
   "noMeeting",
   "impossibleWish",
   "noWishes",
+  "aloneInSession",
 ] as const satisfies Warning["kind"][];
 
 type Line = {
@@ -100,18 +100,22 @@ const Group = ({
   const lines = warnings
     .map((warning) => lineOf(view, warning))
     .sort((one, other) => one.title.localeCompare(other.title, "fr"));
+  const isHarmful = warnings.some((one) => isHarm(one, view.input));
   const isAboutWishes = kind === "noWishes" || kind === "impossibleWish";
   return (
-    <details className="panel" open={warnings.length <= 12}>
+    <details className="panel" open={isHarmful && warnings.length <= 12}>
       <Summary>
         <div>
-          <h2 className="text-lg">
+          <h3 className="text-lg">
             {gridTexts.kinds[kind]} <span className="muted num">{warnings.length}</span>
-          </h2>
-          <p className="muted">{textOf(kind, view.input)}</p>
+          </h3>
+          <p className="muted">
+            {isHarmful ? null : `${gridTexts.forInformation}. `}
+            {textOf(kind, view.input)}
+          </p>
         </div>
       </Summary>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-x-6">
+      <ul className="mt-2 grid">
         {lines.map(({ title, detail, to }, n) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn whole
@@ -148,7 +152,7 @@ const Broken = ({ timetable, view, actions, mayEdit }: PartProps) => {
     <section className="panel panel-flush border-2 border-danger" aria-labelledby="tt-broken">
       <div className="panel-head">
         <div>
-          <h2 id="tt-broken">{gridTexts.broken(broken.length)}</h2>
+          <h3 id="tt-broken">{gridTexts.broken(broken.length)}</h3>
           <p className="muted">{gridTexts.brokenText}</p>
         </div>
       </div>

@@ -20,7 +20,6 @@ export const gridTexts = {
   pins: "Épinglés",
   key: "Légende",
   keyFree: "place libre",
-  keyAlone: "seul·e",
   keyPinned: "épinglé",
   keys: { go: "aller", move: "déplacer", pin: "épingler", search: "chercher", undo: "annuler" },
   caption: "Structures par zone et par créneau",
@@ -128,6 +127,10 @@ export const gridTexts = {
   brokenText: "Rien ne peut être publié avant que vous ayez retiré ou déplacé ces rendez-vous.",
   removeMeeting: (meeting: string) => `Retirer ${meeting}`,
   see: "Voir",
+  forInformation: "Pour information",
+  pressure: "Pression",
+  sides: "À côté de la grille",
+  warningsSide: "Avertissements",
   seeInGrid: (name: string) => `Voir ${name} dans la grille`,
   kinds: {
     shortTravel: "Trajets trop courts",

@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Play, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { type Preset, presets } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
-import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { timetableTexts } from "../texts.ts";
@@ -21,7 +19,6 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
   const [preset, setPreset] = useState<Preset>("fair");
   const [complete, setComplete] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const navigate = useNavigate();
   const client = useQueryClient();
   const isRefused = Boolean(useEventRefusals(event.id)("changeTimetable"));
   const start = useSend(timetables.askForProposal, { refreshes: [timetables.getTimetable] });
@@ -34,14 +31,12 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
         params: { id: event.id },
         body: { preset, complete: complete ? 1 : 0, ...asked },
       });
-      navigate(paths.timetable(event.id, "proposition"));
     } catch (error) {
       const problem = problemOf(error);
       // Somebody else's is at work: that one is shown.
-      if (problem.code === "computing") {
+      if (problem.code === "computing")
         await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
-        navigate(paths.timetable(event.id, "proposition"));
-      } else
+      else
         setRefusal(
           Object.values(problem.errors ?? {})
             .flat()

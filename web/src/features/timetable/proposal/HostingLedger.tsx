@@ -16,9 +16,9 @@ import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
 
 export type LedgerFilter = { text: string; only: "all" | "unanswered" | "tight" };
 
-/** A structure is a row; on phones its cells stand one below the other, and its slots four in a line. */
+/** A structure is a row; on phones its cells stand one below the other, and its slots six in a line. */
 const rowLook =
-  "hover:bg-brass-50 max-lg:grid max-lg:grid-cols-[repeat(min(var(--tt-slots),4),minmax(0,1fr))] max-lg:gap-x-[2px] max-lg:gap-y-2 max-lg:border-b max-lg:border-line max-lg:px-pad max-lg:py-3.5 max-lg:in-data-fold:hidden";
+  "hover:bg-brass-50 max-lg:grid max-lg:grid-cols-[repeat(min(var(--tt-slots),6),minmax(0,1fr))] max-lg:gap-x-[2px] max-lg:gap-y-2 max-lg:border-b max-lg:border-line max-lg:px-pad max-lg:py-3.5 in-data-fold:hidden max-lg:in-data-fold:hidden";
 const cell = "lg:border-b lg:border-line lg:px-3 lg:py-1";
 const slotCell =
   "max-lg:before:block max-lg:before:text-center max-lg:before:text-xs max-lg:before:text-ink-3 max-lg:before:tabular-nums max-lg:before:content-[attr(data-slot)] lg:w-15 lg:border-b lg:border-line lg:px-px lg:py-1";
@@ -206,7 +206,7 @@ const Zone = ({
   zone: ViewZone;
   columns: number;
   seats: number;
-  /** On phones, whether it is closed until it is opened. */
+  /** Whether it is closed until it is opened. */
   startsFolded: boolean;
   children: React.ReactNode;
 }) => {
@@ -217,7 +217,7 @@ const Zone = ({
     <tbody role="rowgroup" className="max-lg:block" data-hue={zone.hue} data-fold={isFolded || undefined}>
       <ZoneRow zone={zone} columns={columns}>
         <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
-        <FoldButton name={zone.name} isFolded={isFolded} onFold={setFolded} />
+        <FoldButton isEverywhere name={zone.name} isFolded={isFolded} onFold={setFolded} />
       </ZoneRow>
       {children}
     </tbody>

@@ -12,9 +12,9 @@ import { segment } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import { firstOf, timetableTexts } from "../texts.ts";
 import { AbsencesPanel } from "./AbsencesPanel.tsx";
-import { ComputeForm } from "./ComputeForm.tsx";
 import { ForbiddenPanel } from "./ForbiddenPanel.tsx";
 import { HostingLedger, type LedgerFilter } from "./HostingLedger.tsx";
+import { ProposalPart } from "./ProposalPart.tsx";
 import { preparationOf } from "./preparation.ts";
 
 const findingText = "mt-0.5 leading-[1.4] text-ink-2";
@@ -70,7 +70,7 @@ const Fine = ({ children }: { children: string }) => (
   </Finding>
 );
 
-/** What to look at before one computes, the form that computes, and the seats of each structure. */
+/** What to look at before one computes, the computation and its result, and the seats of each structure. */
 export const PreparePart = (props: PartProps) => {
   const { timetable, view } = props;
   const { event, input, hosts } = timetable;
@@ -92,108 +92,111 @@ export const PreparePart = (props: PartProps) => {
       <EmptyState
         title={view.slots.length === 0 ? timetableTexts.noSlots : timetableTexts.noHosts}
         sign="wheel"
-        action={<ButtonLink to={paths.editEvent(event.id)}>{timetableTexts.toEvent}</ButtonLink>}
+        action={
+          <ButtonLink
+            to={view.slots.length === 0 ? paths.editEvent(event.id) : paths.eventStructures(event.id)}
+          >
+            {timetableTexts.toEvent}
+          </ButtonLink>
+        }
       >
         {view.slots.length === 0 ? timetableTexts.noSlotsText : timetableTexts.noHostsText}
       </EmptyState>
     );
-  return (
-    <>
-      <section className="grid gap-3" aria-labelledby="tt-ready">
-        <h2 id="tt-ready" className="text-xl">
-          {missing === 0 ? timetableTexts.ready : timetableTexts.readyBut(missing)}
-        </h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
-          {withoutWishes.length === 0 ? (
-            <Fine>{timetableTexts.allWished}</Fine>
-          ) : (
-            <Missing
-              count={withoutWishes.length}
-              title={timetableTexts.withoutWishes}
-              text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
-              action={
-                <ButtonLink
-                  variant="outline"
-                  className={findingAct}
-                  to={paths.wishCampaign(event.id, "none")}
-                >
-                  <Users />
-                  {timetableTexts.seeThem(withoutWishes.length)}
-                </ButtonLink>
-              }
-            />
-          )}
-          {impossibleWishes === 0 ? (
-            <Fine>{timetableTexts.allPossible}</Fine>
-          ) : (
-            <Missing
-              count={impossibleWishes}
-              title={impossibleWishes > 1 ? timetableTexts.impossible : timetableTexts.impossibleOne}
-              text={timetableTexts.impossibleText(found.impossibleLearners.length, found.impossible.length)}
-              action={
-                <ButtonLink
-                  variant="outline"
-                  className={findingAct}
-                  to={paths.wishCampaign(event.id, "impossible")}
-                >
-                  <Users />
-                  {timetableTexts.seeThem(found.impossibleLearners.length)}
-                </ButtonLink>
-              }
-            />
-          )}
-          {unanswered.length === 0 ? (
-            <Fine>{timetableTexts.allAnswered}</Fine>
-          ) : (
-            <Missing
-              count={unanswered.length}
-              title={timetableTexts.unanswered(unanswered.length)}
-              text={timetableTexts.unansweredText(firstOf(unanswered.map(({ name }) => name)))}
-              action={
-                <Button
-                  variant="outline"
-                  className={findingAct}
-                  onClick={() => {
-                    setFilter({ text: "", only: "unanswered" });
-                    document.getElementById("tt-ledger")?.scrollIntoView();
-                  }}
-                >
-                  <Eye />
-                  {timetableTexts.showUnanswered}
-                </Button>
-              }
-            />
-          )}
-          <Finding figure={seats}>
-            <div>
-              <h3>{timetableTexts.seatsFor(wishes)}</h3>
-              <div
-                className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"
-                role="img"
-                aria-label={timetableTexts.seatsScale(priorityWishes, optionalWishes, seats)}
+  const checks = (
+    <section className="grid gap-3" aria-labelledby="tt-ready">
+      <h2 id="tt-ready" className="text-xl">
+        {missing === 0 ? timetableTexts.ready : timetableTexts.readyBut(missing)}
+      </h2>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
+        {withoutWishes.length === 0 ? (
+          <Fine>{timetableTexts.allWished}</Fine>
+        ) : (
+          <Missing
+            count={withoutWishes.length}
+            title={timetableTexts.withoutWishes}
+            text={timetableTexts.withoutWishesText(firstOf(withoutWishes.map(view.nameOf)))}
+            action={
+              <ButtonLink variant="outline" className={findingAct} to={paths.wishCampaign(event.id, "none")}>
+                <Users />
+                {timetableTexts.seeThem(withoutWishes.length)}
+              </ButtonLink>
+            }
+          />
+        )}
+        {impossibleWishes === 0 ? (
+          <Fine>{timetableTexts.allPossible}</Fine>
+        ) : (
+          <Missing
+            count={impossibleWishes}
+            title={impossibleWishes > 1 ? timetableTexts.impossible : timetableTexts.impossibleOne}
+            text={timetableTexts.impossibleText(found.impossibleLearners.length, found.impossible.length)}
+            action={
+              <ButtonLink
+                variant="outline"
+                className={findingAct}
+                to={paths.wishCampaign(event.id, "impossible")}
               >
-                <i className={`${scalePart} bg-action text-on-action`} style={part(priorityWishes)}>
-                  {figure(priorityWishes)}
-                </i>
-                <i className={`${scalePart} bg-beech-200 text-ink`} style={part(optionalWishes)}>
-                  {figure(optionalWishes)}
-                </i>
-              </div>
-              <p className={findingText}>
-                {seats >= wishes ? timetableTexts.enough : timetableTexts.notEnough},{" "}
-                {timetableTexts.tight(found.tight.size)}
-              </p>
-            </div>
-            <Link
-              className="more col-span-full min-h-control justify-self-start"
-              to={paths.timetable(event.id, "pression")}
+                <Users />
+                {timetableTexts.seeThem(found.impossibleLearners.length)}
+              </ButtonLink>
+            }
+          />
+        )}
+        {unanswered.length === 0 ? (
+          <Fine>{timetableTexts.allAnswered}</Fine>
+        ) : (
+          <Missing
+            count={unanswered.length}
+            title={timetableTexts.unanswered(unanswered.length)}
+            text={timetableTexts.unansweredText(firstOf(unanswered.map(({ name }) => name)))}
+            action={
+              <Button
+                variant="outline"
+                className={findingAct}
+                onClick={() => {
+                  setFilter({ text: "", only: "unanswered" });
+                  document.getElementById("tt-ledger")?.scrollIntoView();
+                }}
+              >
+                <Eye />
+                {timetableTexts.showUnanswered}
+              </Button>
+            }
+          />
+        )}
+        <Finding figure={seats}>
+          <div>
+            <h3>{timetableTexts.seatsFor(wishes)}</h3>
+            <div
+              className="my-1.5 flex h-5.5 overflow-hidden rounded-sm bg-paper-200"
+              role="img"
+              aria-label={timetableTexts.seatsScale(priorityWishes, optionalWishes, seats)}
             >
-              {timetableTexts.toDemand}
-            </Link>
-          </Finding>
-        </ul>
-      </section>
-      <ComputeForm timetable={timetable} />
+              <i className={`${scalePart} bg-action text-on-action`} style={part(priorityWishes)}>
+                {figure(priorityWishes)}
+              </i>
+              <i className={`${scalePart} bg-beech-200 text-ink`} style={part(optionalWishes)}>
+                {figure(optionalWishes)}
+              </i>
+            </div>
+            <p className={findingText}>
+              {seats >= wishes ? timetableTexts.enough : timetableTexts.notEnough},{" "}
+              {timetableTexts.tight(found.tight.size)}
+            </p>
+          </div>
+          <Link
+            className="more col-span-full min-h-control justify-self-start"
+            to={paths.gridSide(event.id, "pression")}
+          >
+            {timetableTexts.toDemand}
+          </Link>
+        </Finding>
+      </ul>
+    </section>
+  );
+  const rest = (
+    <>
       <AbsencesPanel eventId={event.id} view={view} />
       <ForbiddenPanel {...props} />
       <Loaded query={whole} failed={timetableTexts.failed}>
@@ -210,4 +213,5 @@ export const PreparePart = (props: PartProps) => {
       </Loaded>
     </>
   );
+  return <ProposalPart {...props} checks={checks} rest={rest} />;
 };

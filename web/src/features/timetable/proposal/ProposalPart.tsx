@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
-import { useEffect, useMemo } from "react";
-import { Link } from "react-router-dom";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { levelsFor } from "#shared/timetable/timetable.proposals.ts";
 import type { ProposalState, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { Parquet, ParquetKey, Tally } from "#web/features/timetable/grid/Parquet.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import type { PartProps } from "../part-props.ts";
 import { timetableTexts } from "../texts.ts";
@@ -25,57 +24,49 @@ import { levelNames, proposalTexts } from "./proposal-texts.ts";
 const isAtWork = (state: ProposalState): boolean => state === "waiting" || state === "computing";
 const pollEvery = 600;
 
-/** The draft while one waits: it stays as it is. */
-const DraftNow = ({ timetable: { input, draft }, view }: PartProps) => {
-  const figures = useMemo(() => figuresOf(input, draft.meetings), [input, draft.meetings]);
-  return (
-    <section className="panel stack" aria-labelledby="tt-draft-now">
-      <div className="row between">
-        <h2 id="tt-draft-now">{proposalTexts.draftNow}</h2>
-        <span className="muted">{proposalTexts.youMayLeave}</span>
-      </div>
-      <Parquet view={view} meetings={draft.meetings} />
-      <Tally byMet={figures.learners_by_priority} without={figures.without_wishes} />
-      <ParquetKey />
-    </section>
-  );
-};
-
 const AtWork = ({
   proposal,
   onStop,
   pending,
-  ...props
-}: PartProps & { proposal: ShownProposal; onStop: () => void; pending: boolean }) => {
+  input,
+}: {
+  proposal: ShownProposal;
+  onStop: () => void;
+  pending: boolean;
+  input: TimetableInput;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that started it is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const { levels, state, took, pins, preset, complete } = proposal;
   const names = levelsFor(proposal);
   const current = names[levels.length];
   return (
-    <>
-      <section className="panel stack [--kerf:var(--surface)]" aria-labelledby="tt-compute-now">
-        <div className="row between">
-          <div>
-            <h2 id="tt-compute-now">
-              {state === "waiting"
-                ? proposalTexts.waiting
-                : proposalTexts.computing(current ? levelNames[current] : proposalTexts.comfort)}
-            </h2>
-            <p className="muted num">
-              {proposalTexts.status(levels.length, names.length + 1, proposalTexts.seconds(took))} ·{" "}
-              {timetableTexts.presets[preset]}
-              {complete ? `, ${proposalTexts.completed}` : ""}
-              {pins > 0 ? `, ${proposalTexts.pins(pins)}` : ""}
-            </p>
-          </div>
-          <Button variant="outline" pending={pending} onClick={onStop}>
-            <Square />
-            {proposalTexts.stop}
-          </Button>
+    <section className="panel stack [--kerf:var(--surface)]" aria-labelledby="tt-compute-now">
+      <div className="row between">
+        <div>
+          <h2 id="tt-compute-now" ref={heading} tabIndex={-1}>
+            {state === "waiting"
+              ? proposalTexts.waiting
+              : proposalTexts.computing(current ? levelNames[current] : proposalTexts.comfort)}
+          </h2>
+          <p className="muted num">
+            {proposalTexts.status(levels.length, names.length + 1, proposalTexts.seconds(took))} ·{" "}
+            {timetableTexts.presets[preset]}
+            {complete ? `, ${proposalTexts.completed}` : ""}
+            {pins > 0 ? `, ${proposalTexts.pins(pins)}` : ""}
+          </p>
         </div>
-        <ProposalLevels proposal={proposal} input={props.timetable.input} />
-      </section>
-      <DraftNow {...props} />
-    </>
+        <Button variant="outline" pending={pending} onClick={onStop}>
+          <Square />
+          {proposalTexts.stop}
+        </Button>
+      </div>
+      <ProposalLevels proposal={proposal} input={input} />
+      <p className="muted">{proposalTexts.youMayLeave}</p>
+    </section>
   );
 };
 
@@ -115,11 +106,19 @@ const Over = ({ proposal, view, timetable }: PartProps & { proposal: ShownPropos
   );
 };
 
-/** A computed proposal beside the draft: its progress, then what it changes, then adopted or discarded. */
-export const ProposalPart = (props: PartProps) => {
+/**
+ * What is computed, where it was asked for: its progress, then what it changes, then adopted or discarded. `checks` are looked at
+ * before one computes, `rest` is what the computation reads.
+ */
+export const ProposalPart = ({
+  checks,
+  rest,
+  ...props
+}: PartProps & { checks: ReactNode; rest: ReactNode }) => {
   const { timetable, actions } = props;
   const { event } = timetable;
   const known = timetable.proposal;
+  const navigate = useNavigate();
   const query = useQuery({
     ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
     enabled: known !== null,
@@ -133,13 +132,20 @@ export const ProposalPart = (props: PartProps) => {
   useEffect(() => {
     if (state === "ready") say(proposalTexts.isReady);
   }, [state, say]);
+  const prepared = (
+    <Disclosure summary={proposalTexts.prepared}>
+      <div className="stack p-3.5">
+        {checks}
+        {rest}
+      </div>
+    </Disclosure>
+  );
   if (!known)
     return (
       <>
-        <EmptyState title={proposalTexts.none} sign="compass">
-          {proposalTexts.noneText}
-        </EmptyState>
+        {checks}
         <ComputeForm timetable={timetable} />
+        {rest}
       </>
     );
   const params = { id: event.id, proposalId: known.id };
@@ -150,50 +156,63 @@ export const ProposalPart = (props: PartProps) => {
       () => adopt.mutateAsync({ params, body: { version: timetable.draft.version } }),
       { success: proposalTexts.adopted, failure: proposalTexts.adoptFailed },
     );
-    if (!problem) actions.forget();
+    if (problem) return;
+    actions.forget();
+    await navigate(paths.timetable(event.id, "grille"));
   };
   return (
     <Loaded query={query} failed={proposalTexts.failed}>
       {(proposal) => {
         if (proposal.incidents)
           return (
-            <Notice
-              title={proposalTexts.isRepair}
-              action={
-                <ButtonLink variant="outline" to={paths.repair(event.id)}>
-                  {proposalTexts.toRepair}
-                </ButtonLink>
-              }
-            >
-              {proposalTexts.isRepairText}
-            </Notice>
+            <>
+              <Notice
+                title={proposalTexts.isRepair}
+                action={
+                  <ButtonLink variant="outline" to={paths.repair(event.id)}>
+                    {proposalTexts.toRepair}
+                  </ButtonLink>
+                }
+              >
+                {proposalTexts.isRepairText}
+              </Notice>
+              {checks}
+              {rest}
+            </>
           );
         if (isAtWork(proposal.state))
           return (
-            <AtWork
-              {...props}
-              proposal={proposal}
-              pending={discard.isPending}
-              onStop={() => void forget(proposalTexts.stopped)}
-            />
+            <>
+              <AtWork
+                input={timetable.input}
+                proposal={proposal}
+                pending={discard.isPending}
+                onStop={() => void forget(proposalTexts.stopped)}
+              />
+              {prepared}
+            </>
           );
         if (!proposal.result)
           return (
             <>
               <Over {...props} proposal={proposal} />
+              {checks}
               <ComputeForm timetable={timetable} again />
-              <DraftNow {...props} />
+              {rest}
             </>
           );
         return (
-          <ProposalComparison
-            {...props}
-            proposal={proposal}
-            result={proposal.result}
-            pending={adopt.isPending || discard.isPending}
-            onAdopt={() => void take()}
-            onDiscard={() => void forget(proposalTexts.discarded)}
-          />
+          <>
+            <ProposalComparison
+              {...props}
+              proposal={proposal}
+              result={proposal.result}
+              pending={adopt.isPending || discard.isPending}
+              onAdopt={() => void take()}
+              onDiscard={() => void forget(proposalTexts.discarded)}
+            />
+            {prepared}
+          </>
         );
       }}
     </Loaded>

@@ -20,9 +20,6 @@ export const proposalTexts = {
   isRepair: "Une réparation du planning publié est en cours",
   isRepairText: "L’adopter la publie aussitôt : elle se lit sur sa propre page.",
   toRepair: "Voir la réparation",
-  none: "Pas de proposition pour l’instant",
-  noneText:
-    "Choisissez ce que l’on cherche d’abord, puis lancez le calcul : le brouillon ne change pas avant que vous adoptiez.",
   waiting: "Le calcul va commencer",
   computing: (level: string) => `On cherche : ${level.toLowerCase()}`,
   status: (done: number, total: number, time: string) =>
@@ -42,7 +39,7 @@ export const proposalTexts = {
   comfort: "Confort",
   comfortSeeking: "après les vœux",
   comfortValue: (gaps: number) => counted(gaps, "trou"),
-  draftNow: "Brouillon actuel",
+  prepared: "Ce dont part le calcul",
   youMayLeave: "Rien ne change pendant le calcul. Vous pouvez quitter la page.",
 
   impossibleTitle: "Rien n’a été calculé : des rendez-vous épinglés se contredisent",

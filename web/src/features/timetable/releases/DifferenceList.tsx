@@ -32,9 +32,10 @@ type ChangeProps = {
   /** The start of a slot as it was told. */
   slotBefore: (slotId: string) => string;
   change: MeetingDifference;
+  isFirst: boolean;
 };
 
-const Change = ({ view, slotBefore, change: { before, after } }: ChangeProps) => {
+const Change = ({ view, slotBefore, isFirst, change: { before, after } }: ChangeProps) => {
   const [earlier, later] = [
     before && slotBefore(before.time_slot_id),
     after && view.slotOf(after.time_slot_id),
@@ -67,7 +68,7 @@ const Change = ({ view, slotBefore, change: { before, after } }: ChangeProps) =>
             <Badge>{releaseTexts.cancelled}</Badge>
           )
         ) : null}
-        {after && !before ? <Badge look="ink">{releaseTexts.isNew}</Badge> : null}
+        {after && !before && !isFirst ? <Badge look="ink">{releaseTexts.isNew}</Badge> : null}
       </span>
     </li>
   );
@@ -87,10 +88,13 @@ export const DifferenceList = ({
   view,
   difference,
   told = [],
+  isFirst = false,
 }: {
   view: TimetableView;
   difference: Difference;
   told?: readonly TimetableSlot[] | undefined;
+  /** Nothing was told yet: that a meeting is new goes without saying. */
+  isFirst?: boolean;
 }) => {
   const releasedSlots = byId(told, "id");
   const slotBefore = (slotId: string) => {
@@ -125,6 +129,7 @@ export const DifferenceList = ({
                     view={view}
                     slotBefore={slotBefore}
                     change={change}
+                    isFirst={isFirst}
                   />
                 );
               })}
@@ -143,7 +148,9 @@ export const DifferenceList = ({
             <span className="leading-[1.4] max-sm:row-2 max-sm:text-ink-2">
               {contactOf(view, structure_id)}
             </span>
-            <span className="muted num leading-[1.4]">{releaseTexts.changes(changes)}</span>
+            <span className="muted num leading-[1.4]">
+              {isFirst ? releaseTexts.changedMeetings(changes) : releaseTexts.changes(changes)}
+            </span>
           </li>
         ))}
       </ul>

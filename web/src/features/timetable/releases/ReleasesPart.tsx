@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Eye, GitCompare, Send } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Eye, GitCompare } from "lucide-react";
+import { useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { ListedRelease } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { ProfileBar } from "#web/features/timetable/grid/Parquet.tsx";
@@ -14,46 +14,8 @@ import { ColumnTitles } from "#web/ui/lists/Table.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import type { PartProps } from "../part-props.ts";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
-import { usePublishing } from "./PublishDialog.tsx";
 import { ReleaseTable } from "./ReleaseTable.tsx";
 import { releaseTexts } from "./release-texts.ts";
-
-/** What stands in the draft and nobody was told yet. */
-const Next = ({ timetable, onPublish }: PartProps & { onPublish: () => void }) => {
-  const { input, draft, release } = timetable;
-  const { changes, told } = usePublishing(timetable);
-  const figures = useMemo(() => figuresOf(input, draft.meetings), [input, draft.meetings]);
-  if (changes === 0) return release ? <p className="muted">{releaseTexts.upToDate(release.number)}</p> : null;
-  const number = (release?.number ?? 0) + 1;
-  const profile = releaseTexts.profile(figures.learners_by_priority);
-  return (
-    <section
-      className="bench grid items-center gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_16rem_auto]"
-      aria-labelledby="tt-next"
-    >
-      <div>
-        <h2 id="tt-next" className="text-xl">
-          {releaseTexts.next(number)}
-        </h2>
-        <p className="text-ink-2">
-          {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
-        </p>
-      </div>
-      <div>
-        <ProfileBar byMet={figures.learners_by_priority} without={figures.without_wishes} label={profile} />
-        <small className="num mt-1 block" aria-hidden="true">
-          {profile}
-        </small>
-      </div>
-      {timetable.event.is_published ? (
-        <Button className="max-sm:w-full" onClick={onPublish}>
-          <Send />
-          {releaseTexts.publish(number)}
-        </Button>
-      ) : null}
-    </section>
-  );
-};
 
 type Looking = { number: number; how: "see" | "compare" };
 
@@ -166,8 +128,8 @@ const Row = ({
 const isSending = ({ mails: { due, sent, unconfirmed } }: ListedRelease) => sent + unconfirmed < due;
 const pollEvery = 3_000;
 
-/** The releases of the timetable: seen, compared with the draft; and the next one. */
-export const ReleasesPart = (props: PartProps & { onPublish: () => void }) => {
+/** The releases of the timetable: seen, compared with the draft. */
+export const ReleasesPart = (props: PartProps) => {
   const { timetable, mayEdit } = props;
   const [looking, setLooking] = useState<Looking>();
   const query = useQuery({
@@ -177,13 +139,15 @@ export const ReleasesPart = (props: PartProps & { onPublish: () => void }) => {
   const { columns } = releaseTexts;
   return (
     <>
-      {mayEdit ? <Next {...props} /> : null}
       <Loaded query={query} failed={releaseTexts.failed}>
         {(releases) =>
           releases.length === 0 ? (
-            <EmptyState title={releaseTexts.none} sign="book">
-              {releaseTexts.noneText}
-            </EmptyState>
+            // Beside what is published next, that there was nothing before goes without saying.
+            mayEdit ? null : (
+              <EmptyState title={releaseTexts.none} sign="book">
+                {releaseTexts.noneText}
+              </EmptyState>
+            )
           ) : (
             <section className="panel panel-flush" aria-labelledby="tt-releases">
               <div className="panel-head">

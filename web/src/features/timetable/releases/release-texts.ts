@@ -80,7 +80,18 @@ export const releaseTexts = {
     `${meetings > 1 ? `${meetings} rendez-vous changent` : `${meetings} rendez-vous change`}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
   firstSummary: (meetings: number, people: number) =>
     `${counted(meetings, "rendez-vous", "rendez-vous")}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
-  publish: (number: number) => `Publier la version ${number}`,
+  noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
+  unpublishedEvent: "Personne ne voit encore l’événement : publiez-le d’abord.",
+  meetingWord: "rendez-vous",
+  learnerWord: (count: number) => (count > 1 ? "apprenant·es" : "apprenant·e"),
+  structureWord: (count: number) => (count > 1 ? "structures" : "structure"),
+  message: "Le message",
+  toLearners: (event: string, isFirst: boolean) =>
+    `Aux apprenant·es : « Ton planning pour ${event}${isFirst ? "" : " a changé"} », avec l’heure et le lieu de leurs rendez-vous.`,
+  toStructures: (event: string, isFirst: boolean) =>
+    `Aux structures : « ${event} : vos rendez-vous${isFirst ? "" : " ont changé"} », avec qui elles rencontrent, et quand.`,
+  whoMeets: "Les rendez-vous, personne par personne",
+  whoChanges: "Ce qui change, personne par personne",
   publishAndTell: (people: number) =>
     people > 1
       ? `Publier et prévenir ${people} personnes`
@@ -109,8 +120,6 @@ export const releaseTexts = {
   isNew: "nouveau",
   rest: (learners: number, structures: number) =>
     `${counted(learners, "autre apprenant·e ne reçoit", "autres apprenant·es ne reçoivent")} rien, ${counted(structures, "autre structure", "autres structures")} non plus. Une version ne se dépublie pas : pour corriger, on publie la suivante.`,
-  cancel: "Annuler",
-  nothing: "Rien n’a changé depuis la dernière version publiée.",
   columns: {
     version: "Version",
     when: "Publiée",

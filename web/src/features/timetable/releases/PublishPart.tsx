@@ -1,0 +1,151 @@
+import { Send } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import * as events from "#shared/events/events.contract.ts";
+import * as timetables from "#shared/timetable/timetable.contract.ts";
+import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { verdictLook } from "#web/features/timetable/grid/verdict.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Refusal } from "#web/frame/Refusal.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
+import { Figure } from "#web/ui/Figure.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import type { PartProps } from "../part-props.ts";
+import { firstOf } from "../texts.ts";
+import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
+import { ReleasesPart } from "./ReleasesPart.tsx";
+import { releaseTexts } from "./release-texts.ts";
+
+/** What publishing the draft would change, and who would be written to. */
+const usePublishing = ({ input, hosts, draft: { meetings }, release }: Timetable) =>
+  useMemo(() => {
+    const difference = changesSince(release, meetings, { input, hosts });
+    return {
+      difference,
+      changes: difference.moved.length + difference.added.length + difference.dropped.length,
+      told: addresseesOf(difference, hosts).length,
+    };
+  }, [input, hosts, meetings, release]);
+
+/** What people read of it, by mail and in the site. */
+const Message = ({ event, isFirst }: { event: string; isFirst: boolean }) => (
+  <section className="grid gap-1" aria-labelledby="tt-message">
+    <h3 id="tt-message">{releaseTexts.message}</h3>
+    <p>{releaseTexts.toLearners(event, isFirst)}</p>
+    <p>{releaseTexts.toStructures(event, isFirst)}</p>
+  </section>
+);
+
+/** What publishing would change and for whom, and the button that does it. */
+const Next = ({ timetable, view }: PartProps) => {
+  const { event, draft, release, people, hosts } = timetable;
+  const number = (release?.number ?? 0) + 1;
+  const [refusal, setRefusal] = useState<string>();
+  const publish = useSend(timetables.publishRelease, {
+    refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
+  });
+  const { difference, changes, told } = usePublishing(timetable);
+  const { losses, changed_learners, changed_structures } = difference;
+  const isBroken = draft.broken.length > 0;
+  const confirm = async () => {
+    setRefusal(undefined);
+    try {
+      const published = await publish.mutateAsync({
+        params: { id: event.id },
+        body: { version: draft.version },
+      });
+      notify.success(releaseTexts.published(published.number));
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  if (changes === 0)
+    return (
+      <p className="muted">{release ? releaseTexts.upToDate(release.number) : releaseTexts.noMeetings}</p>
+    );
+  return (
+    <section className="panel stack" aria-labelledby="tt-next">
+      <h2 id="tt-next" className="text-lg text-ink-2">
+        {releaseTexts.next(number)}
+      </h2>
+      <p className={verdictLook}>
+        {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
+      </p>
+      {release ? (
+        <DifferenceSums difference={difference} />
+      ) : (
+        <div className="flex flex-wrap gap-x-10 gap-y-3">
+          <Figure label={releaseTexts.meetingWord}>{changes}</Figure>
+          <Figure label={releaseTexts.learnerWord(changed_learners.length)}>{changed_learners.length}</Figure>
+          <Figure label={releaseTexts.structureWord(changed_structures.length)}>
+            {changed_structures.length}
+          </Figure>
+        </div>
+      )}
+      {losses.length > 0 ? (
+        <Notice kind="warning">
+          <p>
+            {releaseTexts.losses(
+              firstOf(losses.map(({ profile_id }) => view.nameOf(profile_id))),
+              losses.length,
+            )}
+          </p>
+        </Notice>
+      ) : null}
+      <Message event={event.name} isFirst={release === null} />
+      <Disclosure summary={release ? releaseTexts.whoChanges : releaseTexts.whoMeets}>
+        <div className="stack p-3.5">
+          <DifferenceList
+            view={view}
+            difference={difference}
+            told={release?.slots}
+            isFirst={release === null}
+          />
+        </div>
+      </Disclosure>
+      {isBroken ? (
+        <Notice kind="error" title={releaseTexts.broken}>
+          <p>
+            <Link to={paths.gridSide(event.id, "avertissements")}>{releaseTexts.seeWarnings}</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
+      {event.is_published ? (
+        <div className="grid gap-2">
+          <Button
+            className="justify-self-start max-sm:justify-self-stretch"
+            large
+            pending={publish.isPending}
+            idle={isBroken}
+            onClick={() => void confirm()}
+          >
+            <Send />
+            {releaseTexts.publishAndTell(told)}
+          </Button>
+          <p className="small muted">
+            {releaseTexts.rest(
+              Math.max(0, people.length - changed_learners.length),
+              Math.max(0, hosts.length - changed_structures.length),
+            )}
+          </p>
+        </div>
+      ) : (
+        <p className="muted">{releaseTexts.unpublishedEvent}</p>
+      )}
+    </section>
+  );
+};
+
+/** What is published next, and what was published. */
+export const PublishPart = (props: PartProps) => (
+  <>
+    {props.mayEdit ? <Next {...props} /> : null}
+    <ReleasesPart {...props} />
+  </>
+);
