@@ -36,6 +36,9 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   // The solver has one thread: more memory buys no time. A computation that is stopped counts as failed after 20 minutes
   // (functions/domain/timetable/timetable-proposals.store.ts), and is asked for again.
   computeTimetable: { memory: 1769, timeout: 900 },
+  // A minute for the solver at most. A computation that is stopped counts as failed after ten
+  // (functions/domain/placements/proposals.store.ts).
+  computePlacements: { memory: 1769, timeout: 300 },
   // The thousands below a folder are taken away in batches.
   removeDeleted: { memory: 1024, timeout: 900 },
   // Nobody waits for these, and they compute little.
@@ -121,6 +124,10 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   computeTimetable: {
     isOrdered: true,
     loss: "Les plannings demandés ne se calculent pas : la proposition reste « en cours », puis en échec.",
+  },
+  computePlacements: {
+    isOrdered: true,
+    loss: "Les propositions de placements demandées ne se calculent pas : elles restent « en cours », puis en échec.",
   },
   exportAccounts: {
     isOrdered: true,

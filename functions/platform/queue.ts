@@ -25,6 +25,7 @@ export const eachMessage = async (
 export const orders = {
   buildArchives: z.object({ id: z.string() }),
   computeTimetable: z.object({ kind: z.enum(["proposal", "gains"]), event_id: z.string(), id: z.string() }),
+  computePlacements: z.object({ training_action_id: z.string(), id: z.string() }),
   exportAccounts: z.object({ user_id: z.string(), id: z.string() }),
   tellPhones: z.object({ event_id: z.string(), number: z.number() }),
   /** It removes all that was deleted, whatever started it. */

@@ -178,6 +178,9 @@ export const keys = {
     one("PLACEMENTS", actionId, `PLACEMENT#${learnerId}#${localId}`),
   placementLedger: (actionId: string, learnerId: string) =>
     one("PLACEMENTS", actionId, `LEDGER#${learnerId}`),
+  /** The one proposal of an action's placements that is asked for, and the calls that an adopted one left to make. */
+  placementProposal: (actionId: string) => one("PROPOSALS", actionId, "PROPOSAL"),
+  placementCalls: (actionId: string) => one("PROPOSALS", actionId, "CALLS"),
   /** What somebody said of an element of a learner's dossier of evidence, and a dossier that outlives its account. */
   evidenceMark: (actionId: string, learnerId: string, element: string) =>
     one("EVIDENCE", actionId, `MARK#${learnerId}#${element}`),

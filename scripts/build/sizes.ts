@@ -8,6 +8,7 @@ export const larger: Readonly<Record<string, string>> = {
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",
   computeTimetable: "441 KB: the solver, whose WebAssembly stands beside it; nobody waits on the line",
+  computePlacements: "the solver, as computeTimetable; nobody waits on the line",
   exportAccounts: "reads what every domain holds of somebody, and writes the file; nobody waits on the line",
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",

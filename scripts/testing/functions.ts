@@ -61,6 +61,16 @@ export const computeTimetable = async (...events: Orders["computeTimetable"][]):
     ...events,
   );
 
+/** The worker that an order of a proposal of placements starts. */
+export const computePlacements = async (...events: Orders["computePlacements"][]): Promise<void> =>
+  handOver(
+    await functionOf<QueueWorker>(
+      "computePlacements",
+      () => import("#functions/workers/compute-placements.ts"),
+    ),
+    ...events,
+  );
+
 /** The context of a run that has just begun. */
 export const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
 

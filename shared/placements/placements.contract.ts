@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { staffAndReferent } from "#shared/contract/access.ts";
-import { get, post, put } from "#shared/contract/endpoint.ts";
+import { staff, staffAndReferent } from "#shared/contract/access.ts";
+import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   NewPlacement,
   NotedPlacement,
   OwnPlacements,
   PlacementBoard,
   PlacementChanges,
+  PlacementProposalId,
+  SeenCalls,
+  ShownPlacementProposal,
 } from "#shared/placements/placements.schemas.ts";
 
 /** The learners of an action by how far they are from a contract; referent trainers get the learners whom they follow. */
@@ -35,3 +38,24 @@ export const listOwnPlacements = get("/api/placements", {
   access: ["learner"],
   response: z.array(OwnPlacements),
 });
+
+const proposals = "/api/training-actions/{id}/placement-proposals";
+
+/** Refuses to be second: 409 while another proposal of the action is computed. A ready one is forgotten. */
+export const askForPlacementProposal = post(proposals, {
+  access: staff,
+  response: PlacementProposalId,
+  status: 202,
+});
+export const getPlacementProposal = get(`${proposals}/{proposalId}`, {
+  access: staff,
+  response: ShownPlacementProposal,
+});
+/** Makes its lines the list of calls to make. No card moves and nobody is told; 409 if it is out of date. */
+export const adoptPlacementProposal = post(`${proposals}/{proposalId}/adoption`, {
+  access: staff,
+  body: SeenCalls,
+  response: PlacementBoard,
+});
+/** Forgets a proposal, or cancels one at work. */
+export const discardPlacementProposal = del(`${proposals}/{proposalId}`, { access: staff });

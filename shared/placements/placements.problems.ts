@@ -2,6 +2,24 @@ import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export const placementsProblems = {
+  noEvent: () =>
+    new Problem(
+      409,
+      "noEvent",
+      "Cette promotion n'a pas d'événement : il n'y a ni vœux ni réponses dont partir.",
+    ),
+  tooLarge: () => new Problem(409, "tooLarge", "Cette promotion est trop grande pour une proposition."),
+  computing: (current: { id: string }) =>
+    new Problem(409, "computing", "Une proposition est déjà en cours de calcul.", { current }),
+  notReady: () => new Problem(409, "notReady", "Cette proposition n'est pas prête."),
+  outOfDate: () =>
+    new Problem(
+      409,
+      "outOfDate",
+      "Une réponse, un vœu ou une piste a changé depuis : recalculez la proposition.",
+    ),
+  otherCalls: () =>
+    new Problem(409, "otherCalls", "Une autre liste d'appels a été faite entre-temps : relisez le tableau."),
   unknownTrainer: () =>
     commonProblems.invalid({
       trainer_ids: ["Ce profil n'est pas celui d'un·e formateur·trice métier de cette action de formation."],

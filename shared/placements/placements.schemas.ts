@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { across, Id, instant, line, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
+import { ProposedLine, Unplaced } from "#shared/placements/placements.proposals.ts";
 import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -68,6 +69,84 @@ export const BoardCard = z.object({
 });
 export type BoardCard = z.output<typeof BoardCard>;
 
+export const PlacementProposalState = z.enum(["waiting", "computing", "ready", "failed"]);
+export type PlacementProposalState = z.output<typeof PlacementProposalState>;
+
+/** Why a line stands in a proposal, with names; a deleted person has none. */
+const ShownReason = ProposedLine.shape.reason.extend({
+  instead: Named.nullable(),
+  rival: z.string().nullable(),
+});
+
+const ShownLine = ProposedLine.omit({ profile_id: true, structure_id: true, reason: true }).extend({
+  learner: Named,
+  structure: Employer,
+  reason: ShownReason,
+});
+export type ShownLine = z.output<typeof ShownLine>;
+
+/**
+ * A call that an adopted proposal left to make. `called`: something of the two was noted since, or they have an interview.
+ * `closed`: the structure refused since, or the learner has left or found elsewhere.
+ */
+export const CallLine = ShownLine.extend({
+  phone: z.string(),
+  state: z.enum(["to_call", "called", "closed"]),
+});
+export type CallLine = z.output<typeof CallLine>;
+
+export const CallList = z.object({
+  adopted_at: z.string(),
+  adopted_by: Author.nullable(),
+  lines: z.array(CallLine),
+});
+
+/** A line beside the board: the lead that the learner has already, another one, or none. */
+export const ProposalLine = ShownLine.extend({
+  change: z.enum(["same", "other", "new"]),
+  /** The state of that lead; `none` for none. */
+  state: PlacementState,
+  /** The other structure. */
+  of: z.string(),
+});
+export type ProposalLine = z.output<typeof ProposalLine>;
+
+export const ShownPlacementProposal = z.object({
+  id: z.string(),
+  training_action: Named,
+  state: PlacementProposalState,
+  asked_at: z.string(),
+  asked_by: z.string(),
+  /** When what it was computed from was read; null until then. */
+  read_at: z.string().nullable(),
+  /** From 0 to 1. */
+  progress: z.number(),
+  /** The number of the draw, the same for every proposal of the action. */
+  draw: z.number(),
+  /** The list of calls that an adoption replaces. */
+  version: z.number(),
+  result: z
+    .object({
+      learners: z.number(),
+      /** Agreed placements count as placed. */
+      placed: z.number(),
+      /** No stable solution places more; equal to `placed` if proven. */
+      most: z.number(),
+      lines: z.array(ProposalLine),
+      pinned: z.array(z.object({ learner: Named, structure: z.string(), state: PlacementState })),
+      unplaced: z.array(Unplaced.omit({ profile_id: true }).extend({ learner: Named })),
+    })
+    .nullable(),
+  /** What came after it was computed, if anything did: the newest answer of a structure, if it was one. */
+  stale: z
+    .object({ structure: z.string().nullable(), learner: z.string().nullable(), at: z.string().nullable() })
+    .nullable(),
+});
+export type ShownPlacementProposal = z.output<typeof ShownPlacementProposal>;
+
+export const SeenCalls = z.strictObject({ version });
+export const PlacementProposalId = z.object({ id: z.string() });
+
 export const PlacementBoard = z.object({
   training_action: Named.extend({ start_date: z.string(), end_date: z.string() }),
   /** Whether the caller reads what hosts said: staff alone. */
@@ -75,6 +154,9 @@ export const PlacementBoard = z.object({
   cards: z.array(BoardCard),
   /** The trade trainers of the action, who can be named in a placement. */
   trainers: z.array(Named),
+  /** Staff's alone, as it rests on what hosts said. */
+  proposal: z.object({ id: z.string(), state: PlacementProposalState }).nullable(),
+  calls: CallList.nullable(),
 });
 export type PlacementBoard = z.output<typeof PlacementBoard>;
 

@@ -12,7 +12,7 @@ import { followUpPart } from "#functions/domain/follow-up/of-person.ts";
 import { opinionsPart } from "#functions/domain/hosts/of-person.ts";
 import { libraryPart } from "#functions/domain/library/of-person.ts";
 import { noticesPart } from "#functions/domain/notices/of-person.ts";
-import { placementsPart } from "#functions/domain/placements/of-person.ts";
+import { callsPart, placementsPart } from "#functions/domain/placements/of-person.ts";
 import { findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { present } from "#functions/domain/profiles/view.ts";
 import { showChanges } from "#functions/domain/reference/change-view.ts";
@@ -35,6 +35,7 @@ const parts: Readonly<Record<string, (person: Person, now: Date) => Promise<unkn
   actions_de_formation: trainingPart,
   demandes_pour_rejoindre: joinRequestsPart,
   pistes_et_placements: placementsPart,
+  appels_a_passer: callsPart,
   avis_des_structures: opinionsPart,
   dossiers_de_preuves: evidencePart,
   suivi: followUpPart,

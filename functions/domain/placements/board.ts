@@ -1,7 +1,13 @@
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findHostPlacements } from "#functions/domain/hosts/host-placements.store.ts";
 import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
+import { showCalls } from "#functions/domain/placements/calls.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import {
+  findCalls,
+  findPlacementProposal,
+  proposalStateOf,
+} from "#functions/domain/placements/proposals.store.ts";
 import { employerOf, readSimilar, showPlacements } from "#functions/domain/placements/view.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -59,7 +65,13 @@ const readInterests = async (eventId: string | null, readsOpinions: boolean) => 
     const silent = [...ids].filter((structure_id) => !wordOf.has(pairOf({ profile_id, structure_id })));
     return { wished: [...ids], mutual, silent: silent.length };
   };
-  return { interestsOf, seatsOf: new Map(hosts.map(({ structure_id, seats }) => [structure_id, seats])) };
+  const isRefused = (pair: { profile_id: string; structure_id: string }) =>
+    wordOf.get(pairOf(pair))?.host === "no";
+  return {
+    interestsOf,
+    isRefused,
+    seatsOf: new Map(hosts.map(({ structure_id, seats }) => [structure_id, seats])),
+  };
 };
 
 /** How many seats of each structure are left, of those that said how many: promotions of one event share them. */
@@ -85,7 +97,7 @@ const readSeatsLeft = async (
  */
 export const boardOf = async (
   actionId: string,
-  viewer: Viewer,
+  { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<{ board: PlacementBoard; event_id: string | null }> => {
   const [agenda, members] = await Promise.all([requireAction(actionId), membersOf(actionId)]);
   const action = agenda.find(trainingRoster, actionId) as TrainingEntry;
@@ -93,12 +105,16 @@ export const boardOf = async (
   const isFollowed = (one: StoredMember) => one.role_id === roles.learner.id && mayReadFollowing(viewer, one);
   const learners = members.filter(isFollowed);
   const trainerIds = members.filter(({ role_id }) => role_id === roles.tradeTrainer.id);
-  const [stored, { interestsOf, seatsOf }, similarTo, people] = await Promise.all([
-    findPlacements(actionId),
-    readInterests(action.event_id, readsOpinions),
-    readSimilar(),
-    findProfileCards([...learners, ...trainerIds].map(({ profile_id }) => profile_id)),
-  ]);
+  const [stored, { interestsOf, seatsOf, isRefused }, similarTo, people, proposal, calls] = await Promise.all(
+    [
+      findPlacements(actionId),
+      readInterests(action.event_id, readsOpinions),
+      readSimilar(),
+      findProfileCards([...learners, ...trainerIds].map(({ profile_id }) => profile_id)),
+      readsOpinions ? findPlacementProposal(actionId) : undefined,
+      readsOpinions ? findCalls(actionId) : undefined,
+    ],
+  );
   const sharing = agenda.of(trainingRoster).filter(({ event_id }) => event_id === action.event_id);
   const seatsLeft = await readSeatsLeft(
     seatsOf,
@@ -154,6 +170,8 @@ export const boardOf = async (
     reads_opinions: readsOpinions,
     cards: cards.sort((a, b) => byName(a.learner, b.learner)),
     trainers: trainerIds.map(({ profile_id: id }) => ({ id, name: nameOf(id) })).sort(byName),
+    proposal: proposal ? { id: proposal.id, state: proposalStateOf(proposal, now) } : null,
+    calls: calls ? await showCalls(calls, cards, isRefused) : null,
   };
   return { board, event_id };
 };

@@ -216,6 +216,8 @@ export const dropAction = (id: string): Promise<void> =>
       ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
       ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
       ...(code === undefined ? [] : writesToDeleteJoinCode({ code, training_action_id: id })),
+      deleteItem(keys.placementProposal(id)),
+      deleteItem(keys.placementCalls(id)),
     ]);
     // Again, for those who joined between the two: from here on nobody can.
     await removeAllMembers(id);

@@ -1,6 +1,9 @@
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import { computePlacements } from "#scripts/testing/functions.ts";
+import { must } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 let count = 0;
 /** A name that no call has used: one employer is noted once. */
@@ -26,6 +29,24 @@ const ofLearner = (status: number) => ({
   malformed: "404 A C T R L, 403 rest",
 });
 
+/** An action has one proposal at a time, so each call has an action of its own. */
+const actionOfItsOwn = async ({ staff, action, event }: Half) => {
+  const { degree_id } = action;
+  const body = {
+    degree_id,
+    event_id: event.id,
+    year: 2099,
+    start_date: "2099-09-07T07:00:00Z",
+    end_date: "2100-07-02T15:00:00Z",
+  };
+  return { id: must(await staff.call(training.createTrainingAction, { body })).id };
+};
+const waiting = async (half: Half) => {
+  const params = await actionOfItsOwn(half);
+  const { id } = must(await half.staff.call(placements.askForPlacementProposal, { params }));
+  return { ...params, proposalId: id };
+};
+
 export const access: AccessTable = {
   getPlacementBoard: {
     call: ({ action }) => ({ params: { id: action.id } }),
@@ -46,5 +67,25 @@ export const access: AccessTable = {
       },
     },
   ],
+  askForPlacementProposal: {
+    call: async (half) => ({ params: await actionOfItsOwn(half) }),
+    lines: only("A C T", 202),
+  },
+  getPlacementProposal: {
+    call: async (half) => ({ params: await waiting(half) }),
+    lines: only("A C T", 200),
+  },
+  adoptPlacementProposal: {
+    call: async (half) => {
+      const params = await waiting(half);
+      await computePlacements({ training_action_id: params.id, id: params.proposalId });
+      return { params, body: {} };
+    },
+    lines: only("A C T", 200),
+  },
+  discardPlacementProposal: {
+    call: async (half) => ({ params: await waiting(half) }),
+    lines: only("A C T", 204),
+  },
   listOwnPlacements: { call: () => ({}), lines: { any: "200 L, 403 rest" } },
 };
