@@ -6,7 +6,7 @@ import ExcelJS from "exceljs";
 /** A cell: text, a number, an instant (shown on the clocks of Paris), or nothing. */
 export type Cell = string | number | Date | null;
 
-type Look = { kind?: "text" | "number" | "instant"; wrap?: boolean };
+type Look = { kind?: "text" | "number" | "instant" | "day"; wrap?: boolean };
 
 /** A column: its header, and what it says of a row. */
 export type Column<Row> = Look & {
@@ -38,7 +38,7 @@ export const sheetOf = <Row>(sheet: Sheet<Row>): Sheet => sheet;
 export const cellsOf = ({ columns, rows }: Sheet): Cell[][] =>
   rows.map((row) => columns.map((one) => one.cell(row)));
 
-const formats = { text: "@", number: "0", instant: "dd/mm/yyyy hh:mm" } as const;
+const formats = { text: "@", number: "0", instant: "dd/mm/yyyy hh:mm", day: "dd/mm/yyyy" } as const;
 
 let clock: Intl.DateTimeFormat | undefined;
 const hour = 3_600_000;

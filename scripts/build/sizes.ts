@@ -4,6 +4,7 @@ export const maxBytes = 400 * 1024;
 /** The functions that may be larger, and why. */
 export const larger: Readonly<Record<string, string>> = {
   exportWishes: "writes a workbook, which nobody waits for on a phone",
+  exportPlacements: "writes a workbook, as exportWishes does",
   exportContacts: "writes a workbook, as exportWishes does",
   buildArchives:
     "reads and writes files as streams, which takes the whole S3 client; nobody waits on the line",

@@ -98,6 +98,10 @@ export const notePlacements = async (
   await takes("nolwenn.tanguy", 2, 3, -20);
   await takes("nolwenn.tanguy", 3, 0, -18);
   await takes("ismael.ferreira", 2, 2, -12);
+  // The worker computes it within the second.
+  await journal
+    .as("coordination@exemple.fr")
+    .call(placements.askForPlacementProposal, { params: { id: actionId } });
 };
 
 /** The contracts of a promotion under way: each learner's structure, signed so many days ago. */

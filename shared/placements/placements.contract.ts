@@ -39,6 +39,13 @@ export const listOwnPlacements = get("/api/placements", {
   response: z.array(OwnPlacements),
 });
 
+/** A workbook: who is placed where, since when, and who noted it. */
+export const exportPlacements = get("/api/training-actions/{id}/placements/export", {
+  access: staff,
+  fresh: true,
+  answers: "file",
+});
+
 const proposals = "/api/training-actions/{id}/placement-proposals";
 
 /** Refuses to be second: 409 while another proposal of the action is computed. A ready one is forgotten. */

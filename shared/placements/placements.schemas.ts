@@ -98,6 +98,8 @@ export type CallLine = z.output<typeof CallLine>;
 export const CallList = z.object({
   adopted_at: z.string(),
   adopted_by: Author.nullable(),
+  /** The number of the draw. */
+  draw: z.number(),
   lines: z.array(CallLine),
 });
 

@@ -82,3 +82,40 @@ test("on a phone, a learner adds a lead and says that they have an interview", a
     "Entretien",
   );
 });
+
+test("a coordinator reads the proposal, has it computed again, adopts it, and calls from its list", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await springPromo(baseURL ?? "");
+  await enter(page, "coordination");
+  await page.goto(`/actions-formation/${id}/placements`);
+  await page.getByRole("link", { name: "Voir la proposition" }).click();
+  await expect(page.getByRole("heading", { name: "Proposition", exact: true })).toBeVisible();
+  // Ready as the demonstration left it, or out of date by another journey.
+  const discard = page.getByRole("button", { name: "Écarter" });
+  const again = page.getByRole("button", { name: "Recalculer" });
+  await expect(discard.or(again)).toBeVisible();
+  await expectSound(page);
+  if (await again.isVisible()) await again.click();
+  else {
+    await discard.click();
+    await page.getByRole("button", { name: "Demander une proposition" }).click();
+  }
+  await expect(page.getByRole("heading", { name: /auraient une place\. .* prouvé\.$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ce qui décide, dans l’ordre" })).toBeVisible();
+  await expect(page.getByText("Jamais regardés : distance, genre, âge")).toBeVisible();
+  await page.getByRole("button", { name: /^À demander/ }).click();
+  await expect(page).toHaveURL(/filtre=demander/);
+  await page.getByRole("button", { name: /^Tous/ }).click();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Adopter" }).click();
+  const calls = page.getByRole("region", { name: "Votre liste d’appels" });
+  await expect(calls.getByText(/à passer sur/)).toBeVisible();
+  await expectSound(page);
+  const first = calls.getByRole("button", { name: /^J’ai appelé/ }).first();
+  const name = (await first.getAttribute("aria-label")) ?? "";
+  await first.click();
+  await page.getByRole("button", { name: "Noter", exact: true }).click();
+  await expect(calls.getByRole("button", { name })).toBeHidden();
+});

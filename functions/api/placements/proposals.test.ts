@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   findHostPlacement,
@@ -216,6 +217,21 @@ test("genres, addresses, pictures, profiles, remarks and the order of arrival co
   expect(nameless((await show(again)).result)).toEqual(nameless(result));
 });
 
+test("asked by two at once it is computed once, and adopted by two at once it is one list", async () => {
+  const answers = await Promise.all(
+    [0, 1].map(() => scene.staff.send(placements.askForPlacementProposal, { params })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+  const { id = "" } = (await board()).proposal ?? {};
+  await Promise.all([compute(id), compute(id)]);
+  const adopted = await Promise.all([adopt(id, { version: 0 }), adopt(id, { version: 0 })]);
+  expect(adopted.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await board()).calls?.lines).toHaveLength(2);
+  const next = await asked();
+  expect(await adopt(next, { version: 0 })).toMatchObject({ status: 409, body: { code: "otherCalls" } });
+  must(await adopt(next, { version: 1 }));
+});
+
 test("a worker that is stopped at any AWS call leaves nothing half done; handed over again, it ends", {
   tags: ["long"],
   timeout: 60_000,
@@ -250,4 +266,26 @@ test("a call is in the export of its learner, and goes with their account, as th
   expect(await adopt(next)).toMatchObject({ status: 404 });
   const findings = await audit(await readTable(process.env["TABLE_NAME"] ?? ""));
   expect(findings.filter(({ where }) => where.includes(params.id))).toEqual([]);
+});
+
+test("the workbook says of each learner where, how far, since when and by whom: also of those without a lead", async () => {
+  // The storage refuses signatures of another time.
+  vi.useRealTimers();
+  await prepare(2099);
+  const body = { profile_id: other.profileId, structure_id: structure(0), state: "signed" } as const;
+  must(await scene.staff.send(placements.addPlacement, { params, body: { ...body, on: "2026-06-01" } }));
+  const { headers } = await scene.staff.call(placements.exportPlacements, { params });
+  const response = await fetch(headers.location ?? "");
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await response.arrayBuffer());
+  const rows: unknown[][] = [];
+  workbook.getWorksheet("Placements")?.eachRow(({ values }) => {
+    rows.push(Array.isArray(values) ? values.slice(1) : []);
+  });
+  expect(rows).toHaveLength(3);
+  const rowOf = ({ name }: Person) => rows.find(([first]) => first === name);
+  expect(rowOf(other)?.slice(2, 7)).toMatchObject([
+    ...["Structure 0", "Rennes", "Contrat signé", new Date("2026-06-01T14:00:00Z"), scene.staff.name],
+  ]);
+  expect(rowOf(scene.learner)?.slice(2, 5)).toEqual([undefined, undefined, "Sans piste"]);
 });

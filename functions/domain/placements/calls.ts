@@ -1,4 +1,5 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
+import { drawOf } from "#functions/domain/placements/proposal-input.ts";
 import { linesOf, type StoredCalls } from "#functions/domain/placements/proposals.store.ts";
 import { employerOf, type Structures } from "#functions/domain/placements/view.ts";
 import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -65,6 +66,7 @@ export const showCalls = async (
   return {
     adopted_at,
     adopted_by: { id: adopted_by, name: author?.name ?? null },
+    draw: drawOf(stored.training_action_id),
     lines: lines
       .map((line) => ({
         ...shownLine(line, structures, (id) => cardOf.get(id)?.learner.name ?? ""),

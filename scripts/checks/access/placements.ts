@@ -67,6 +67,7 @@ export const access: AccessTable = {
       },
     },
   ],
+  exportPlacements: { call: ({ action }) => ({ params: { id: action.id } }), lines: only("A C T", 302) },
   askForPlacementProposal: {
     call: async (half) => ({ params: await actionOfItsOwn(half) }),
     lines: only("A C T", 202),

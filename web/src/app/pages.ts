@@ -78,6 +78,7 @@ export const pages = [
   page("/actions-formation/:id/code", "features/training/staff/JoinCodePage", staff, "Code de la promotion"),
   page("/actions-formation/:id/suivi/:profileId", "features/steps/FollowingPage", staffAndReferent, "Suivi"),
   page("/actions-formation/:id/placements", "features/placements/BoardPage", staffAndReferent, "Placements"),
+  page("/actions-formation/:id/placements/proposition", "features/placements/ProposalPage", staff, "Proposition de placements"),
   page("/actions-formation/:id/preuves", "features/evidence/BoardPage", staffAndReferent, "Dossiers de preuves"),
   page("/actions-formation/:id/preuves/:profileId", "features/evidence/DossierPage", [...staffAndReferent, "learner"], "Dossier de preuves"),
   page("/a-qui-le-tour", "features/follow-up/TurnsPage", staffAndReferent, "À qui le tour", "team"),

@@ -107,6 +107,7 @@ export const paths = {
   following: (action: string, learner: string) => `/actions-formation/${id(action)}/suivi/${id(learner)}`,
   /** How far the learners of an action are from a contract. */
   placements: (action: string) => `/actions-formation/${id(action)}/placements`,
+  placementProposal: (action: string) => `/actions-formation/${id(action)}/placements/proposition`,
   /** What proves the paths of a promotion; `search`: filters, and who was drawn. */
   evidence: (action: string, search: Search = {}) =>
     withSearch(`/actions-formation/${id(action)}/preuves`, search),

@@ -15,16 +15,19 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { AddLead } from "./AddLead.tsx";
 import { columns, hasFound, signingEnds } from "./board.ts";
+import { CallList } from "./CallList.tsx";
 import { Columns, type Moved } from "./Columns.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { LeadHistory } from "./LeadHistory.tsx";
 import { Ended, ToCall, WithoutLead } from "./Lists.tsx";
+import { proposalTexts } from "./proposal-texts.ts";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 
@@ -56,10 +59,20 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
         </p>
       }
       actions={
-        <Button variant="outline" onClick={onAdd}>
-          <Plus />
-          {boardTexts.add}
-        </Button>
+        <>
+          {board.reads_opinions ? (
+            <>
+              <ExportButton actionId={id} name={name} />
+              <ButtonLink variant="outline" to={paths.placementProposal(id)}>
+                {board.proposal ? proposalTexts.see : proposalTexts.ask}
+              </ButtonLink>
+            </>
+          ) : null}
+          <Button variant="outline" onClick={onAdd}>
+            <Plus />
+            {boardTexts.add}
+          </Button>
+        </>
       }
     />
   );
@@ -125,11 +138,14 @@ const Board = ({ board }: { board: PlacementBoard }) => {
       ) : (
         <>
           <Verdict cards={cards} />
+          {board.calls && board.calls.lines.length > 0 ? (
+            <CallList actionId={actionId} cards={cards} calls={board.calls} />
+          ) : null}
           <div
             className={`grid items-start gap-gap ${reads_opinions ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : ""}`}
           >
             <div className="stack empty:hidden">
-              {reads_opinions ? <ToCall actionId={actionId} cards={cards} /> : null}
+              {reads_opinions ? <ToCall actionId={actionId} cards={cards} calls={board.calls} /> : null}
               <Ended cards={cards} />
             </div>
             <WithoutLead actionId={actionId} cards={cards} />

@@ -1,83 +1,20 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { BoardCard } from "#shared/placements/placements.schemas.ts";
+import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { fromLocalInput } from "#web/ui/dates.ts";
-import { RadioGroup } from "#web/ui/form/Choices.tsx";
-import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
-import { daysSince, endedOf, type Lead, leadsOf } from "./board.ts";
+import { daysSince, endedOf, leadsOf } from "./board.ts";
+import { CallDialog, type Called } from "./CallDialog.tsx";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 import { useNoting } from "./use-noting.ts";
-
-type Called = { card: BoardCard; lead: Lead; phone: string };
-
-const outcomes = ["interview", "mutual", "agreed", "none"] as const;
-
-/** What came of a call. */
-const CallDialog = ({
-  actionId,
-  called,
-  onClose,
-}: {
-  actionId: string;
-  called: Called;
-  onClose: () => void;
-}) => {
-  const [state, setState] = useState<(typeof outcomes)[number]>("interview");
-  const [at, setAt] = useState("");
-  const [refusal, setRefusal] = useState<string>();
-  const { move, pending } = useNoting(actionId);
-  const { card, lead } = called;
-  const save = async () => {
-    try {
-      const interview_at = state === "interview" ? (fromLocalInput(at) ?? null) : null;
-      await move(card.learner.id, lead, { state, interview_at });
-      notify.success(boardTexts.saved(card.learner.name, state));
-      onClose();
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
-  };
-  return (
-    <FormDialog
-      size="small"
-      title={boardTexts.calledTitle(lead.name)}
-      save={boardTexts.save}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      {...{ pending, refusal, onClose }}
-    >
-      <div className="stack stack-s">
-        <p className="muted">{boardTexts.pair(card.learner.name, lead.name)}</p>
-        <RadioGroup
-          label={boardTexts.outcome}
-          choices={outcomes.map((id) => ({ id, label: boardTexts.outcomes[id] }))}
-          value={state}
-          onChange={({ target }) => setState(outcomes.find((one) => one === target.value) ?? state)}
-        />
-        {state === "interview" ? (
-          <DateTimeField
-            label={boardTexts.interviewAt}
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        ) : null}
-      </div>
-    </FormDialog>
-  );
-};
 
 const callsOf = (cards: readonly BoardCard[]): Called[] =>
   cards
@@ -92,9 +29,25 @@ const callsOf = (cards: readonly BoardCard[]): Called[] =>
     .sort((a, b) => a.lead.since.localeCompare(b.lead.since));
 
 /** Shared interests of which nobody has called yet, the oldest first: that one is the next act. */
-export const ToCall = ({ actionId, cards }: { actionId: string; cards: readonly BoardCard[] }) => {
+export const ToCall = ({
+  actionId,
+  cards,
+  calls: list,
+}: {
+  actionId: string;
+  cards: readonly BoardCard[];
+  calls: PlacementBoard["calls"];
+}) => {
   const [called, setCalled] = useState<Called>();
-  const calls = callsOf(cards);
+  // Those of the list of calls stand there, which has the next act then.
+  const listed = (list?.lines ?? []).filter(({ state }) => state === "to_call");
+  const calls = callsOf(cards).filter(
+    ({ card, lead }) =>
+      !listed.some(
+        ({ learner, structure }) => learner.id === card.learner.id && structure.id === lead.structureId,
+      ),
+  );
+  const isNext = (n: number) => n === 0 && listed.length === 0;
   return (
     <section className="panel panel-flush" aria-labelledby="to-call">
       <div className="panel-head flex-nowrap">
@@ -114,7 +67,7 @@ export const ToCall = ({ actionId, cards }: { actionId: string; cards: readonly 
               className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 pr-(--pad) not-first:border-t not-first:border-line md:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
             >
               <div
-                className={`grid place-content-center justify-items-center gap-0.5 self-stretch font-display text-[1.625rem] leading-none font-bold tabular-nums max-md:row-span-2 ${n === 0 ? "bg-accent text-on-accent" : "bg-sunken text-ink"}`}
+                className={`grid place-content-center justify-items-center gap-0.5 self-stretch font-display text-[1.625rem] leading-none font-bold tabular-nums max-md:row-span-2 ${isNext(n) ? "bg-accent text-on-accent" : "bg-sunken text-ink"}`}
               >
                 {days}
                 <small className="font-sans text-[0.8125rem] font-medium">{boardTexts.days(days)}</small>
@@ -138,7 +91,7 @@ export const ToCall = ({ actionId, cards }: { actionId: string; cards: readonly 
               </div>
               <Button
                 className="max-md:mb-3.5"
-                variant={n === 0 ? "filled" : "outline"}
+                variant={isNext(n) ? "filled" : "outline"}
                 aria-label={boardTexts.calledNamed(card.learner.name, lead.name)}
                 onClick={() => setCalled(call)}
               >

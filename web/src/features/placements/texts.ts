@@ -1,29 +1,9 @@
 import { writtenAfter } from "#shared/contract/declared.ts";
+import { placementWords } from "#shared/placements/placements.export.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
-const states: Record<PlacementState, string> = {
-  none: "Sans piste",
-  mutual: "Intérêt des deux",
-  interview: "Entretien",
-  agreed: "Accord",
-  signed: "Contrat signé",
-  broken: "Contrat rompu",
-};
-const kinds: Record<PlacementKind, string> = {
-  apprenticeship: "Apprentissage",
-  professionalisation: "Professionnalisation",
-  internship: "Stage",
-  other: "Autre",
-};
-const reasons: Record<EndReason, string> = {
-  trial_ended: "Fin de la période d’essai",
-  by_learner: "Départ de l’apprenant·e",
-  by_employer: "Décision de l’employeur",
-  by_both: "D’un commun accord",
-  employer_closed: "Fermeture de la structure",
-  other: "Autre motif",
-};
+const { states, kinds, reasons } = placementWords;
 const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
 const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
   signed: ["contrat signé", "contrats signés"],
@@ -94,6 +74,10 @@ export const boardTexts = {
   ended: (count: number) => many(count, "contrat rompu", "contrats rompus"),
   endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>
     `${learner} et ${structure}, le ${dayAndMonth(on)}${reason ? ` : ${reasons[reason].toLowerCase()}` : ""}.`,
+
+  export: "Télécharger",
+  exported: "Le classeur est téléchargé",
+  exportFailed: "Le classeur n’a pas pu être téléchargé",
 
   board: "Le tableau",
   boardHint: "Une carte change de colonne par son menu.",

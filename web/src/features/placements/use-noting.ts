@@ -4,7 +4,11 @@ import type { NewPlacement, PlacementChanges } from "#shared/placements/placemen
 import { useSend } from "#web/api/query.ts";
 import type { Lead } from "./board.ts";
 
-const refreshes = [placements.getPlacementBoard, placements.listOwnPlacements];
+const refreshes = [
+  placements.getPlacementBoard,
+  placements.getPlacementProposal,
+  placements.listOwnPlacements,
+];
 
 type Said = Omit<z.input<typeof PlacementChanges>, "version">;
 

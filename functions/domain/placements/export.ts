@@ -1,0 +1,73 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { findPlacements } from "#functions/domain/placements/placements.store.ts";
+import { showPlacements } from "#functions/domain/placements/view.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { requireAction } from "#functions/domain/training/require-action.ts";
+import { membersOf } from "#functions/domain/training/training.store.ts";
+import { actionName } from "#functions/domain/training/view.ts";
+import { column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
+import { roles } from "#shared/contract/access.ts";
+import { byName } from "#shared/contract/collation.ts";
+import { placementExport as texts, placementWords as words } from "#shared/placements/placements.export.ts";
+import type { Placement } from "#shared/placements/placements.schemas.ts";
+
+type Row = { learner: string; placement: Placement | undefined };
+
+/** A day as a date of the workbook: noon, so that it is the same day on the clocks of Paris. */
+const onDay = (day: string | null | undefined): Date | null => (day ? new Date(`${day}T12:00:00Z`) : null);
+
+/** The sheet of a promotion's placements: a row for each, and one for each learner without any. */
+export const placementSheet = async (actionId: string): Promise<{ promotion: string; sheet: Sheet }> => {
+  const [agenda, members, stored] = await Promise.all([
+    requireAction(actionId),
+    membersOf(actionId),
+    findPlacements(actionId),
+  ]);
+  const promotion = actionName(agenda, agenda.find(trainingRoster, actionId)?.id ?? "");
+  const learners = members.filter(({ role_id }) => role_id === roles.learner.id);
+  const [people, shown] = await Promise.all([
+    findProfileCards(learners.map(({ profile_id }) => profile_id)),
+    showPlacements(stored),
+  ]);
+  const placementsOf = Map.groupBy(shown, ({ learner }) => learner.id);
+  const rows = learners
+    .map(({ profile_id: id }) => ({ id, name: people.get(id)?.name ?? "" }))
+    .sort(byName)
+    .flatMap(({ id, name }): Row[] => {
+      const own = placementsOf.get(id) ?? [];
+      return own.length > 0
+        ? own.map((placement) => ({ learner: name, placement }))
+        : [{ learner: name, placement: undefined }];
+    });
+  const lastOf = ({ placement }: Row) =>
+    placement?.changes.findLast(({ state }) => state === placement.state);
+  const { columns } = texts;
+  const sheet = sheetOf<Row>({
+    name: texts.sheet,
+    columns: [
+      column(columns.learner, 28, ({ learner }) => learner, { wrap: true }),
+      column(columns.promotion, 34, () => promotion, { wrap: true }),
+      column(columns.structure, 34, ({ placement }) => placement?.structure.name ?? null, { wrap: true }),
+      column(columns.city, 20, ({ placement }) => placement?.structure.city ?? null),
+      column(columns.state, 18, ({ placement }) => words.states[placement?.state ?? "none"]),
+      column(columns.since, 16, (row) => onDay(lastOf(row)?.on), { kind: "day" }),
+      column(columns.by, 24, (row) => {
+        const last = lastOf(row);
+        return last ? (last.by.name ?? texts.removed) : null;
+      }),
+      column(columns.savedAt, 16, (row) => (lastOf(row) ? new Date(lastOf(row)?.saved_at ?? "") : null), {
+        kind: "instant",
+      }),
+      column(columns.kind, 20, ({ placement }) =>
+        placement && placement.state !== "none" ? words.kinds[placement.kind] : null,
+      ),
+      column(columns.from, 16, ({ placement }) => onDay(placement?.from), { kind: "day" }),
+      column(columns.to, 16, ({ placement }) => onDay(placement?.to), { kind: "day" }),
+      column(columns.reason, 26, ({ placement }) =>
+        placement?.end_reason ? words.reasons[placement.end_reason] : null,
+      ),
+    ],
+    rows,
+  });
+  return { promotion, sheet };
+};

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { BoardCard } from "#shared/placements/placements.schemas.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
+import { fromLocalInput } from "#web/ui/dates.ts";
+import { RadioGroup } from "#web/ui/form/Choices.tsx";
+import { DateTimeField } from "#web/ui/form/TextField.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import type { Lead } from "./board.ts";
+import { boardTexts } from "./texts.ts";
+import { useNoting } from "./use-noting.ts";
+
+export type Called = { card: BoardCard; lead: Lead; phone: string };
+
+const outcomes = ["interview", "mutual", "agreed", "none"] as const;
+
+/** What came of a call. */
+export const CallDialog = ({
+  actionId,
+  called,
+  onClose,
+}: {
+  actionId: string;
+  called: Called;
+  onClose: () => void;
+}) => {
+  const [state, setState] = useState<(typeof outcomes)[number]>("interview");
+  const [at, setAt] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const { move, pending } = useNoting(actionId);
+  const { card, lead } = called;
+  const save = async () => {
+    try {
+      const interview_at = state === "interview" ? (fromLocalInput(at) ?? null) : null;
+      await move(card.learner.id, lead, { state, interview_at });
+      notify.success(boardTexts.saved(card.learner.name, state));
+      onClose();
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  return (
+    <FormDialog
+      size="small"
+      title={boardTexts.calledTitle(lead.name)}
+      save={boardTexts.save}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      {...{ pending, refusal, onClose }}
+    >
+      <div className="stack stack-s">
+        <p className="muted">{boardTexts.pair(card.learner.name, lead.name)}</p>
+        <RadioGroup
+          label={boardTexts.outcome}
+          choices={outcomes.map((id) => ({ id, label: boardTexts.outcomes[id] }))}
+          value={state}
+          onChange={({ target }) => setState(outcomes.find((one) => one === target.value) ?? state)}
+        />
+        {state === "interview" ? (
+          <DateTimeField
+            label={boardTexts.interviewAt}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        ) : null}
+      </div>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { BoardCard, CallLine, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { CallDialog, type Called } from "./CallDialog.tsx";
+import { proposalTexts } from "./proposal-texts.ts";
+import { ReasonLine } from "./ReasonLine.tsx";
+import { boardTexts } from "./texts.ts";
+
+const few = 5;
+
+/** What is noted of a call's pair, if anything is. */
+const leadOf = ({ structure }: CallLine, card: BoardCard): Called["lead"] => {
+  const placement = card.placements.find(
+    (one) => one.structure.id === structure.id && one.state !== "broken",
+  );
+  const { id, name } = structure;
+  return {
+    key: placement?.id ?? id ?? "",
+    name,
+    structureId: id,
+    state: placement?.state ?? "none",
+    placement,
+    since: "",
+  };
+};
+
+/** The calls that an adopted proposal left to make, each with its reason; one goes once somebody notes what came of it. */
+export const CallList = ({
+  actionId,
+  cards,
+  calls: { lines, adopted_at, adopted_by, draw },
+}: {
+  actionId: string;
+  cards: readonly BoardCard[];
+  calls: NonNullable<PlacementBoard["calls"]>;
+}) => {
+  const [called, setCalled] = useState<Called>();
+  const [all, setAll] = useState(false);
+  const left = lines.filter(({ state }) => state === "to_call");
+  const shown = all ? left : left.slice(0, few);
+  return (
+    <section className="panel panel-flush" aria-labelledby="calls">
+      <div className="panel-head">
+        <div>
+          <h2 id="calls" className="title-m">
+            {proposalTexts.calls}
+          </h2>
+          <p className="muted small">{proposalTexts.adoptedOn(adopted_at, adopted_by?.name ?? null)}</p>
+        </div>
+        <span className="muted num">{proposalTexts.callsLeft(left.length, lines.length)}</span>
+      </div>
+      {left.length === 0 ? <p className="muted p-pad">{proposalTexts.callsDone}</p> : null}
+      <ul>
+        {shown.map((line, n) => {
+          const { learner, structure, phone } = line;
+          const card = cards.find((one) => one.learner.id === learner.id);
+          return (
+            <li
+              key={`${learner.id} ${structure.id}`}
+              className="grid items-center gap-x-6 gap-y-2 px-(--pad) py-3.5 not-first:border-t not-first:border-line md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+            >
+              <div className="grid gap-0.5">
+                <strong className="leading-tight font-[650]">
+                  {boardTexts.pair(learner.name, structure.name)}
+                </strong>
+                {phone ? (
+                  <a
+                    className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink md:min-h-0"
+                    href={`tel:${phone.replace(/[^\d+]/g, "")}`}
+                  >
+                    {phone}
+                  </a>
+                ) : (
+                  <Link to={paths.structure(structure.id ?? "")}>{boardTexts.noPhone}</Link>
+                )}
+              </div>
+              <p className="leading-snug text-ink-2">
+                <ReasonLine line={line} draw={draw} />
+              </p>
+              <Button
+                variant={n === 0 ? "filled" : "outline"}
+                aria-label={boardTexts.calledNamed(learner.name, structure.name)}
+                onClick={() => card && setCalled({ card, lead: leadOf(line, card), phone })}
+              >
+                <Check />
+                <Aloud>{boardTexts.called}</Aloud>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {left.length > shown.length ? (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {boardTexts.others(left.length - shown.length)}
+          </Button>
+        </div>
+      ) : null}
+      {called ? <CallDialog {...{ actionId, called }} onClose={() => setCalled(undefined)} /> : null}
+    </section>
+  );
+};

@@ -1,0 +1,259 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Clock, Pin, Repeat, Square } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import * as placements from "#shared/placements/placements.contract.ts";
+import { isPriorityLevel, wishLevels } from "#shared/placements/placements.proposals.ts";
+import type { PlacementBoard, ShownPlacementProposal } from "#shared/placements/placements.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { useStaffDensity } from "#web/frame/density.ts";
+import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
+import { Page } from "#web/frame/Page.tsx";
+import { paths } from "#web/frame/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { Pinned, ProposalLines, Rules, Unplaced } from "./ProposalLines.tsx";
+import { proposalTexts } from "./proposal-texts.ts";
+import { boardTexts } from "./texts.ts";
+
+const isAtWork = ({ state }: { state: string }) => state === "waiting" || state === "computing";
+const pollEvery = 800;
+const refreshes = [placements.getPlacementBoard, placements.getPlacementProposal];
+
+type Result = NonNullable<ShownPlacementProposal["result"]>;
+
+const Figures = ({ result }: { result: Result }) => {
+  const { lines, pinned, placed, unplaced } = result;
+  const priority = lines.filter(({ level }) => isPriorityLevel(wishLevels.indexOf(level))).length;
+  const { figures } = proposalTexts;
+  const counted = [
+    [placed, figures.placed(placed), figures.agreed(pinned.length)],
+    [priority, figures.priority, figures.optional(lines.length - priority)],
+    [lines.filter(({ to_ask }) => to_ask).length, figures.toAsk, figures.toAskMore],
+    [unplaced.length, figures.without, figures.withoutMore],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-y-4 md:grid-cols-4">
+      {counted.map(([count, label, more], n) => (
+        <div
+          key={label}
+          className={`grid content-start gap-1 border-line-strong ${n > 0 ? "md:border-l md:pl-5" : ""} ${n % 2 === 1 ? "max-md:border-l max-md:pl-3.5" : ""}`}
+        >
+          <dt className="order-1 leading-tight font-semibold">
+            {label}
+            <small className="block font-normal text-ink-3">{more}</small>
+          </dt>
+          <dd className="font-display text-[2.5rem] leading-none font-bold tracking-[-0.02em] tabular-nums">
+            {count}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type Acts = { onAsk: () => void; onAdopt: () => void; onDiscard: () => void; pending: boolean };
+
+const Ready = ({
+  proposal,
+  result,
+  ...acts
+}: Acts & { proposal: ShownPlacementProposal; result: Result }) => {
+  const { stale, draw, training_action } = proposal;
+  const again = (
+    <Button variant="outline" pending={acts.pending} onClick={acts.onAsk}>
+      <Repeat />
+      {proposalTexts.again}
+    </Button>
+  );
+  return (
+    <>
+      {stale ? (
+        <Notice kind="warning" title={proposalTexts.stale} action={again}>
+          <p>{proposalTexts.staleText(stale)}</p>
+        </Notice>
+      ) : null}
+      <section className="panel stack" aria-labelledby="verdict">
+        <h2 id="verdict" className="max-w-[34rem] text-xl">
+          {proposalTexts.verdict(result)} <span className="text-ink-3">{proposalTexts.most(result)}</span>
+        </h2>
+        <Figures result={result} />
+      </section>
+      <div className="side [--cols:minmax(0,1fr)_21rem] [--gap:1rem]">
+        <div className="stack">
+          <ProposalLines lines={result.lines} draw={draw} />
+          <Pinned pinned={result.pinned} />
+        </div>
+        <aside className="stack">
+          <Unplaced actionId={training_action.id} unplaced={result.unplaced} />
+          <Rules draw={draw} />
+        </aside>
+      </div>
+      {stale ? null : (
+        <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-(--pad) py-3.5 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter print:hidden">
+          <p className="leading-snug">
+            <strong>{proposalTexts.adoptText}</strong>{" "}
+            <span className="text-ink-2">{proposalTexts.adoptTextMore}</span>
+          </p>
+          <div className="flex gap-2 max-md:w-full">
+            <Button className="max-md:flex-1" variant="outline" idle={acts.pending} onClick={acts.onDiscard}>
+              {proposalTexts.discard}
+            </Button>
+            <Button className="max-md:flex-2" pending={acts.pending} onClick={acts.onAdopt}>
+              <Check />
+              {proposalTexts.adopt}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+};
+
+const AtWork = ({ proposal, onDiscard, pending }: Acts & { proposal: ShownPlacementProposal }) => (
+  <section className="panel stack" aria-labelledby="at-work">
+    <div className="row between">
+      <div>
+        <h2 id="at-work" role="status">
+          {proposal.state === "waiting" ? proposalTexts.waiting : proposalTexts.computing}
+        </h2>
+        <p className="muted">{proposalTexts.youMayLeave}</p>
+      </div>
+      <Button variant="outline" pending={pending} onClick={onDiscard}>
+        <Square />
+        {proposalTexts.stop}
+      </Button>
+    </div>
+    <ProgressBar label={proposalTexts.progress} value={100 * proposal.progress} />
+  </section>
+);
+
+const useActs = (actionId: string, proposal: ShownPlacementProposal | undefined): Acts => {
+  const navigate = useNavigate();
+  const asking = useSend(placements.askForPlacementProposal, { refreshes });
+  const adopting = useSend(placements.adoptPlacementProposal, { refreshes });
+  const discarding = useSend(placements.discardPlacementProposal, { refreshes });
+  const params = { id: actionId, proposalId: proposal?.id ?? "" };
+  const { version } = proposal ?? {};
+  return {
+    pending: asking.isPending || adopting.isPending || discarding.isPending,
+    onAsk: () =>
+      void attempt(() => asking.mutateAsync({ params: { id: actionId } }), {
+        success: proposalTexts.asked,
+        failure: proposalTexts.askFailed,
+      }),
+    onAdopt: async () => {
+      const refused = await attempt(() => adopting.mutateAsync({ params, body: { version } }), {
+        success: proposalTexts.adopted,
+        failure: proposalTexts.adoptFailed,
+      });
+      if (!refused) navigate(paths.placements(actionId));
+    },
+    onDiscard: () =>
+      void attempt(() => discarding.mutateAsync({ params }), {
+        success: proposalTexts.discarded,
+        failure: proposalTexts.discardFailed,
+      }),
+  };
+};
+
+const Proposal = ({ board }: { board: PlacementBoard }) => {
+  const { id, name } = board.training_action;
+  const known = board.proposal;
+  const query = useQuery({
+    ...ask(placements.getPlacementProposal, { params: { id, proposalId: known?.id ?? "" } }),
+    enabled: known !== null,
+    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? pollEvery : false),
+  });
+  const proposal = known ? query.data : undefined;
+  const acts = useActs(id, proposal);
+  const { state } = proposal ?? {};
+  const isNews = known !== null && isAtWork(known) && state === "ready";
+  useEffect(() => {
+    if (isNews) notify.success(proposalTexts.isReady);
+  }, [isNews]);
+  const { result, read_at } = proposal ?? {};
+  return (
+    <Page
+      title={proposalTexts.title}
+      documentTitle={`${proposalTexts.title}, ${name}`}
+      back={{ to: paths.placements(id), label: boardTexts.title }}
+      intro={
+        result && read_at ? (
+          <p className="meta">
+            <span>
+              <Clock />
+              {proposalTexts.computed(read_at)}
+            </span>
+            <span>
+              <Pin />
+              {proposalTexts.kept(result.pinned.length)}
+            </span>
+          </p>
+        ) : null
+      }
+    >
+      {known ? (
+        <Loaded query={query} failed={proposalTexts.failed} loading={<LoadingState tall lines={6} />}>
+          {(read) =>
+            read.result ? (
+              <Ready proposal={read} result={read.result} {...acts} />
+            ) : isAtWork(read) ? (
+              <AtWork proposal={read} {...acts} />
+            ) : (
+              <Notice
+                kind="error"
+                title={proposalTexts.notComputed}
+                action={
+                  <Button variant="outline" pending={acts.pending} onClick={acts.onAsk}>
+                    {proposalTexts.again}
+                  </Button>
+                }
+              >
+                <p>{proposalTexts.notComputedText}</p>
+              </Notice>
+            )
+          }
+        </Loaded>
+      ) : (
+        <EmptyState
+          title={proposalTexts.none}
+          sign="compass"
+          action={
+            <Button pending={acts.pending} onClick={acts.onAsk}>
+              {proposalTexts.ask}
+            </Button>
+          }
+        >
+          {proposalTexts.noneText}
+        </EmptyState>
+      )}
+    </Page>
+  );
+};
+
+/** Who could go where, for a person to adopt or not. */
+export const ProposalPage = () => {
+  useStaffDensity();
+  const { id = "" } = useParams();
+  const query = useQuery(ask(placements.getPlacementBoard, { params: { id } }));
+  if (query.error?.status === 404) return <NotFoundPage />;
+  return (
+    <Loaded
+      query={query}
+      failed={boardTexts.failed}
+      loading={
+        <div className="wrap page stack">
+          <LoadingState tall lines={6} />
+        </div>
+      }
+    >
+      {(board) => <Proposal key={id} board={board} />}
+    </Loaded>
+  );
+};
