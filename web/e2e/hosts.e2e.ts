@@ -186,9 +186,7 @@ test("after the event, a structure says on a phone how many it takes, whom first
   };
   await expect(seats.or(review)).toBeVisible();
   if (await review.isVisible()) await review.click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Combien d’alternant·es à la rentrée ?" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /à la rentrée/ })).toBeVisible();
   await expectSound(page);
   await press(seats.getByRole("button", { name: "1 place" }));
   for (const name of ["Gabin Leroux", "Jeanne Thébault"])

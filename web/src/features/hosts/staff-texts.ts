@@ -70,9 +70,8 @@ export const hostLinkTexts = {
   introAfter:
     "Chaque structure reçoit un e-mail avec le lien de sa page : elle y dit combien d’alternant·es elle prendrait, et avec qui elle souhaite continuer. Une demande et deux relances au plus.",
   unansweredAfter: "À celles qui n’ont encore rien dit",
-  askedAfter: (count: number) =>
-    count === 1 ? "Sollicitée une fois depuis l’événement" : `Sollicitée ${count} fois depuis l’événement`,
-  hasAnsweredAfter: "A donné des réponses après l’événement",
+  askedAfter: (count: number) => `${count} ${count > 1 ? "e-mails" : "e-mail"} après le jour`,
+  hasAnsweredAfter: "A répondu après le jour",
   remindedText: "Cette structure a déjà reçu la demande et deux relances. Lui écrire quand même ?",
 
   opinions: "Après les rencontres : qui souhaite poursuivre",
