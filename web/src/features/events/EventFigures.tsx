@@ -42,7 +42,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
         {({ all, complete, incomplete, none }) => (
           <Told
             figure={texts.of(complete, all)}
-            label={texts.complete(complete)}
+            label={texts.complete(all)}
             to={paths.wishCampaign(event.id)}
             act={mayRemind && incomplete + none > 0 ? texts.toRemind(incomplete + none) : texts.toWishes}
           />
@@ -50,7 +50,7 @@ export const EventFigures = ({ event }: { event: EventWhole }) => {
       </Loaded>
       <Told
         figure={texts.of(answered, participations.length)}
-        label={texts.answers(answered)}
+        label={texts.answers(participations.length)}
         to={paths.eventStructures(event.id)}
         act={isAhead && waiting > 0 ? texts.toWaiting(waiting) : texts.toStructures}
       />

@@ -22,7 +22,7 @@ export const EventStages = ({ event, zones, slots }: { event: Dates; zones: numb
       stages={texts.stages.map((title, n) => ({
         title,
         detail: details[n],
-        state: n < current ? "complete" : n === current ? "current" : "upcoming",
+        state: n < current || daysLeft < 0 ? "complete" : n === current ? "current" : "upcoming",
       }))}
     />
   );

@@ -90,15 +90,15 @@ const Row = ({
           {structure.name}
         </button>
         <div className="meta text-sm font-normal max-[48.01rem]:hidden">
-          {structure.zip_code} {structure.city}
-        </div>
-        {contact_name || contact_email ? (
-          <div className="meta text-sm font-normal max-[48.01rem]:hidden">
+          <span>
+            {structure.zip_code} {structure.city}
+          </span>
+          {contact_name || contact_email ? (
             <span>
               {contact_name} {contact_email ? <Address email={contact_email} /> : null}
             </span>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </th>
       <td role="cell" className={`num ${cell}`}>
         {received} <span className={word}>{hostingTexts.wishWord(received)}</span>
@@ -171,7 +171,7 @@ const Row = ({
 const columns = [
   { label: eventTexts.structure, width: "" },
   { label: hostingTexts.wishes, width: "w-16 px-2" },
-  { label: hostingTexts.seats, width: "w-28 px-2" },
+  { label: hostingTexts.seats, width: "w-34 px-2" },
   { label: hostingTexts.place, width: "w-28 px-2" },
   { label: hostingTexts.answer, width: "w-40 px-2" },
 ];
