@@ -1,10 +1,10 @@
 /** The day on which the whole was last looked at, and the statement drawn up. */
-const checkedOn = "23 novembre 2026";
+const checkedOn = "27 novembre 2026";
 
 const reasonOf = (state: string, rate: number): string => {
   if (state === "totalement conforme") return ".";
   return rate === 100
-    ? " : d’après notre évaluation, tous les critères qui s’appliquent sont respectés, mais personne n’a encore essayé le site avec un lecteur d’écran."
+    ? " : d’après notre évaluation, tous les critères qui s’appliquent sont respectés, mais aucune personne qui travaille avec un lecteur d’écran n’a encore essayé le site."
     : ", en raison des non-conformités énumérées plus bas.";
 };
 
@@ -42,12 +42,13 @@ export const accessibilityTexts = {
   drawnUp: "Établissement de cette déclaration",
   date: `Cette déclaration a été établie le ${checkedOn}.`,
   method:
-    "Elle vient d’une auto-évaluation : un audit des 106 critères du RGAA 4.1 sur 31 pages et leurs dialogues (22 novembre 2026), puis les corrections et les contrôles des jours suivants. Aucun organisme extérieur ne l’a vérifiée, et aucun lecteur d’écran n’a été utilisé : c’est sa principale limite.",
+    "Elle vient d’une auto-évaluation : un audit des 106 critères du RGAA 4.1 sur 31 pages et leurs dialogues (22 novembre 2026), puis les corrections et les contrôles des jours suivants. Le 24 novembre 2026, seize pages ont été écoutées avec le lecteur d’écran Orca, au clavier seul. Aucun organisme extérieur ne l’a vérifiée, aucune personne handicapée n’y a pris part, et NVDA, JAWS et VoiceOver n’ont pas été essayés : c’est sa principale limite.",
   technologies: "Technologies utilisées",
   technologyList: ["HTML5", "WAI-ARIA", "CSS", "JavaScript", "SVG"],
   environment: "Environnement et outils",
   environmentList: [
     "Navigateur Chromium, de 320 à 1 280 pixels de large, au clavier seul et à la souris",
+    "Lecteur d’écran Orca 43.1, sur seize pages",
     "Texte agrandi à 200 %, espacement du texte redéfini, couleurs forcées, affichage sombre",
     "Arbre d’accessibilité du navigateur et outil axe-core, sur chaque page et chaque dialogue que peut ouvrir chaque rôle",
   ],

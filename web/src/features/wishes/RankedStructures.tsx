@@ -71,7 +71,7 @@ const Half = ({
 const saidOf = ({ change }: Arranging, ids: readonly string[], factsOf: FactsOf): string | undefined => {
   if (!change) return undefined;
   const { name } = factsOf(change.id);
-  const at = ids.indexOf(change.id);
+  const at = change.kind === "moved" ? change.at : ids.indexOf(change.id);
   return at < 0 ? wishesTexts.isOut(name) : wishesTexts.isNow(name, at + 1);
 };
 

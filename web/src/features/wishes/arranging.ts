@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { moved } from "./choices.ts";
 
-type Change = {
-  kind: "moved" | "removed";
-  id: string;
-  /** The list before it. */
-  before: readonly string[];
-};
+/** `before`: the list before it. `at`: the place after it, since a list that is saved is drawn again without a move. */
+type Change = { id: string; before: readonly string[] } & (
+  | { kind: "moved"; at: number }
+  | { kind: "removed" }
+);
 /** The button that takes the focus once the list is drawn again: of a row, "up", "down" or "away". */
 export type Focus = { id: string; button: "up" | "down" | "away" };
 
@@ -19,8 +18,9 @@ export const useArranging = (ids: readonly string[], arrange: (next: readonly st
     focus,
     setFocus,
     move: (id: string, by: -1 | 1) => {
-      arrange(moved(ids, id, by));
-      setChange({ kind: "moved", id, before: ids });
+      const after = moved(ids, id, by);
+      arrange(after);
+      setChange({ kind: "moved", id, at: after.indexOf(id), before: ids });
       setFocus({ id, button: by < 0 ? "up" : "down" });
     },
     remove: (id: string) => {

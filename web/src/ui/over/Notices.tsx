@@ -21,6 +21,7 @@ const List = ({ offer }: { offer: Offer }) => {
         swipeDirection={["down", "right"]}
         // An urgent notice is read out by an alert beside it; hiding the notice itself would hide its button too.
         aria-hidden={false}
+        aria-live={kind === "error" ? "off" : undefined}
       >
         <NoticeIcon kind={kind} />
         <Toast.Content className="min-w-0 flex-1">

@@ -54,7 +54,10 @@ export const UploadRows = ({
               ) : undefined
             }
           />
-          {below({ id, name, state, progress, reason, ...upload })}
+          {/* A form that appears here would be read out whole. */}
+          <div className="empty:hidden" aria-live="off">
+            {below({ id, name, state, progress, reason, ...upload })}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
@@ -162,8 +162,18 @@ const Late = ({ step, isLearner }: { step: Step; isLearner: boolean }) => {
 };
 
 /** What there is to say before the ways to deliver. */
-const Lead = ({ step, isLearner, submittable }: { step: Step; isLearner: boolean; submittable: boolean }) => {
-  if (isLearner && submittable) return <Submitting step={step} />;
+const Lead = ({
+  step,
+  isLearner,
+  submittable,
+  onSubmitted,
+}: {
+  step: Step;
+  isLearner: boolean;
+  submittable: boolean;
+  onSubmitted: () => void;
+}) => {
+  if (isLearner && submittable) return <Submitting step={step} onSubmitted={onSubmitted} />;
   if (!step.submission || isClosed(step)) return <Late step={step} isLearner={isLearner} />;
   return null;
 };
@@ -212,6 +222,7 @@ export const DeliverableBlock = ({
   reader: Reader;
   onComment: () => void;
 }) => {
+  const title = useRef<HTMLHeadingElement>(null);
   const [depositing, setDepositing] = useState(false);
   const [isAttaching, setAttaching] = useState(false);
   const attaching = useAttaching(step);
@@ -237,12 +248,18 @@ export const DeliverableBlock = ({
   return (
     <section className="panel stack deliver" aria-labelledby="deliverable">
       <div className="row between">
-        <h2 id="deliverable">
+        <h2 id="deliverable" ref={title} tabIndex={-1}>
           {isLearner ? stepTexts.yourDeliverable : stepTexts.deliverableOf(firstName(step.profile.user.name))}
         </h2>
         <Due step={step} isLearner={isLearner} />
       </div>
-      <Lead step={step} isLearner={isLearner} submittable={submittable} />
+      <Lead
+        step={step}
+        isLearner={isLearner}
+        submittable={submittable}
+        // The button goes with what it handed in, and would take the focus along.
+        onSubmitted={() => title.current?.focus()}
+      />
       {isLearner ? act : null}
       {step.submission ? null : ways}
       {hasNothing ? (

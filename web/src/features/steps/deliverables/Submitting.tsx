@@ -30,7 +30,7 @@ const textOf = (step: Step): string => {
 };
 
 /** « Je rends »: one act, on what the page shows. */
-export const Submitting = ({ step }: { step: Step }) => {
+export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () => void }) => {
   const sending = useSend(steps.submitStep, { refreshes: [...wordRefreshes, steps.listDeliverableVersions] });
   const written = writtenOf(step);
   const form = formOf(step);
@@ -39,6 +39,7 @@ export const Submitting = ({ step }: { step: Step }) => {
       const body = { index: form.index, version: written?.version ?? 0 };
       const { version } = await sending.mutateAsync({ params: { id: step.id }, body });
       notify.success(stepTexts.submitted(version));
+      onSubmitted();
     } catch (error) {
       notify.error(stepTexts.submitFailed, problemOf(error).message);
     }
