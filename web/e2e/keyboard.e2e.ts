@@ -36,6 +36,7 @@ test("keys alone lead from the home page to five saved wishes, and each change i
     for (let chosen = 2; chosen <= 5; chosen++) {
       await keys.press(pick.first());
       await keys.expectFocus({ role: "button", name: expect.stringMatching(/^Sélectionnée /) });
+      await keys.expectSaid(`Ma sélection : ${chosen} sur 5`);
     }
     await keys.press(page.getByRole("link", { name: "Mes structures sélectionnées : 5" }), { back: true });
     await keys.expectFocus({ role: "heading", name: "Ma sélection" });
@@ -124,6 +125,8 @@ test("keys alone deposit a deliverable on a step, and a document in the library"
   await test.step("deposits a file on it", async () => {
     await keys.press(page.getByRole("button", { name: "Déposer un fichier" }));
     await keys.expectKept();
+    await keys.reach(page.locator("#deposit input[type=file]"));
+    await keys.expectFocus({ name: "Déposer un fichier" });
     await keys.pickFile(page.locator("#deposit input[type=file]"), picture("récolte.png"));
     await keys.expectSaid(/récolte\.png.*Fichier disponible/);
     await keys.expectKept();
@@ -221,6 +224,8 @@ test("keys alone prepare an event: zone, slot and participation", async ({ page 
 
   await test.step("creates the event, told at its field what is wrong", async () => {
     await keys.expectSaid(/^Événements : \d+ résultats/);
+    await keys.press(page.getByRole("link", { name: "Nom", exact: true }));
+    await keys.expectSaid(/trié par Nom$/);
     await keys.press(page.getByRole("button", { name: "Créer un événement" }));
     await keys.expectDialog("Créer un événement");
     await keys.type(dialog.getByLabel(/^Nom/), name);

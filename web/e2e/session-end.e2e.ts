@@ -100,8 +100,10 @@ test("reading comfort shows at once, holds the page on a phone, and follows its 
   await signIn(page, email, demoPassword);
   await page.goto("/mon-compte/confort-de-lecture");
   await page.getByRole("radio", { name: "Très grande" }).check();
+  // The first success offers it; afterwards the switch alone does.
+  await page.getByRole("region", { name: "Avis" }).getByRole("button", { name: "Garder les avis" }).click();
+  await expect(page.getByRole("switch", { name: "Garder les avis à l’écran" })).toBeChecked();
   await page.getByRole("radio", { name: "Très large" }).check();
-  await page.getByRole("switch", { name: "Garder les avis à l’écran" }).check();
   const root = page.locator("html");
   await expect(root).toHaveCSS("font-size", "24px");
   await expectSound(page);
