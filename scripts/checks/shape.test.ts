@@ -216,7 +216,9 @@ describe("imports", () => {
       );
     for (let found = more(); found.length > 0; found = more()) for (const file of found) loading.add(file);
     expect(
-      [...loading].filter((file) => !/^(scripts|functions\/(domain\/timetable|workers))\//.test(file)),
+      [...loading].filter(
+        (file) => !/^(scripts|functions\/(domain\/(placements|timetable)|workers))\//.test(file),
+      ),
     ).toEqual([]);
   });
 

@@ -216,8 +216,7 @@ export const dropAction = (id: string): Promise<void> =>
       ...writesToDeleteEntries(trainingRoster, [id], seen.versionsOf(trainingRoster)),
       ...checkUnchanged(seen.versionsOf(situationsRoster, foldersRoster)),
       ...(code === undefined ? [] : writesToDeleteJoinCode({ code, training_action_id: id })),
-      deleteItem(keys.placementProposal(id)),
-      deleteItem(keys.placementCalls(id)),
+      ...[keys.placementProposal(id), keys.placementCalls(id)].map((key) => deleteItem(key)),
     ]);
     // Again, for those who joined between the two: from here on nobody can.
     await removeAllMembers(id);
@@ -361,15 +360,12 @@ export const writesToRemoveMember = async (member: StoredMember): Promise<Write[
   const changed = () => new ConcurrentChange();
   const said = [within.log("HELD", actionId, learnerId), within.evidence("MARK", actionId, learnerId)];
   const held = (await Promise.all(said.map((where) => queryItems(where)))).flat();
+  const ledger = keys.placementLedger(actionId, learnerId);
   return [
     deleteItem(keys.trainingMember(actionId, learnerId), versionIs(version), changed),
     checkItem(keys.stepsBegun(actionId, learnerId), isAbsent, stepsProblems.learnerHasSteps),
     deleteItem(keys.contactCount(actionId, learnerId), countsNone, trainingProblems.learnerHasContacts),
-    deleteItem(
-      keys.placementLedger(actionId, learnerId),
-      countsNone,
-      placementsProblems.learnerHasPlacements,
-    ),
+    deleteItem(ledger, countsNone, placementsProblems.learnerHasPlacements),
     deleteItem(keys.membership(learnerId, actionId)),
     deleteItem(keys.followUp(actionId, learnerId)),
     ...writesToChangeFollowedLearners(member, undefined),

@@ -189,6 +189,7 @@ for (const [place, state] of [
       body: { profile_id: learner.profileId, structure_id: place, state },
     }),
   );
+done(await staff.send(placements.askForPlacementProposal, { params: { id: action.id } }));
 await transact([writeToSaveFollowUp(await findFollowUp(action.id, learner.profileId), {})]);
 const talk = { version: 1, word: "talk_again", remark: "Le montage" };
 done(await trainer.send(steps.sayWord, { params: { id: step }, body: talk }));
@@ -530,6 +531,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     fault,
     rows,
   ]),
+  [
+    "proposals of placements and their calls belong to an action",
+    "no action",
+    without(entry("trainingActions")),
+  ],
   ["marks on a dossier of evidence belong to a member", "no member", without(at("TRAINING#", "MEMBER#"))],
   [
     "what was noted of what waits belongs to a learner who is a member",

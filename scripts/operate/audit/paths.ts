@@ -121,6 +121,13 @@ export const paths: Record<string, Rule> = {
       ];
     });
   },
+  "proposals of placements and their calls belong to an action": (snapshot) => {
+    const actions = snapshot.roster("trainingActions");
+    return snapshot
+      .every("PROPOSALS", "")
+      .filter(({ id }) => !actions.has(id))
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "of no action" }));
+  },
   "what was noted of what waits belongs to a learner who is a member": (snapshot) =>
     snapshot.every("FOLLOWUP", "").flatMap(({ id, row }) => {
       const member = snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`);
