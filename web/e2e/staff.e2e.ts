@@ -269,7 +269,10 @@ test("an administrator prepares an event, a training action and a learner's wish
       "aria-selected",
       "true",
     );
-    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: learner.name }) });
+    const row = page
+      .getByRole("tabpanel")
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: learner.name }) });
     await expect(row).toContainText("2 sur 5");
     await expect(row.getByRole("listitem").filter({ hasText: first.name })).toContainText("prioritaire");
     await expect(row.getByRole("listitem").filter({ hasText: second.name })).not.toContainText("prioritaire");
