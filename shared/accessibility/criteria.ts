@@ -58,7 +58,7 @@ export const criteria: readonly Criterion[] = [
 
   met("3.1", "L’information n’est pas donnée par la couleur seule"),
   met("3.2", "Le contraste du texte est suffisant", `${audit} ; contraste des exemples calculé le 23/11/2026 sur 15 pages : 6,8 au moins ; scripts/checks/contrast.test.ts`, "formulaires, listes à choisir"),
-  toCheck("3.3", "Le contraste des composants et des graphiques est suffisant", "Dans la grille du planning, le bouton qui ajoute un rendez-vous se voyait à peine. Son contour et son signe sont maintenant toujours visibles ; cela reste à regarder, de jour et de nuit.", `${audit} ; contour de 1,6 pour 1 mesuré le 24/11/2026, redessiné le 27/11/2026 (web/src/styles/components/timetable-grid.css) ; scripts/checks/contrast.test.ts`, grid),
+  toCheck("3.3", "Le contraste des composants et des graphiques est suffisant", "Dans la grille du planning, le bouton qui ajoute un rendez-vous se voyait à peine. Son contour et son signe sont maintenant toujours visibles ; le contour a été vu le 27/11/2026, de jour et de nuit ; le signe reste à regarder.", `${audit} ; contour de 1,6 pour 1 mesuré le 24/11/2026, redessiné le 27/11/2026 (web/src/styles/components/timetable-grid.css) ; scripts/checks/contrast.test.ts`, grid),
 
   met("4.1", "Chaque média temporel a, si besoin, une transcription ou une audiodescription", `${audit} : films dessinés, sans parole, décrits par le texte voisin (web/src/features/home/Film.tsx)`, "/"),
   none("4.2", "La transcription ou l’audiodescription est pertinente"),
@@ -119,7 +119,7 @@ export const criteria: readonly Criterion[] = [
   met("10.9", "L’information n’est pas donnée par la seule forme, taille ou position"),
   met("10.10", "Cette règle est appliquée de façon pertinente"),
   met("10.11", "Les contenus tiennent dans 320 pixels de large ou 256 de haut", `${audit} ; ${walk} à 320 px`),
-  toCheck("10.12", "L’espacement du texte peut être redéfini", "Dans la grille du planning, des noms étaient coupés quand on espace le texte. Ils passent maintenant à la ligne ; cela reste à regarder.", `${walk} : aucun texte coupé ailleurs, page ou fenêtre (scripts/prove/browser/structure.ts)`, grid),
+  met("10.12", "L’espacement du texte peut être redéfini", `${walk} : aucun texte coupé, page ou fenêtre (scripts/prove/browser/structure.ts) ; aucun des 48 noms de la grille du planning, à 360 et 1280 pixels, le 27/11/2026`),
   none("10.13", "Les contenus additionnels au focus ou au survol sont contrôlables", `${audit} : aucun`),
   none("10.14", "Les contenus additionnels en CSS seul sont atteignables au clavier", `${audit} : aucun`),
 

@@ -69,11 +69,11 @@ const tagLook =
 export const Tags = ({ words, max = words.length }: { words: readonly string[]; max?: number }) =>
   words.length === 0 ? null : (
     <div className="flex flex-wrap gap-1.5 md:in-[.data-table]:gap-1">
-      {words.slice(0, max).map((word) => (
+      {words.slice(0, max).map((word, n) => (
         <span className={tagLook} key={word} title={word}>
           {word}
           {/* Heard as one word otherwise: the space between two tags is drawn. */}
-          <span className="sr">, </span>
+          {n < words.length - 1 ? <span className="sr">, </span> : null}
         </span>
       ))}
       {words.length > max ? (

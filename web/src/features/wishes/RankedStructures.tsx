@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -115,13 +115,17 @@ export const RankedStructures = ({
 }) => {
   const bench = useRef<HTMLElement>(null);
   const { focus, change } = arranging;
+  const ids = kept.map(({ structureId }) => structureId);
+  // A list that is saved has no names for a moment: what was said stays.
+  const [said, setSaid] = useState<string>();
+  const says = saidOf(arranging, ids, factsOf);
+  if (says !== said && (!change || factsOf(change.id).name)) setSaid(says);
   // The pressed button leaves with its row, and with it the focus.
   useEffect(() => {
     if (!focus) return;
     const row = bench.current?.querySelector(`[data-structure="${CSS.escape(focus.id)}"]`);
     row?.querySelector<HTMLElement>(`[data-act="${focus.button}"]`)?.focus();
   }, [focus]);
-  const ids = kept.map(({ structureId }) => structureId);
   const isEmptied = change?.kind === "removed" && ids.length === 0;
   useEffect(() => {
     if (isEmptied) bench.current?.focus();
@@ -139,7 +143,7 @@ export const RankedStructures = ({
       aria-label={wishesTexts.ranked}
     >
       <p className="sr" role="status">
-        {saidOf(arranging, ids, factsOf)}
+        {said}
       </p>
       <Half
         title={wishesTexts.priority}

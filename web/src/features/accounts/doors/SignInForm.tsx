@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { SignIn } from "#shared/accounts/accounts.schemas.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -84,8 +84,13 @@ export const SignInForm = ({
   children?: ReactNode;
 }) => {
   const { field, submit, pending } = usePlainForm(SignIn, { email, password: "" });
+  const form = useRef<HTMLFormElement>(null);
+  // What is to write again.
+  useEffect(() => {
+    if (said) form.current?.querySelector<HTMLElement>("[autocomplete=current-password]")?.focus();
+  }, [said]);
   return (
-    <Form className="stack" onSubmit={submit(attempt)}>
+    <Form className="stack" ref={form} onSubmit={submit(attempt)}>
       {said ? (
         <Notice kind={said.kind} live>
           {said.text}
