@@ -28,7 +28,7 @@ const chosen = parts
   .filter(({ name }) => asked.length === 0 || asked.includes(name))
   .sort((one, other) => rank(one.name) - rank(other.name));
 // Built once, before two parts do it at the same time.
-if (chosen.some(({ name }) => ["browser", "coordinator", "screens"].includes(name)))
+if (chosen.some(({ name }) => ["browser", "coordinator", "ear", "screens"].includes(name)))
   await prepare(console.log, new AbortController().signal);
 const passed = await runStepsByTwo(chosen);
 const proofs = readReports();
