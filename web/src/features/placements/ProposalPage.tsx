@@ -23,7 +23,8 @@ import { boardTexts } from "./texts.ts";
 
 const isAtWork = ({ state }: { state: string }) => state === "waiting" || state === "computing";
 const pollEvery = 800;
-const refreshes = [placements.getPlacementBoard, placements.getPlacementProposal];
+// It names the proposal: one that was forgotten is not asked for again.
+const refreshes = [placements.getPlacementBoard];
 
 type Result = NonNullable<ShownPlacementProposal["result"]>;
 
