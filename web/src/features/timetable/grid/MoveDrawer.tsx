@@ -1,5 +1,5 @@
 import { Ban, Check, Pin, PinOff, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -35,11 +35,14 @@ const Move = ({
   view,
   meeting,
   alternative,
+  hour,
   onMove,
 }: {
   view: TimetableView;
   meeting: Meeting;
   alternative: Alternative;
+  /** Eyes read it above the list; each name says it. */
+  hour: string;
   onMove: (alternative: Alternative) => void;
 }) => {
   const { structure_id, exchange_with, placed, cost } = alternative;
@@ -51,6 +54,7 @@ const Move = ({
       <button type="button" className="tt-move" onClick={() => onMove(alternative)}>
         <span className="tt-move-name">
           {view.structureNameOf(structure_id)}
+          <span className="sr">, {hour}</span>
           {exchange_with ? <small>{gridTexts.exchange(view.shortNameOf(exchange_with))}</small> : null}
           {swapped ? <small>{gridTexts.swap(view.structureNameOf(swapped.structure_id))}</small> : null}
         </span>
@@ -83,6 +87,7 @@ export const MoveDrawer = ({
   onForbid: () => void;
   onClose: () => void;
 }) => {
+  const headings = useId();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const { alternatives, blocked } = useMemo(() => {
     const found = alternativesOf(view.input, meetings, meeting);
@@ -95,7 +100,7 @@ export const MoveDrawer = ({
   return (
     <Drawer
       look="tt-dgrid"
-      label={gridTexts.moveOf(name, view.placeOf(meeting))}
+      label={`${gridTexts.moveOf(name, view.placeOf(meeting))}, ${pinned ? gridTexts.keyPinned : gridTexts.possible(alternatives.length)}`}
       title={gridTexts.move(name)}
       text={
         <>
@@ -133,24 +138,28 @@ export const MoveDrawer = ({
           const shown = unfolded.has(id) ? here : here.slice(0, shownAtFirst);
           return (
             <div key={id} className="tt-dcol">
-              <p className="tt-dt num">
+              <h3
+                className="tt-dt num [font-family:inherit] text-[length:inherit] font-normal tracking-normal"
+                id={`${headings}${id}`}
+              >
                 <strong>{label}</strong>{" "}
                 {isCurrent
                   ? gridTexts.current
                   : there
                     ? gridTexts.takenBy(view.structureNameOf(there.structure_id))
                     : null}
-              </p>
+              </h3>
               {here.length === 0 ? (
                 <p className="tt-dno">{(why && gridTexts.blocked[why.rule]) ?? gridTexts.nothingThere}</p>
               ) : (
-                <ul>
+                <ul aria-labelledby={`${headings}${id}`}>
                   {shown.map((alternative) => (
                     <Move
                       key={alternative.structure_id}
                       view={view}
                       meeting={meeting}
                       alternative={alternative}
+                      hour={label}
                       onMove={onMove}
                     />
                   ))}
