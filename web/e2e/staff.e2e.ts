@@ -312,7 +312,10 @@ test("an administrator prepares an event, a training action and a learner's wish
   });
 
   await test.step("takes the participation away, once asked", async () => {
-    await page.getByRole("navigation", { name: /^Pages de l’événement/ }).getByText("Structures").click();
+    await page
+      .getByRole("navigation", { name: /^Pages de l’événement/ })
+      .getByText("Structures")
+      .click();
     const others = page.getByRole("button", { name: `Autres actions, ${first.name}` });
     const remove = async () => {
       await others.click();
