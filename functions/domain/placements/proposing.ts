@@ -211,5 +211,7 @@ export const adoptPlacements = (
 
 export const discardPlacements = (actionId: string, id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    await transact([writeToForgetPlacements(await proposalFor(actionId, id))]);
+    const stored = await proposalFor(actionId, id);
+    await requireLiveAction(actionId);
+    await transact([writeToForgetPlacements(stored)]);
   });
