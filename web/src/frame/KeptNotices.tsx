@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { browserStore } from "#web/api/browser-store.ts";
+import { useSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notices } from "#web/ui/over/Notices.tsx";
 import { offerToKeepNext } from "#web/ui/over/notify.ts";
@@ -30,8 +31,9 @@ const Keep = ({ onKept }: { onKept: () => void }) => {
   );
 };
 
-/** What acts said, and the offer to keep it until it is closed. */
+/** What acts said, and the offer to keep it until it is closed: not to somebody whose account has just ended. */
 export const KeptNotices = () => {
+  const isSignedIn = useSession().status === "signedIn";
   useEffect(() => offerToKeepNext(offered.get().shown !== true), []);
-  return <Notices offer={(onKept) => <Keep onKept={onKept} />} />;
+  return <Notices offer={(onKept) => (isSignedIn ? <Keep onKept={onKept} /> : null)} />;
 };
