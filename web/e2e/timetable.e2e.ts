@@ -317,7 +317,7 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
       .getByRole("link", { name: /^Préparer/ })
       .first()
       .click();
-    await expect(page.getByText("Options (1)")).toBeVisible();
+    await page.getByText("Options (1)").click();
     await expect(page.getByRole("checkbox", { name: /^Garder les rendez-vous/ })).toBeChecked();
   });
 });
