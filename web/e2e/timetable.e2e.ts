@@ -313,6 +313,7 @@ test("staff forbid a meeting with a reason, remove another by hand, and allow bo
     await page.getByRole("checkbox", { name: /^Compléter/ }).check();
     await page.getByRole("button", { name: "Calculer une proposition" }).click();
     await page.getByRole("button", { name: "Adopter", exact: true }).click();
+    await expect(page).toHaveURL(/planning\/grille$/);
     await page
       .getByRole("link", { name: /^Préparer/ })
       .first()
