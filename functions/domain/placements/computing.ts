@@ -9,23 +9,14 @@ import {
   writeToTellPlacements,
 } from "#functions/domain/placements/proposals.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
+import { tellProgress } from "#functions/store/computation.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { transact, type Write } from "#functions/store/table.ts";
+import { transact } from "#functions/store/table.ts";
+import { isAtWork } from "#shared/contract/computation.ts";
 import { type ProvenGoal, proposalGoals } from "#shared/placements/placements.proposals.ts";
 
 /** The time that the solver may take: the largest promotions that were tried end with a bound instead of a proof. */
 const time = { seconds: 45, reasonSeconds: 15 };
-
-/** A failure to tell how far it is does not stop a computation; a cancellation does. */
-const tell = async (write: Write): Promise<void> => {
-  try {
-    await transact([write]);
-  } catch (error) {
-    if (error instanceof ConcurrentChange) throw error;
-    logger.warn({ message: "The progress of a proposal was not told", error: described(error) });
-  }
-};
 
 /**
  * Computes the proposal that was asked for, unless it is over or cancelled. Stopped at any point and run again, it starts
@@ -33,8 +24,7 @@ const tell = async (write: Write): Promise<void> => {
  */
 export const computePlacements = async (training_action_id: string, id: string): Promise<string> => {
   const stored = await findPlacementProposal(training_action_id);
-  const state = stored && proposalStateOf(stored, now());
-  if (stored?.id !== id || (state !== "waiting" && state !== "computing")) return "settled before";
+  if (stored?.id !== id || !isAtWork({ state: proposalStateOf(stored, now()) })) return "settled before";
   const run = randomUUID();
   const read_at = now().toISOString();
   const { input, basis } = await readProposalInput(training_action_id);
@@ -43,7 +33,7 @@ export const computePlacements = async (training_action_id: string, id: string):
     let told = 0;
     const onGoal = async (_: ProvenGoal) => {
       told += 1;
-      await tell(writeToTellPlacements(stored, run, (0.8 * told) / proposalGoals.length));
+      await tellProgress(writeToTellPlacements(stored, run, (0.8 * told) / proposalGoals.length));
     };
     const found = await proposePlacements(input, { ...time, onGoal }).catch(async (error: unknown) => {
       if (!(error instanceof ConcurrentChange)) await transact([writeToEndPlacements(stored, run, null)]);

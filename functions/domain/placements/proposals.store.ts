@@ -1,16 +1,10 @@
 import * as z from "zod";
+import { atWork, isExpired, isStill, noneAtWork } from "#functions/store/computation.ts";
 import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { pack, unpack } from "#functions/store/packing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import {
-  type Condition,
-  deleteItem,
-  isAbsent,
-  updateItem,
-  versionIs,
-  type Write,
-} from "#functions/store/table.ts";
+import { deleteItem, isAbsent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
   type PlacementProposal,
@@ -80,12 +74,9 @@ const maxComputingMs = 10 * 60_000;
 
 /** The state by now: one that has been at work for too long has failed. */
 export const proposalStateOf = (
-  { state, asked_at }: Pick<StoredPlacementProposal, "state" | "asked_at">,
+  one: Pick<StoredPlacementProposal, "state" | "asked_at">,
   now: Date,
-): PlacementProposalState =>
-  (state === "waiting" || state === "computing") && now.getTime() - Date.parse(asked_at) >= maxComputingMs
-    ? "failed"
-    : state;
+): PlacementProposalState => (isExpired(one, now, maxComputingMs) ? "failed" : one.state);
 
 const concurrentChange = () => new ConcurrentChange();
 
@@ -97,29 +88,10 @@ export const writeToAskForPlacements = (
   rewrite(
     proposals,
     { ...asked, state: "waiting", run: null, progress: 0, read_at: null, basis: "", result: null },
-    {
-      expression: "attribute_not_exists(pk) OR NOT #state IN (:waiting, :computing) OR asked_at <= :earliest",
-      names: { "#state": "state" },
-      values: {
-        ":waiting": "waiting",
-        ":computing": "computing",
-        ":earliest": new Date(now.getTime() - maxComputingMs).toISOString(),
-      },
-    },
+    noneAtWork(now, maxComputingMs),
     (current) =>
       current ? placementsProblems.computing({ id: parsed(proposals, current).id }) : concurrentChange(),
   );
-
-const atWork = (id: string, run?: string): Condition => ({
-  expression: `#id = :id AND #state IN (:waiting, :computing)${run === undefined ? "" : " AND #run = :run"}`,
-  names: { "#id": "id", "#state": "state", ...(run !== undefined && { "#run": "run" }) },
-  values: {
-    ":id": id,
-    ":waiting": "waiting",
-    ":computing": "computing",
-    ...(run !== undefined && { ":run": run }),
-  },
-});
 
 type Identified = Pick<StoredPlacementProposal, "training_action_id" | "id">;
 type Changes = Partial<Omit<StoredPlacementProposal, keyof Identified | "result">>;
@@ -153,11 +125,7 @@ export const writeToEndPlacements = (of: Identified, run: string, found: Placeme
 
 /** Forgets a proposal, at work or not; throws `ConcurrentChange` if another has taken its place. */
 export const writeToForgetPlacements = ({ training_action_id, id }: Identified): Write =>
-  deleteItem(
-    keys.placementProposal(training_action_id),
-    { expression: "#id = :id", names: { "#id": "id" }, values: { ":id": id } },
-    concurrentChange,
-  );
+  deleteItem(keys.placementProposal(training_action_id), isStill(id), concurrentChange);
 
 /** Saves calls whose version has been raised by one; throws `ConcurrentChange` if they changed meanwhile. */
 export const writeToSaveCalls = (after: StoredCalls): Write =>

@@ -12,7 +12,7 @@ import {
   type ComputationKind,
   findGains,
   findProposal,
-  isAtWork,
+  isStillAtWork,
   type StoredGains,
   type StoredProposal,
   writeToBegin,
@@ -22,7 +22,7 @@ import {
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { described, logger } from "#functions/platform/logger.ts";
+import { tellProgress } from "#functions/store/computation.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { levelsFor, type SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
@@ -32,16 +32,6 @@ import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
 const proposalSeconds = 300;
 /** The time that all gains together may take, and each at the most and at the least. */
 const gainsSeconds = { all: 700, most: 60, least: 2 };
-
-/** A failure to tell how far it is does not stop a computation; a cancellation does. */
-const tell = async (write: Write): Promise<void> => {
-  try {
-    await transact([write]);
-  } catch (error) {
-    if (error instanceof ConcurrentChange) throw error;
-    logger.warn({ message: "The progress of a computation was not told", error: described(error) });
-  }
-};
 
 const ended = () => now().toISOString();
 
@@ -66,7 +56,7 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   const onLevel = async (level: SolvedLevel) => {
     levels.push(level);
     // What comes after the last level is quick.
-    await tell(writeToTellProgress(of, run, (0.95 * levels.length) / all, levels));
+    await tellProgress(writeToTellProgress(of, run, (0.95 * levels.length) / all, levels));
   };
   const found = await computeProposal(input, request, { seconds: proposalSeconds, onLevel }).catch(
     failed((state) => writeToEndProposal(stored, run, { state, ended_at: ended() })),
@@ -101,7 +91,7 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
     // Not more than a hundred times.
     if (done / of_all - told < 0.01) return;
     told = done / of_all;
-    await tell(writeToTellProgress(of, run, told));
+    await tellProgress(writeToTellProgress(of, run, told));
   };
   const found = await computeDemand(
     input,
@@ -133,7 +123,7 @@ export const compute = async (kind: ComputationKind, eventId: string, id: string
   const [proposal, gains] =
     kind === "proposal" ? [await findProposal(eventId), undefined] : [undefined, await findGains(eventId)];
   const stored = proposal ?? gains;
-  if (stored?.id !== id || !isAtWork(stored, now())) return "settled before";
+  if (stored?.id !== id || !isStillAtWork(stored, now())) return "settled before";
   const read = await readTimetable(eventId);
   try {
     if (proposal) await proposalOf({ stored: proposal, read });

@@ -16,7 +16,7 @@ import {
 import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
 import {
   findProposal,
-  isAtWork,
+  isStillAtWork,
   maxComputingMs,
   proposed,
   type StoredProposal,
@@ -202,6 +202,6 @@ export const discardProposal = (eventId: string, id: string, now: Date): Promise
   retryOnConcurrentChange(async () => {
     const stored = await proposalFor(eventId, id);
     await transact([
-      isAtWork(stored, now) ? writeToCancel(stored, now.toISOString()) : writeToForgetProposal(stored),
+      isStillAtWork(stored, now) ? writeToCancel(stored, now.toISOString()) : writeToForgetProposal(stored),
     ]);
   });

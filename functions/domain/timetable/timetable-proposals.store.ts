@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { atWork, isExpired, isStill, noneAtWork } from "#functions/store/computation.ts";
 import { entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
 import { pack, packMeetings, unpack, unpackMeetings } from "#functions/store/packing.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import {
-  type Condition,
   checkItem,
   deleteItem,
   isPresent,
@@ -12,6 +12,7 @@ import {
   updateItem,
   type Write,
 } from "#functions/store/table.ts";
+import { isAtWork } from "#shared/contract/computation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { StructureGains } from "#shared/timetable/timetable.demand.ts";
 import { Figures } from "#shared/timetable/timetable.figures.ts";
@@ -87,22 +88,12 @@ export const maxComputingMs = 20 * 60_000;
 
 type Computation = Pick<StoredProposal, "state" | "asked_at">;
 
-export const isAtWork = ({ state, asked_at }: Computation, now: Date): boolean =>
-  (state === "waiting" || state === "computing") && now.getTime() - Date.parse(asked_at) < maxComputingMs;
-
 /** The state by now: one that has been at work for too long has failed. */
 export const stateOf = (one: Computation, now: Date): ProposalState =>
-  (one.state === "waiting" || one.state === "computing") && !isAtWork(one, now) ? "failed" : one.state;
+  isExpired(one, now, maxComputingMs) ? "failed" : one.state;
 
-const noneAtWork = (now: Date): Condition => ({
-  expression: "attribute_not_exists(pk) OR NOT #state IN (:waiting, :computing) OR asked_at <= :earliest",
-  names: { "#state": "state" },
-  values: {
-    ":waiting": "waiting",
-    ":computing": "computing",
-    ":earliest": new Date(now.getTime() - maxComputingMs).toISOString(),
-  },
-});
+/** Whether it is at work by now. */
+export const isStillAtWork = (one: Computation, now: Date): boolean => isAtWork({ state: stateOf(one, now) });
 
 const fresh = { state: "waiting", run: null, progress: 0, ended_at: null } as const;
 const eventExists = (eventId: string) => checkItem(keys.event(eventId), isPresent, commonProblems.notFound);
@@ -120,7 +111,7 @@ export const writesToAskForProposal = (
   rewrite(
     proposals,
     { ...asked, ...fresh, ...noResult },
-    noneAtWork(now),
+    noneAtWork(now, maxComputingMs),
     refuseWith(refusal, (item) => parsed(proposals, item)),
   ),
   eventExists(asked.event_id),
@@ -135,7 +126,7 @@ export const writesToAskForGains = (
   rewrite(
     gains,
     { ...asked, ...fresh, structures: null },
-    noneAtWork(now),
+    noneAtWork(now, maxComputingMs),
     refuseWith(refusal, (item) => parsed(gains, item)),
   ),
   eventExists(asked.event_id),
@@ -154,17 +145,6 @@ const concurrentChange = () => new ConcurrentChange();
 const keyOfKind = { proposal: keys.timetableProposal, gains: keys.timetableGains };
 export type ComputationKind = keyof typeof keyOfKind;
 type Identified = { kind: ComputationKind; event_id: string; id: string };
-
-const atWork = (id: string, run?: string): Condition => ({
-  expression: `#id = :id AND #state IN (:waiting, :computing)${run === undefined ? "" : " AND #run = :run"}`,
-  names: { "#id": "id", "#state": "state", ...(run !== undefined && { "#run": "run" }) },
-  values: {
-    ":id": id,
-    ":waiting": "waiting",
-    ":computing": "computing",
-    ...(run !== undefined && { ":run": run }),
-  },
-});
 
 /** Starts a run of a worker, in the place of an earlier one; throws `ConcurrentChange` if nobody waits for it any more. */
 export const writeToBegin = (
@@ -267,16 +247,8 @@ export const writeToCancel = ({ event_id, id }: StoredProposal, ended_at: string
 
 /** Takes back a computation that could not be handed over; throws `ConcurrentChange` if another took its place. */
 export const writeToWithdraw = ({ kind, event_id, id }: Identified): Write =>
-  deleteItem(
-    keyOfKind[kind](event_id),
-    { expression: "#id = :id", names: { "#id": "id" }, values: { ":id": id } },
-    concurrentChange,
-  );
+  deleteItem(keyOfKind[kind](event_id), isStill(id), concurrentChange);
 
 /** Forgets a proposal; throws `ConcurrentChange` if another one has taken its place. */
 export const writeToForgetProposal = ({ event_id, id }: Pick<StoredProposal, "event_id" | "id">): Write =>
-  deleteItem(
-    keys.timetableProposal(event_id),
-    { expression: "#id = :id", names: { "#id": "id" }, values: { ":id": id } },
-    concurrentChange,
-  );
+  deleteItem(keys.timetableProposal(event_id), isStill(id), concurrentChange);

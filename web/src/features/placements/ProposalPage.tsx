@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Clock, Pin, Repeat, Square } from "lucide-react";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { isAtWork } from "#shared/contract/computation.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { isPriorityLevel, wishLevels } from "#shared/placements/placements.proposals.ts";
 import type { PlacementBoard, ShownPlacementProposal } from "#shared/placements/placements.schemas.ts";
@@ -21,7 +22,6 @@ import { Pinned, ProposalLines, Rules, Unplaced } from "./ProposalLines.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { boardTexts } from "./texts.ts";
 
-const isAtWork = ({ state }: { state: string }) => state === "waiting" || state === "computing";
 const pollEvery = 800;
 // It names the proposal: one that was forgotten is not asked for again.
 const refreshes = [placements.getPlacementBoard];

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calculator } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { isAtWork } from "#shared/contract/computation.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
@@ -24,7 +25,6 @@ import type { TimetableView } from "../timetable-view.ts";
 import { bestGestures, bestReopening, type Gesture, isGain } from "./gains.ts";
 import { useHostingChange } from "./use-hosting-change.ts";
 
-const isAtWork = ({ gains: { state } }: Demand): boolean => state === "waiting" || state === "computing";
 const pollEvery = 1_000;
 
 const sum = ({ priority, optional }: { priority: number; optional: number }) => priority + optional;
@@ -296,7 +296,7 @@ const GainsState = ({
       {label}
     </Button>
   );
-  if (isAtWork(demand))
+  if (isAtWork(demand.gains))
     return (
       <div className="panel stack" role="status">
         <p>{demandTexts.computing}</p>
@@ -336,7 +336,7 @@ export const DemandPart = ({ timetable, view, mayEdit }: PartProps) => {
   const params = { id: event.id };
   const query = useQuery({
     ...ask(timetables.getDemand, { params }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.gains) ? pollEvery : false),
   });
   const whole = useQuery({
     ...ask(events.getEventWhole, { params }),

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { isAtWork } from "#shared/contract/computation.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { levelsFor } from "#shared/timetable/timetable.proposals.ts";
-import type { ProposalState, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
+import type { ShownProposal } from "#shared/timetable/timetable.schemas.ts";
 import type { TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -21,7 +22,6 @@ import { ProposalComparison } from "./ProposalComparison.tsx";
 import { ProposalLevels } from "./ProposalLevels.tsx";
 import { levelNames, proposalTexts } from "./proposal-texts.ts";
 
-const isAtWork = (state: ProposalState): boolean => state === "waiting" || state === "computing";
 const pollEvery = 600;
 
 const AtWork = ({
@@ -122,7 +122,7 @@ export const ProposalPart = ({
   const query = useQuery({
     ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
     enabled: known !== null,
-    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data.state) ? pollEvery : false),
+    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? pollEvery : false),
   });
   const refreshes = [timetables.getTimetable, timetables.getDemand];
   const adopt = useSend(timetables.adoptProposal, { refreshes });
@@ -180,7 +180,7 @@ export const ProposalPart = ({
               {rest}
             </>
           );
-        if (isAtWork(proposal.state))
+        if (isAtWork(proposal))
           return (
             <>
               <AtWork

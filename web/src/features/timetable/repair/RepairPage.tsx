@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { isAtWork } from "#shared/contract/computation.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
-import type { ProposalState, ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
+import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask, nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
@@ -30,7 +31,6 @@ import { type Adopted, RepairDone } from "./RepairDone.tsx";
 import { RepairProposal } from "./RepairProposal.tsx";
 import { repairTexts } from "./repair-texts.ts";
 
-const isAtWork = (state: ProposalState): boolean => state === "waiting" || state === "computing";
 const pollEvery = 500;
 
 /** Over without a repair: why, and what to do. */
@@ -101,7 +101,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
   const query = useQuery({
     ...ask(timetables.getProposal, { params: { id: event.id, proposalId: known?.id ?? "" } }),
     enabled: known !== null,
-    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data.state) ? pollEvery : false),
+    refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? pollEvery : false),
   });
   const proposal = known ? query.data : undefined;
   const isRepair = proposal ? proposal.incidents !== null : false;
@@ -144,7 +144,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
     }
   };
 
-  const working = proposal && isAtWork(proposal.state) ? proposal : undefined;
+  const working = proposal && isAtWork(proposal) ? proposal : undefined;
   const ready = proposal?.result && isRepair && !isAdding ? proposal : undefined;
   const step = adopted ? 2 : (working && isRepair) || ready ? 1 : 0;
   const shown = useRef<HTMLDivElement>(null);
