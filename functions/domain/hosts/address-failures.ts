@@ -1,14 +1,14 @@
 import { type MailOutcome, markAfter } from "#functions/domain/accounts/mail-failure-rules.ts";
-import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import {
   findHostAccesses,
   markOf,
   writeToMarkHostAddress,
 } from "#functions/domain/hosts/host-links.store.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotionsAmong } from "#functions/domain/hosts/promotions.ts";
 import { now } from "#functions/platform/clock.ts";
-import { entriesOf } from "#functions/store/roster.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
 
@@ -18,8 +18,11 @@ import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
  */
 export const recordHostOutcome = async (outcome: MailOutcome): Promise<number> => {
   const { address } = outcome;
-  const all = await Promise.all((await entriesOf(eventsRoster)).map(withStarts));
-  const events = all.filter((event) => areLinksValid(event, now()));
+  const agenda = await readTogether(eventsRoster, trainingRoster);
+  const actions = agenda.of(trainingRoster);
+  const events = agenda
+    .of(eventsRoster)
+    .filter((event) => areLinksValid(withPromotionsAmong(event, actions), now()));
   let changed = 0;
   for (const { id } of events) {
     const [{ participations }, accesses] = await Promise.all([findEventParts(id), findHostAccesses(id)]);

@@ -8,7 +8,7 @@ import {
   writeToSettleHostMail,
 } from "#functions/domain/hosts/host-mails.store.ts";
 import { hostLinkMail } from "#functions/domain/hosts/mails.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
@@ -49,7 +49,7 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     findReleasedTo(eventIdOf(participation_id), []),
   ]);
   const to = participation?.contact_email ?? "";
-  const event = found && (await withStarts(found));
+  const event = found && (await withPromotions(found));
   const refusal = event ? actRefusal("giveHostLinks", event, now(), told !== undefined) : null;
   // Staff took the event back since: the link leaves once it is published again.
   if (refusal === "unpublished") return false;

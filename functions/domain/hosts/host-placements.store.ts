@@ -5,6 +5,7 @@ import { create, entity, findAll, findOne, rewrite } from "#functions/store/enti
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, versionIs, type Write } from "#functions/store/table.ts";
+import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 
 /** Whom a structure takes on after an event, as its host said: one answer for all promotions of the event. */
 const StoredHostPlacement = z.object({
@@ -90,6 +91,19 @@ export const findHostAnswers = async (
     };
   });
 };
+
+type HostWord = { word: Opinion | "meet"; at: string };
+/** What a host last said of each person: of somebody whom it met since, the opinion counts. `meet`: it would like to. */
+export const wordsOf = ({
+  opinions,
+  interests,
+}: Pick<HostAnswers, "opinions" | "interests">): Map<string, HostWord> =>
+  new Map<string, HostWord>([
+    ...interests.map(
+      ({ profile_id, wants, said_at: at }) => [profile_id, { word: wants ? "meet" : "no", at }] as const,
+    ),
+    ...opinions.map(({ profile_id, opinion: word, given_at: at }) => [profile_id, { word, at }] as const),
+  ]);
 
 /** Whether a host says anything, after what they took back. */
 export const hasAnswered = ({ seats_said_at, interests, opinions }: HostAnswers): boolean =>

@@ -6,7 +6,7 @@ import {
   noAccess,
   writesToEndLinks,
 } from "#functions/domain/hosts/host-links.store.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -28,7 +28,7 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
     ]);
     if (!participation || !event) throw commonProblems.notFound();
     requireAct("giveHostLinks", event, now, told !== undefined);
-    if (!areLinksValid(await withStarts(event), now)) throw hostsProblems.eventOverForStaff();
+    if (!areLinksValid(await withPromotions(event), now)) throw hostsProblems.eventOverForStaff();
     const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
     await transact(writes);
     return secret;

@@ -5,7 +5,7 @@ import {
   hostAccessesAmong,
   hostAccessKey,
 } from "#functions/domain/hosts/host-links.store.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { findCard } from "#functions/domain/structures/structures.store.ts";
 import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
@@ -27,7 +27,7 @@ const read = async (link: FoundHostLink, now: Date) => {
   const participation = participations.find(({ id }) => id === participation_id);
   const zone = zones.find(({ id }) => id === participation?.zone_id);
   const [access] = hostAccessesAmong(items);
-  const event = found && (await withStarts(found));
+  const event = found && (await withPromotions(found));
   if (!event || !participation || !zone || !access || !areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };

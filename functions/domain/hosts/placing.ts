@@ -1,4 +1,3 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { checkHostLink } from "#functions/domain/hosts/host-links.store.ts";
 import {
   findHostPlacement,
@@ -12,7 +11,7 @@ import { namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { findWishLinks } from "#functions/domain/wishes/wishes.store.ts";
-import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -40,17 +39,12 @@ const metBy = async ({ event, told, roll, structure }: Opened): Promise<Set<stri
  */
 const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<HostInterest[]> => {
   const { event, structure } = opened;
-  const [links, met, actions] = await Promise.all([
-    findWishLinks(structure.id, event.id),
-    metBy(opened),
-    entriesOf(trainingRoster),
-  ]);
+  const [links, met] = await Promise.all([findWishLinks(structure.id, event.id), metBy(opened)]);
   const wishing = new Set(links.map(({ profile_id }) => profile_id).filter((id) => !met.has(id)));
   if (wishing.size === 0) return [];
-  const own = actions.filter((action) => action.event_id === event.id).map(({ id }) => id);
   const [members, placements] = await Promise.all([
-    allMembersOfEach(own),
-    Promise.all(own.map((id) => findPlacements(id))),
+    allMembersOfEach(event.promotion_ids),
+    Promise.all(event.promotion_ids.map((id) => findPlacements(id))),
   ]);
   const found = new Set(
     placements

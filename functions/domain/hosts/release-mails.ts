@@ -2,7 +2,7 @@ import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts, type StoredParticipation } from "#functions/domain/events/event-parts.store.ts";
 import { hostPageAt, makeLink } from "#functions/domain/hosts/links.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { hostMail, learnerMail } from "#functions/domain/timetable/mails.ts";
@@ -57,7 +57,7 @@ const forLearner = async (
 
 /** The page of each structure, by a new link: written before the mail that brings it. */
 const pagesOf = async (structureIds: readonly string[], { event, hosts }: Reading): Promise<string[]> => {
-  if (!areLinksValid(await withStarts(event), now())) return [];
+  if (!areLinksValid(await withPromotions(event), now())) return [];
   const pages: string[] = [];
   for (const id of structureIds) {
     const host = hosts.get(id);

@@ -9,7 +9,7 @@ import {
 } from "#functions/domain/hosts/host-links.store.ts";
 import { findDueHostMails, writesToOrderHostMail } from "#functions/domain/hosts/host-mails.store.ts";
 import { findHostAnswers, hasAnswered } from "#functions/domain/hosts/host-placements.store.ts";
-import { withStarts } from "#functions/domain/hosts/starts.ts";
+import { withPromotions } from "#functions/domain/hosts/promotions.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
@@ -36,7 +36,7 @@ const readHosts = async (eventId: string) => {
     findHostAnswers(eventId),
   ]);
   if (!found) throw commonProblems.notFound();
-  const event = await withStarts(found);
+  const event = await withPromotions(found);
   const answered = new Set(answers.filter(hasAnswered).map(({ structure_id }) => structure_id));
   const addresses = new Set(participations.map((one) => one.contact_email).filter((one) => one !== ""));
   const users = await findUsersAt([...addresses]);

@@ -1,6 +1,5 @@
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { findHostPlacements } from "#functions/domain/hosts/host-placements.store.ts";
-import { findOpinions } from "#functions/domain/hosts/opinions.store.ts";
+import { findHostAnswers, wordsOf } from "#functions/domain/hosts/host-placements.store.ts";
 import { showCalls } from "#functions/domain/placements/calls.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import {
@@ -27,27 +26,23 @@ type Interest = { structure_id: string; since: string };
 
 /** What learners and hosts of an action's event said of each other, by learner. */
 const readInterests = async (eventId: string | null, readsOpinions: boolean) => {
-  const [wishes, opinions, continuing, hosts] =
+  const [wishes, answers, continuing] =
     eventId === null
-      ? [[], [], [], []]
+      ? [[], [], []]
       : await Promise.all([
           findEventWishes(eventId),
-          readsOpinions ? findOpinions(eventId) : [],
+          readsOpinions ? findHostAnswers(eventId) : [],
           readsOpinions ? findEventWishesToContinue(eventId) : [],
-          readsOpinions ? findHostPlacements(eventId) : [],
         ]);
   const wished = Map.groupBy(wishes, ({ profile_id }) => profile_id);
-  const interests = hosts.flatMap(({ structure_id, interests: said }) =>
-    said.map(({ profile_id, wants, said_at }) => ({
-      ...{ structure_id, profile_id, since: said_at, host: wants ? ("meet" as const) : ("no" as const) },
-    })),
-  );
-  // Of somebody whom they met since, the opinion counts.
   const wordOf = new Map(
-    [
-      ...interests,
-      ...opinions.map(({ opinion: host, given_at: since, ...one }) => ({ ...one, host, since })),
-    ].map((one) => [pairOf(one), one]),
+    answers
+      .flatMap(({ structure_id, ...said }) =>
+        [...wordsOf(said)].map(([profile_id, { word: host, at: since }]) => ({
+          ...{ structure_id, profile_id, host, since },
+        })),
+      )
+      .map((one) => [pairOf(one), one]),
   );
   const wantsOf = new Map(
     continuing.flatMap(({ profile_id, said }) =>
@@ -70,7 +65,7 @@ const readInterests = async (eventId: string | null, readsOpinions: boolean) => 
   return {
     interestsOf,
     isRefused,
-    seatsOf: new Map(hosts.map(({ structure_id, seats }) => [structure_id, seats])),
+    seatsOf: new Map(answers.map(({ structure_id, seats }) => [structure_id, seats])),
   };
 };
 

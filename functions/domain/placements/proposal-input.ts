@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { findHostAnswers, type HostAnswers } from "#functions/domain/hosts/host-placements.store.ts";
+import { findHostAnswers, type HostAnswers, wordsOf } from "#functions/domain/hosts/host-placements.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
@@ -10,12 +10,7 @@ import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { roles } from "#shared/contract/access.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
-import type {
-  HostAnswer,
-  ProposalHost,
-  ProposalInput,
-  ProposalWish,
-} from "#shared/placements/placements.proposals.ts";
+import type { ProposalHost, ProposalInput, ProposalWish } from "#shared/placements/placements.proposals.ts";
 import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
@@ -32,14 +27,12 @@ const lotOf = (draw: number, id: string): number => hashOf(`${draw}:${id}`).read
 const isOver = ({ state, changes }: StoredPlacement): boolean =>
   state === "broken" || (state === "none" && changes.some((one) => rankOf(one.state) > 0));
 
-const answersOf = ({ opinions, interests }: HostAnswers): ProposalHost["answers"] => {
-  const said = new Map<string, HostAnswer>(
-    interests.map(({ profile_id, wants }) => [profile_id, wants ? "see_again" : "no"]),
-  );
-  // Of somebody whom they met since, the opinion counts.
-  for (const { profile_id, opinion } of opinions) said.set(profile_id, opinion);
-  return [...said].map(([profile_id, answer]) => ({ profile_id, answer }));
-};
+/** Somebody whom a host has not met and would like to meet stands with those whom it would see again. */
+const answersOf = (said: HostAnswers): ProposalHost["answers"] =>
+  [...wordsOf(said)].map(([profile_id, { word }]) => ({
+    profile_id,
+    answer: word === "meet" ? "see_again" : word,
+  }));
 
 /** The newest thing that a structure said. */
 export type Answered = { structure_id: string; profile_id: string | null; at: string };
@@ -131,7 +124,7 @@ export const readProposalInput = async (actionId: string): Promise<ProposalRead>
         seats: said?.seats ?? null,
         order: said?.order ?? [],
       },
-      answers: said ? [...answersOf(said)].sort((a, b) => byText(a.profile_id, b.profile_id)) : [],
+      answers: said ? answersOf(said).toSorted((a, b) => byText(a.profile_id, b.profile_id)) : [],
     };
   });
   // Promotions of one event share the seats of its structures.

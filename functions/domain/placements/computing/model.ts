@@ -1,5 +1,6 @@
 import type { ModelData } from "highs";
 import type { Choice, Choices, Matching } from "#functions/domain/placements/computing/choices.ts";
+import { type Row, rowsOf } from "#functions/domain/timetable/computing/rows.ts";
 
 export type StableModel = {
   data: ModelData;
@@ -9,7 +10,6 @@ export type StableModel = {
   sumRows: readonly number[];
 };
 
-type Row = { lower: number; upper: number; columns: number[]; values: number[] };
 const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /**
@@ -45,24 +45,12 @@ export const stableModel = (choices: Choices, sums: readonly ((choice: Choice) =
   });
 
   const numCols = all.length;
-  const starts = [0];
-  for (const { columns } of rows) starts.push((starts.at(-1) ?? 0) + columns.length);
   const data: ModelData = {
     numCols,
-    numRows: rows.length,
+    ...rowsOf(rows, numCols),
     colCost: new Float64Array(numCols),
     colLower: new Float64Array(numCols),
     colUpper: new Float64Array(numCols).fill(1),
-    rowLower: rows.map(({ lower }) => lower),
-    rowUpper: rows.map(({ upper }) => upper),
-    matrix: {
-      format: "csr",
-      numRows: rows.length,
-      numCols,
-      starts,
-      indices: rows.flatMap(({ columns }) => columns),
-      values: rows.flatMap(({ values }) => values),
-    },
     integrality: Array.from({ length: numCols }, () => 1 as const),
   };
   const columnValues = (matching: Matching) =>

@@ -1,4 +1,5 @@
 import type { ModelData } from "highs";
+import { type Row, rowsOf } from "#functions/domain/timetable/computing/rows.ts";
 import type { Goal } from "#shared/timetable/timetable.proposals.ts";
 import { ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import {
@@ -14,8 +15,6 @@ const priorityGoals: readonly Goal[] = ["onePriority", "twoPriority", "threePrio
 
 /** A learner and a structure who may meet, in any slot or in one only. */
 export type Pair = { profile_id: string; structure_id: string; level: Level; time_slot_id?: string };
-
-type Row = { lower: number; upper: number; columns: number[]; values: number[] };
 
 const priorityOf = (meetings: readonly Meeting[]): Map<string, number> => {
   const numbers = new Map<string, number>();
@@ -177,27 +176,15 @@ export const timetableModel = (
     ({ columns, upper, values }) => values.includes(-1) || columns.length > upper,
   );
   const numCols = counted + hosts.length + holders.length;
-  const starts = [0];
-  for (const { columns } of kept) starts.push((starts.at(-1) ?? 0) + columns.length);
   const whole: (0 | 1)[] = Array.from({ length: numCols }, (_, column) =>
     column < choices.length || column >= counted + hosts.length ? 1 : 0,
   );
   const data: ModelData = {
     numCols,
-    numRows: kept.length,
+    ...rowsOf(kept, numCols),
     colCost: new Float64Array(numCols),
     colLower: new Float64Array(numCols),
     colUpper: new Float64Array(numCols).fill(1).fill(least, counted, counted + hosts.length),
-    rowLower: kept.map(({ lower }) => lower),
-    rowUpper: kept.map(({ upper }) => upper),
-    matrix: {
-      format: "csr",
-      numRows: kept.length,
-      numCols,
-      starts,
-      indices: kept.flatMap(({ columns }) => columns),
-      values: kept.flatMap(({ values }) => values),
-    },
     integrality: whole,
   };
 

@@ -1,0 +1,21 @@
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { entriesOf } from "#functions/store/roster.ts";
+
+type WithPromotions<Event> = Event & { promotion_ids: string[]; starts: string[] };
+
+/** An event with its promotions among those that are known, and when each starts: hosts' links outlive the last of them. */
+export const withPromotionsAmong = <Event extends { id: string }>(
+  event: Event,
+  actions: readonly TrainingEntry[],
+): WithPromotions<Event> => {
+  const own = actions.filter((one) => one.event_id === event.id);
+  return {
+    ...event,
+    promotion_ids: own.map(({ id }) => id),
+    starts: own.map(({ start_date }) => start_date),
+  };
+};
+
+export const withPromotions = async <Event extends { id: string }>(
+  event: Event,
+): Promise<WithPromotions<Event>> => withPromotionsAmong(event, await entriesOf(trainingRoster));
