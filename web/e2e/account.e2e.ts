@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { apiClient, signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
 import { addTotpTo, codeAt, nextCode } from "#scripts/testing/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 const password = "tulipe radeau fenouil brume";

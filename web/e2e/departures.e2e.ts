@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { moveClock, signIn } from "./visit.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
+import { signIn } from "./visit.ts";
 
 test.describe.configure({ mode: "serial" });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
 import { aPhone } from "#scripts/testing/browser/phone.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -12,7 +13,7 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { expectSound, goOnVerified, mailedLink, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, goOnVerified, mailedLink, signIn, test } from "./visit.ts";
 
 /** Far away: never the next event of another test. */
 const far = { start_date: "2043-06-14T07:00:00Z", end_date: "2043-06-14T11:00:00Z" };

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, moveClock, signIn, test } from "./visit.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
 /** Friday morning of this week or the next. */
 const friday = () => {

@@ -2,10 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { apiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, moveClock, pastEvent, signIn, test } from "./visit.ts";
+import { expectSound, pastEvent, signIn, test } from "./visit.ts";
 
 /** An event of its own, far away: never the next event of another test. It has three slots, and one structure takes part. */
 const makeEvent = async (name: string) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
-import { expectSound, moveClock, signIn, test } from "./visit.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
+import { expectSound, signIn, test } from "./visit.ts";
 
 const email = "apprenant@exemple.fr";
 

@@ -45,12 +45,6 @@ export const profileEntry = async (page: Page, name: string): Promise<Locator> =
   return page.getByRole("menuitem", { name });
 };
 
-/** Moves the clock of the page and, for what it asks from now on, of the product that runs locally. */
-export const moveClock = async (page: Page, time: Date): Promise<void> => {
-  await page.clock.setFixedTime(time);
-  await page.setExtraHTTPHeaders({ "x-test-time": time.toISOString() });
-};
-
 type StoredMail = { destination?: { to?: string[] }; to?: string[]; body?: { text?: string }; text?: string };
 
 /** The newest link to a page of the site that was mailed to an address. */

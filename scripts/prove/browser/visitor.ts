@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from "@playwright/test";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { busy } from "#scripts/testing/browser/accessibility.ts";
+import { moveClock } from "#scripts/testing/browser/clock.ts";
 
 export const phone = { width: 360, height: 740 };
 export const smallPhone = { width: 320, height: 640 };
@@ -52,12 +53,12 @@ const frozen = (context: BrowserContext) =>
     };
   });
 
-/** A new browser context, at a phone's size, signed in as this person. */
+/** A new browser context, at a phone's size, signed in as this person. `at`: the clock of the page and of the product. */
 export const visit = async (
   browser: Browser,
   site: string,
   person: Person,
-  options: { frozen?: boolean } = {},
+  options: { frozen?: boolean; at?: Date | undefined } = {},
 ): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: site,
@@ -69,6 +70,7 @@ export const visit = async (
   });
   const problems: string[] = [];
   const page = await context.newPage();
+  if (options.at) await moveClock(page, options.at);
   const waiting = new Set<Request>();
   page.on("request", (request) => {
     if (isAwaited(request)) waiting.add(request);

@@ -1,5 +1,6 @@
 import { Mail, Phone } from "lucide-react";
 import type { Reached } from "#shared/follow-up/follow-up.schemas.ts";
+import { telephone } from "#web/ui/telephone.ts";
 import { turnsTexts as texts } from "./texts.ts";
 
 /** To call somebody and to write to them, as far as their number and their address are known. */
@@ -8,7 +9,7 @@ export const Reach = ({ reach, look = "btn-quiet" }: { reach: Reached | null; lo
     {reach?.phone ? (
       <a
         className={`btn ${look} print:hidden`}
-        href={`tel:${reach.phone.replace(/[^\d+]/g, "")}`}
+        href={telephone(reach.phone)}
         aria-label={texts.callNamed(reach.name)}
       >
         <Phone />

@@ -3,6 +3,7 @@ import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
 import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
+import { telephone } from "#web/ui/telephone.ts";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { HostPhase } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
@@ -65,7 +66,7 @@ export const HostAside = ({
       <h2 className="title-s">{texts.help}</h2>
       <p className="small">{isOver ? texts.helpAfter : texts.helpText}</p>
       {event.welcome_phone ? (
-        <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
+        <a className="more" href={telephone(event.welcome_phone)}>
           <Phone aria-hidden="true" />
           {texts.call(event.welcome_phone)}
         </a>

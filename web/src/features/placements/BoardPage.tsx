@@ -1,25 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { Calendar, Clock, Plus, Users } from "lucide-react";
 import { useCallback, useState } from "react";
-import { useParams } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold } from "#shared/contract/fold.ts";
-import * as placements from "#shared/placements/placements.contract.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
-import { ask } from "#web/api/query.ts";
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
-import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
-import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { EmptyState } from "#web/ui/lists/States.tsx";
 import { AddLead } from "./AddLead.tsx";
 import { columns, hasFound, signingEnds } from "./board.ts";
 import { CallList } from "./CallList.tsx";
@@ -27,6 +21,7 @@ import { Columns, type Moved } from "./Columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { LeadHistory } from "./LeadHistory.tsx";
 import { Ended, ToCall, WithoutLead } from "./Lists.tsx";
+import { OfBoard } from "./OfBoard.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
@@ -215,20 +210,5 @@ const Board = ({ board }: { board: PlacementBoard }) => {
 /** The learners of a promotion on their way from a wish to a contract. */
 export const BoardPage = () => {
   useStaffDensity();
-  const { id = "" } = useParams();
-  const query = useQuery(ask(placements.getPlacementBoard, { params: { id } }));
-  if (query.error?.status === 404) return <NotFoundPage />;
-  return (
-    <Loaded
-      query={query}
-      failed={boardTexts.failed}
-      loading={
-        <div className="wrap page stack">
-          <LoadingState tall lines={8} />
-        </div>
-      }
-    >
-      {(board) => <Board key={id} board={board} />}
-    </Loaded>
-  );
+  return <OfBoard>{(board) => <Board key={board.training_action.id} board={board} />}</OfBoard>;
 };

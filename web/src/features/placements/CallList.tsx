@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { BoardCard, CallLine, PlacementBoard } from "#shared/placements/placements.schemas.ts";
-import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CallDialog, type Called } from "./CallDialog.tsx";
+import { Others } from "./Others.tsx";
+import { PhoneOf } from "./PhoneOf.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { ReasonLine } from "./ReasonLine.tsx";
 import { boardTexts } from "./texts.ts";
@@ -67,16 +67,7 @@ export const CallList = ({
                 <strong className="leading-tight font-[650]">
                   {boardTexts.pair(learner.name, structure.name)}
                 </strong>
-                {phone ? (
-                  <a
-                    className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink md:min-h-0"
-                    href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-                  >
-                    {phone}
-                  </a>
-                ) : (
-                  <Link to={paths.structure(structure.id ?? "")}>{boardTexts.noPhone}</Link>
-                )}
+                <PhoneOf phone={phone} structureId={structure.id} />
               </div>
               <p className="leading-snug text-ink-2">
                 <ReasonLine line={line} draw={draw} />
@@ -93,13 +84,7 @@ export const CallList = ({
           );
         })}
       </ul>
-      {left.length > shown.length ? (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" onClick={() => setAll(true)}>
-            {boardTexts.others(left.length - shown.length)}
-          </Button>
-        </div>
-      ) : null}
+      <Others count={left.length - shown.length} onShow={() => setAll(true)} />
       {called ? <CallDialog {...{ actionId, called }} onClose={() => setCalled(undefined)} /> : null}
     </section>
   );

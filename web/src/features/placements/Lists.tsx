@@ -12,6 +12,8 @@ import { notify } from "#web/ui/over/notify.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { daysSince, endedOf, leadsOf } from "./board.ts";
 import { CallDialog, type Called } from "./CallDialog.tsx";
+import { Others } from "./Others.tsx";
+import { PhoneOf } from "./PhoneOf.tsx";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 import { useNoting } from "./use-noting.ts";
@@ -77,16 +79,7 @@ export const ToCall = ({
                   {boardTexts.pair(card.learner.name, lead.name)}
                 </strong>
                 <small className="text-ink-3">
-                  {phone ? (
-                    <a
-                      className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink md:min-h-0"
-                      href={`tel:${phone.replace(/[^\d+]/g, "")}`}
-                    >
-                      {phone}
-                    </a>
-                  ) : (
-                    <Link to={paths.structure(lead.structureId ?? "")}>{boardTexts.noPhone}</Link>
-                  )}
+                  <PhoneOf phone={phone} structureId={lead.structureId} />
                 </small>
               </div>
               <Button
@@ -199,13 +192,7 @@ export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: read
           );
         })}
       </ul>
-      {without.length > few && !all ? (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" onClick={() => setAll(true)}>
-            {boardTexts.others(without.length - few)}
-          </Button>
-        </div>
-      ) : null}
+      <Others count={without.length - shown.length} onShow={() => setAll(true)} />
     </section>
   );
 };

@@ -15,6 +15,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
+import { telephone } from "#web/ui/telephone.ts";
 import { OwnLeadDialog } from "./OwnLeadDialog.tsx";
 import { leadTexts } from "./texts.ts";
 
@@ -22,7 +23,6 @@ type Editing = { lead: OwnLead | undefined; step: "none" | "mutual" | "interview
 type OnEdit = (editing: Editing) => void;
 
 const isPast = (at: string) => Date.parse(at) < Date.now();
-const telOf = (phone: string) => `tel:${(phone.split("/")[0] ?? "").replace(/[^\d+]/g, "")}`;
 
 /** The date of an interview, or since when a lead is where it is. */
 const whenOf = ({ state, since, interview_at }: OwnLead): string => {
@@ -119,7 +119,7 @@ const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: s
     {phone ? (
       <a
         className="inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none font-bold text-ink no-underline hover:underline"
-        href={telOf(phone)}
+        href={telephone(phone)}
       >
         {phone}
       </a>
@@ -140,7 +140,7 @@ const actsOf = ({ next: { act, lead, phone }, similar }: OwnPlacements, onEdit: 
     return (
       <>
         {phone ? (
-          <a className="btn btn-l" href={telOf(phone)}>
+          <a className="btn btn-l" href={telephone(phone)}>
             <Phone />
             {leadTexts.callNamed(lead.structure.name)}
           </a>

@@ -6,11 +6,11 @@ import type { ProposalLine, ShownPlacementProposal } from "#shared/placements/pl
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { SignTile } from "#web/ui/Pattern.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
+import { Others } from "./Others.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { ReasonLine } from "./ReasonLine.tsx";
 import { StateTile } from "./StateTile.tsx";
@@ -110,13 +110,7 @@ export const ProposalLines = ({ lines, draw }: { lines: Result["lines"]; draw: n
               <Line key={line.learner.id} line={line} draw={draw} />
             ))}
           </ul>
-          {chosen.length > shown.length ? (
-            <div className="border-t border-line p-2">
-              <Button variant="quiet" onClick={() => setAll(true)}>
-                {proposalTexts.others(chosen.length - shown.length)}
-              </Button>
-            </div>
-          ) : null}
+          <Others count={chosen.length - shown.length} onShow={() => setAll(true)} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Clock, Pin, Repeat, Square } from "lucide-react";
 import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { isAtWork } from "#shared/contract/computation.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { isPriorityLevel, wishLevels } from "#shared/placements/placements.proposals.ts";
@@ -9,7 +9,6 @@ import type { PlacementBoard, ShownPlacementProposal } from "#shared/placements/
 import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
-import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,6 +17,7 @@ import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { OfBoard } from "./OfBoard.tsx";
 import { Pinned, ProposalLines, Rules, Unplaced } from "./ProposalLines.tsx";
 import { proposalTexts } from "./proposal-texts.ts";
 import { boardTexts } from "./texts.ts";
@@ -241,20 +241,5 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
 /** Who could go where, for a person to adopt or not. */
 export const ProposalPage = () => {
   useStaffDensity();
-  const { id = "" } = useParams();
-  const query = useQuery(ask(placements.getPlacementBoard, { params: { id } }));
-  if (query.error?.status === 404) return <NotFoundPage />;
-  return (
-    <Loaded
-      query={query}
-      failed={boardTexts.failed}
-      loading={
-        <div className="wrap page stack">
-          <LoadingState tall lines={6} />
-        </div>
-      }
-    >
-      {(board) => <Proposal key={id} board={board} />}
-    </Loaded>
-  );
+  return <OfBoard>{(board) => <Proposal key={board.training_action.id} board={board} />}</OfBoard>;
 };

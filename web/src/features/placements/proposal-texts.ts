@@ -60,7 +60,6 @@ export const proposalTexts = {
       : change === "other"
         ? `au lieu de ${of}`
         : "était sans piste",
-  others: (count: number) => (count === 1 ? "Voir l’autre" : `Les ${count} autres`),
   pinned: (count: number) => `${many(count, "épinglé", "épinglés")}, on n’y touche pas`,
 
   without: (count: number) => `${count} sans place`,

@@ -69,7 +69,7 @@ export const boardTexts = {
   propose: "Proposer",
   proposeNamed: (structure: string, learner: string) => `Proposer ${structure} à ${learner}`,
   proposed: "La piste est notée",
-  others: (count: number) => `Les ${count} autres`,
+  others: (count: number) => (count === 1 ? "Voir l’autre" : `Les ${count} autres`),
 
   ended: (count: number) => many(count, "contrat rompu", "contrats rompus"),
   endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>

@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { telephone } from "#web/ui/telephone.ts";
 import { structuresTexts } from "./texts.ts";
 
 const { parts } = structuresTexts;
@@ -83,7 +84,7 @@ const Contacts = ({ structure: { attachedProfiles } }: { structure: Structure })
         {reachable.map(({ id, user, phone_number }) => (
           <li key={id} className="meta">
             <span>{user.name}</span>
-            <a className="more" href={`tel:${phone_number?.replace(/[^+\d]/g, "")}`}>
+            <a className="more" href={telephone(phone_number ?? "")}>
               <Phone />
               {phone_number}
             </a>

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { EmptyState, FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice, noticeFrame } from "#web/ui/Notice.tsx";
+import { telephone } from "#web/ui/telephone.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { AgendaCalendar } from "./AgendaCalendar.tsx";
 import { AgendaRows } from "./AgendaMeetings.tsx";
@@ -187,7 +188,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
                   <h2 className="text-lg">{texts.lost}</h2>
                   <p className="small">{texts.lostText}</p>
                   {event.welcome_phone ? (
-                    <a className="more" href={`tel:${event.welcome_phone.replace(/[^+\d]/g, "")}`}>
+                    <a className="more" href={telephone(event.welcome_phone)}>
                       <Phone aria-hidden="true" />
                       {texts.call(event.welcome_phone)}
                     </a>
