@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
@@ -34,6 +35,11 @@ test("a referent trainer goes from sign-in to « C’est fait » in three clicks
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel("Et ensuite ?").fill("Entretien jeudi à 14 h");
+  // The row that was acted on is gone before all has come: its outcome is said all the same.
+  await page.route("**/api/follow-up", async (route) => {
+    await setTimeout(2_000);
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("C’est noté").first()).toBeVisible();
   await expect(rows).toHaveCount(count - 1);

@@ -17,7 +17,7 @@ const expectSameName = async (page: Page, from: string, link: RegExp | string) =
   const label = (await found.innerText()).trim();
   await found.click();
   await expect(page).not.toHaveURL(from);
-  expect(await namesOf(page)).toContain(label);
+  await expect.poll(() => namesOf(page)).toContain(label);
 };
 
 test("whichever way one comes home, it has one name", async ({ page }) => {
@@ -32,7 +32,7 @@ test("whichever way one comes home, it has one name", async ({ page }) => {
   // The words of the specification, for the same place.
   await page.getByRole("button", { name: /: menu$/ }).click();
   await page.getByRole("menuitem", { name: "Mon profil" }).click();
-  expect(await namesOf(page)).toEqual(["Mon profil", "Mon profil"]);
+  await expect.poll(() => namesOf(page)).toEqual(["Mon profil", "Mon profil"]);
   // Breadcrumbs lead to the page that they name.
   for (const [list, crumb] of [
     ["/structures", "Structures apprenantes"],
@@ -53,7 +53,7 @@ test("each rubric of the account, and each tab of the administration, is named a
     ["/mes-donnees", "Mes données"],
   ] as const) {
     await page.goto(address);
-    expect(await namesOf(page)).toEqual([name, name]);
+    await expect.poll(() => namesOf(page)).toEqual([name, name]);
     const rubrics = page.getByRole("navigation", { name: "Rubriques du compte" });
     await expect(rubrics.getByRole("link", { name, exact: true, includeHidden: true })).toBeAttached();
   }

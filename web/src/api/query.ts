@@ -66,7 +66,7 @@ export const useSend = <E extends Endpoint>(
   options: { refreshes?: readonly Endpoint[]; inOrder?: boolean } = {},
 ) => {
   const client = useQueryClient();
-  return useMutation<Answer<E>, Problem, Call<E>>({
+  const mutation = useMutation<Answer<E>, Problem, Call<E>>({
     ...(options.inOrder && { scope: { id: nameOf(endpoint) } }),
     mutationFn: (call) => send(endpoint, call),
     onSuccess: () =>
@@ -74,4 +74,18 @@ export const useSend = <E extends Endpoint>(
         (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
       ),
   });
+  // The library's own forgets its callbacks once the caller is off the page, as a row is that its change took away.
+  const mutate = (call: Call<E>, { onSuccess, onError, onSettled }: Then<E> = {}) =>
+    void mutation
+      .mutateAsync(call)
+      .then(onSuccess, onError ?? (() => undefined))
+      .finally(onSettled);
+  return { ...mutation, mutate };
+};
+
+/** What a caller does after a change, once what it refreshes has come. */
+type Then<E extends Endpoint> = {
+  onSuccess?: (answer: Answer<E>) => void;
+  onError?: (error: Problem) => void;
+  onSettled?: () => void;
 };

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -79,6 +80,7 @@ const askLearnerHome = (opened: Opened): readonly AnyQuery[] => {
   return [
     askTodo(undefined),
     ...askOwnActions(opened),
+    ask(followUp.getOwnFollowUp, {}),
     ask(steps.listLastDocuments, {}),
     ...(eventId
       ? [

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { displayOf, isOver } from "#shared/training/training.rules.ts";
@@ -249,17 +250,25 @@ export const LearnerHome = () => {
     ...ask(training.listProfileTrainingActions, { params: { profileId } }),
     enabled: current !== undefined,
   });
+  const turns = useQuery(ask(followUp.getOwnFollowUp, {}));
   return (
     <>
       <NextThing actions={query.data} />
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
-        <OwnTurns />
-        <Loaded query={query} failed={learnerTexts.failed} loading={<LoadingState tall lines={12} />}>
-          {(actions) => <Actions actions={actions} profileId={profileId} />}
-        </Loaded>
-        <OwnSituationsTile />
-        <RecentDocuments title={pathTexts.recentDocuments} />
+        {/* All at once: what comes late would push down what one has begun to read. */}
+        {turns.isPending || query.isPending ? (
+          <LoadingState tall lines={12} />
+        ) : (
+          <>
+            <OwnTurns />
+            <Loaded query={query} failed={learnerTexts.failed}>
+              {(actions) => <Actions actions={actions} profileId={profileId} />}
+            </Loaded>
+            <OwnSituationsTile />
+            <RecentDocuments title={pathTexts.recentDocuments} />
+          </>
+        )}
       </div>
     </>
   );

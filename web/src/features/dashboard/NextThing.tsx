@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -48,9 +48,11 @@ const useWishes = (eventId: string | null, isPreEvent: boolean) => {
   }).data;
 };
 
-/** The places of the list that an entry asks to complete. */
+/** The places of the list that an entry asks to complete, if it asks for one. */
 const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
-  const wishes = useWishes(about, kind === "wishes_missing") ?? [];
+  const isOfWishes = kind === "wishes_missing" || kind === "placement_missing";
+  const wishes = useWishes(isOfWishes ? about : null, kind === "wishes_missing") ?? [];
+  if (!isOfWishes) return null;
   return <Places taken={total ?? 0} names={wishes.map(({ structure }) => structure.name)} />;
 };
 
@@ -60,26 +62,10 @@ const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   return say(dayTime(until), Date.parse(until) < Date.now());
 };
 
-/** The band at the top of a learner's home: who they are, then what matters now, with what it is about beside it. */
-const Band = ({ children, aside, ...rest }: { children: ReactNode; aside?: ReactNode } & Labelled) => (
-  <section className="next-thing bg-beech-100" {...rest}>
-    <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-      <div className="grid justify-items-start gap-3.5">
-        <ProfileLine />
-        {children}
-      </div>
-      {aside}
-    </div>
-  </section>
-);
-type Labelled = { "aria-labelledby"?: string; "aria-busy"?: boolean };
-
-const Head = ({ entry }: { entry: TodoEntry }) => {
-  const heading = useId();
+const Entry = ({ entry, heading }: { entry: TodoEntry; heading: string }) => {
   const lede = ledeOf(entry);
-  const isOfWishes = entry.kind === "wishes_missing" || entry.kind === "placement_missing";
   return (
-    <Band aria-labelledby={heading} aside={isOfWishes ? <PlacesOf entry={entry} /> : null}>
+    <>
       <h2 className="text-3xl" id={heading}>
         {nextTexts.title(entry)}
       </h2>
@@ -88,39 +74,44 @@ const Head = ({ entry }: { entry: TodoEntry }) => {
         {todoTexts[entry.kind].action}
         <ArrowRight />
       </ButtonLink>
-    </Band>
+    </>
   );
 };
 
-/** The place of the next thing until it is known, as high as that of wishes: nothing below it moves when it comes. */
-const Waiting = () => (
-  <Band aria-busy aside={<Skeleton height="19.5rem" />}>
+/** What stands until the next thing is known, as high as that of wishes: nothing below it moves when it comes. */
+const waiting = (
+  <>
     <Skeleton width="80%" height="5rem" />
     <Skeleton width="60%" height="2.5rem" />
     <Skeleton width="12rem" height="3rem" />
-  </Band>
+  </>
 );
+const placesWaiting = <Skeleton height="19.5rem" />;
 
-/** Nothing waits: the list of wishes that can still be changed, if there is one. */
-const Calm = ({ action }: { action: MemberTrainingAction | undefined }) => {
-  const heading = useId();
-  const isPost = action?.is_post_event_wishlist_time === true;
+/** The list of wishes that can still be changed, if there is one. */
+const useSaved = (action: MemberTrainingAction | undefined) => {
   const eventId = action?.event_id ?? null;
-  const wishes = useWishes(eventId, !isPost);
-  if (!action || eventId === null || !wishes || wishes.length === 0)
+  const wishes = useWishes(eventId, action?.is_post_event_wishlist_time !== true) ?? [];
+  return { eventId, names: wishes.map(({ structure }) => structure.name) };
+};
+
+type OfAction = { action: MemberTrainingAction | undefined };
+
+/** Nothing waits. */
+const Calm = ({ action, heading }: OfAction & { heading: string }) => {
+  const { eventId, names } = useSaved(action);
+  if (!action || eventId === null || names.length === 0)
     return (
-      <Band>
-        <p className="lede">{noticesTexts.nothingToDo(false)}</p>
-      </Band>
+      <p className="lede" id={heading}>
+        {noticesTexts.nothingToDo(false)}
+      </p>
     );
+  const isPost = action.is_post_event_wishlist_time === true;
   const until = isPost ? action.start_date : action.wishes_until;
   return (
-    <Band
-      aria-labelledby={heading}
-      aside={<Places taken={wishes.length} names={wishes.map(({ structure }) => structure.name)} />}
-    >
+    <>
       <h2 className="text-3xl" id={heading}>
-        {nextTexts.saved(wishes.length)}
+        {nextTexts.saved(names.length)}
       </h2>
       {until ? <p className="lede">{nextTexts.changeUntil(isPost ? day(until) : dayTime(until))}</p> : null}
       <ButtonLink
@@ -129,23 +120,46 @@ const Calm = ({ action }: { action: MemberTrainingAction | undefined }) => {
       >
         {nextTexts.seeWishes}
       </ButtonLink>
-    </Band>
+    </>
   );
+};
+
+const PlacesSaved = ({ action }: OfAction) => {
+  const { names } = useSaved(action);
+  return names.length > 0 ? <Places taken={names.length} names={names} /> : null;
 };
 
 const isWishTime = ({ is_pre_event_wishlist_time, is_post_event_wishlist_time }: MemberTrainingAction) =>
   is_pre_event_wishlist_time || is_post_event_wishlist_time;
 
-/** Where a learner's home begins: the one thing to do next, then what else waits. `actions`: theirs, once known. */
+/**
+ * Where a learner's home begins, in a band: who they are, then the one thing to do next with what it is about beside it.
+ * Below it, what else waits. `actions`: theirs, once known. The band stays as what it holds comes: so does a menu in it.
+ */
 export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[] | undefined }) => {
+  const heading = useId();
   const {
     entries: [first, ...others],
     isPending,
   } = useTodo();
-  if (isPending || (!first && !actions)) return <Waiting />;
+  const isWaiting = isPending || (!first && !actions);
+  const action = actions?.find(isWishTime);
+  const next = first ? <Entry entry={first} heading={heading} /> : <Calm action={action} heading={heading} />;
+  const aside = first ? <PlacesOf entry={first} /> : <PlacesSaved action={action} />;
   return (
     <>
-      {first ? <Head entry={first} /> : <Calm action={actions?.find(isWishTime)} />}
+      <section
+        className="next-thing bg-beech-100"
+        {...(isWaiting ? { "aria-busy": true } : { "aria-labelledby": heading })}
+      >
+        <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+          <div className="grid justify-items-start gap-3.5">
+            <ProfileLine />
+            {isWaiting ? waiting : next}
+          </div>
+          {isWaiting ? placesWaiting : aside}
+        </div>
+      </section>
       {others.length > 0 ? (
         <div className="wrap pt-6">
           <Todo after={1} />
