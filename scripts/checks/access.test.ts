@@ -1,6 +1,13 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { rowsOf, tables } from "#scripts/checks/access-tables.ts";
-import { answersOf, cellsOf, mismatchOf, missingLines, revealingRefusals } from "#scripts/checks/cells.ts";
+import {
+  answersOf,
+  cellsOf,
+  mismatchOf,
+  missingLines,
+  revealingRefusals,
+  sampleOf,
+} from "#scripts/checks/cells.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { accessScene } from "#scripts/testing/scenes/access-scene.ts";
@@ -25,9 +32,10 @@ beforeAll(() => void vi.spyOn(console, "info").mockReturnValue());
 test.each(operations())(
   "$operation answers everybody as its access rows say",
   async ({ operation }) => {
-    const answers = await answersOf(cellsOf(scene, operation));
+    const cells = cellsOf(scene, operation);
+    const answers = await answersOf(sampleOf(cells));
     expect(answers.flatMap((cell) => mismatchOf(cell, cell.outcome) ?? [])).toEqual([]);
-    expect(revealingRefusals(operation, answers)).toEqual([]);
+    expect(revealingRefusals(operation, cells, answers)).toEqual([]);
   },
   120_000,
 );

@@ -7,7 +7,8 @@ import { type AccessScene, accessScene } from "#scripts/testing/scenes/access-sc
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-// Would the access rows (scripts/checks/access) see a missing guard? On every route, each guard that refuses somebody is
+// Everybody is asked everything, where `npm test` asks a sample. And would the access rows (scripts/checks/access) see a
+// missing guard? On every route, each guard that refuses somebody is
 // taken away, and so is the contract's own condition: a row must fail. Guards are found in the sources (guards.ts).
 // PROVE_QUICK=1: all guards of a route at once.
 const isQuick = process.env["PROVE_QUICK"] === "1";
@@ -59,8 +60,8 @@ const without =
     }
   };
 
-/** The cells that each guard refused, on the route as it is. */
-const refusalsIn = async (cells: readonly Cell[]): Promise<Map<string, Cell[]>> => {
+/** The cells that each guard refused, on the route as it is, and the answers that its rows do not expect. */
+const refusalsIn = async (cells: readonly Cell[]) => {
   const refusals = new Map<string, Cell[]>();
   const watched = cells.map((cell) => ({
     ...cell,
@@ -71,8 +72,8 @@ const refusalsIn = async (cells: readonly Cell[]): Promise<Map<string, Cell[]>> 
       return outcome;
     },
   }));
-  await answersOf(watched);
-  return refusals;
+  const answers = await answersOf(watched);
+  return { refusals, wrong: answers.flatMap((cell) => mismatchOf(cell, cell.outcome) ?? []) };
 };
 
 /** True if a cell fails without the guards; with them back it must pass, else something else failed it. */
@@ -87,7 +88,8 @@ test.each(operations())(
   async ({ operation, endpoint }) => {
     const cells = cellsOf(scene, operation);
     counted.cells += cells.length;
-    const refusals = await refusalsIn(cells);
+    const { refusals, wrong } = await refusalsIn(cells);
+    expect(wrong).toEqual([]);
     const all = [...refusals.keys()];
     const mutants: Mutant[] = [
       ...(endpoint.access === "public" ? [] : [{ name: "to visitors", access: "public" as const, off: [] }]),

@@ -261,7 +261,7 @@ export const LearnerHome = () => {
           <LoadingState tall lines={12} />
         ) : (
           <>
-            <OwnTurns />
+            {turns.data ? <OwnTurns {...turns.data} /> : null}
             <Loaded query={query} failed={learnerTexts.failed}>
               {(actions) => <Actions actions={actions} profileId={profileId} />}
             </Loaded>

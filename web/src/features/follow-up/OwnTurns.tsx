@@ -1,20 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
-import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { getOwnFollowUp } from "#shared/follow-up/follow-up.contract.ts";
 import { ownRowTexts } from "#shared/follow-up/follow-up.texts.ts";
-import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Friday } from "./Friday.tsx";
 import { weekTexts } from "./texts.ts";
 
 /** What waits in the learner's own path, as the team reads it, and Friday's question. Nothing while nothing waits. */
-export const OwnTurns = () => {
-  const { data } = useQuery(ask(followUp.getOwnFollowUp, {}));
-  const own = data?.paths.filter(({ part }) => part === "learner") ?? [];
+export const OwnTurns = ({ paths: all, asks }: Answer<typeof getOwnFollowUp>) => {
+  const own = all.filter(({ part }) => part === "learner");
   const rows = own.flatMap((path) => path.rows);
-  const asked = own.find(({ word }) => data?.asks || word);
+  const asked = own.find(({ word }) => asks || word);
   return (
     <>
       {asked ? <Friday path={asked} /> : null}
