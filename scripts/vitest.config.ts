@@ -28,8 +28,11 @@ export default defineConfig({
     maxWorkers,
     silent: "passed-only",
     sequence: { sequencer: LongestFirst },
-    // Left to `npm run test:all`. Of a whole file: `// @module-tag long` above its imports.
-    tags: [{ name: "long", description: "whole models, thousands of items, every fault in turn" }],
+    // Of a whole file: `// @module-tag long` above its imports.
+    tags: [
+      { name: "long", description: "whole models, thousands of items: left to `npm run test:rest`" },
+      { name: "proof", description: "minutes long, every case in turn: left to `npm run prove -- units`" },
+    ],
     projects: [
       // Rules and pages need no services: they answer in seconds, without Java.
       {

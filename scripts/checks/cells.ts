@@ -54,6 +54,16 @@ const reusable = <Made>(make: () => Promise<Made>) => {
   };
 };
 
+/** Runs one after the other: what two calls make at once in one scene may conflict. */
+const oneByOne = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Made>(make: () => Promise<Made>): Promise<Made> => {
+    const made = last.then(make, make);
+    last = made;
+    return made;
+  };
+};
+
 const withInvalidId = ({ params = {}, ...call }: AccessCall, relation: Relation, name: string, n: number) => {
   const malformed = malformedIds[n % malformedIds.length] ?? "";
   const id = relation === "absent" ? absentId(params[name] ?? "") : malformed;
@@ -76,13 +86,14 @@ const runCall = async ({ who, endpoint, call, expected, around }: Question): Pro
 export const cellsOf = (scene: AccessScene, operation: string): Cell[] => {
   const endpoint = operations().find((one) => one.operation === operation)?.endpoint;
   if (!endpoint) throw new Error(`${operation} is not a route`);
+  const inTurn = oneByOne();
   const cells = rowsOf(operation).flatMap((row, n) =>
     relations.flatMap((relation) => {
       const line = row.lines[relation];
       if (line === undefined) return [];
       if (relation === "own") return ownCells(scene, endpoint, row, n);
       return replacedParams(endpoint, relation).flatMap((name) =>
-        cellsAbout(scene, endpoint, row, { relation, line: lineOf(line, name), name, n }),
+        cellsAbout(scene, endpoint, row, { relation, line: lineOf(line, name), name, n, inTurn }),
       );
     }),
   );
@@ -109,11 +120,18 @@ const ownCells = (scene: AccessScene, endpoint: Endpoint, row: Row, n: number): 
       },
     }));
 
-type About = { relation: Relation; line: string; name: string | undefined; n: number };
+type About = {
+  relation: Relation;
+  line: string;
+  name: string | undefined;
+  n: number;
+  inTurn: ReturnType<typeof oneByOne>;
+};
 const inTied: readonly Relation[] = ["tied", "action", "read", "write", "delete"];
-const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, { relation, line, name, n }: About) => {
+const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, about: About) => {
+  const { relation, line, name, n, inTurn } = about;
   const half = inTied.includes(relation) ? scene.tied : scene.other;
-  const object = reusable(async () => row.call(half, name === undefined ? relation : "other"));
+  const object = reusable(() => inTurn(async () => row.call(half, name === undefined ? relation : "other")));
   return [...readLine(line)].map(([principal, expected], at): Cell => {
     const run = async (around = unwrapped) => {
       const spends = row.spends && relation === "any" && !isSignedOut(principal);
@@ -175,45 +193,35 @@ export const sampleOf = (cells: readonly Cell[]): Cell[] => {
   return [...alike.values()].flatMap((group, n) => group[n % group.length] ?? []);
 };
 
-/** Refusals that reveal whether a thing exists: 404s with different bodies, or an answer unlike that for absent ids. */
+const isAbsent = ({ relation }: Cell) => relation.startsWith("absent");
+
+/**
+ * Refusals that reveal whether a thing exists: 404s with different bodies, or an answer unlike that for absent ids, to
+ * the same principal. Statuses are compared as the rows expect them, bodies as they were answered.
+ */
 export const revealingRefusals = (
   operation: string,
   cells: readonly Cell[],
   answers: readonly Answered[],
 ): string[] => {
-  const bodiesOf = (status: number, some: readonly Answered[]) =>
-    new Set(
-      some
-        .filter(({ outcome }) => outcome.status === status)
-        .map(({ outcome }) => JSON.stringify(outcome.body)),
-    );
-  const isAbsent = ({ relation }: Cell) => relation.startsWith("absent");
-  const isHidden = ({ relation, principal, expected }: Cell) =>
-    (relation === "other" || relation === "tied") && expected >= 400 && principal !== "V";
-  const differing = rowsOf(operation).flatMap((row, n) => {
-    if (row.known) return [];
-    const ofRow = cells.filter((one) => one.row === n);
-    return ofRow.filter(isHidden).flatMap((cell) => {
-      const absent = ofRow.filter((one) => isAbsent(one) && one.principal === cell.principal);
-      const differs = absent.some(({ expected }) => expected !== cell.expected);
-      return differs ? [`${labelOf(cell)}: ${cell.expected} reveals that it exists`] : [];
+  const notFound = answers.filter(({ outcome }) => outcome.status === 404);
+  const bodies = new Set(notFound.map(({ outcome }) => JSON.stringify(outcome.body)));
+  const revealed = <One extends Cell>(all: readonly One[], shown: (one: One) => string): string[] =>
+    rowsOf(operation).flatMap((row, n) => {
+      const ofRow = all.filter((one) => one.row === n && one.principal !== "V");
+      const hidden = ofRow.filter(
+        ({ relation, expected }) => (relation === "other" || relation === "tied") && expected >= 400,
+      );
+      return hidden.flatMap((cell) => {
+        const absent = ofRow.filter((one) => isAbsent(one) && one.principal === cell.principal);
+        const differs = absent.some((one) => shown(one) !== shown(cell));
+        return differs && !row.known ? [`${labelOf(cell)}: ${shown(cell)} reveals that it exists`] : [];
+      });
     });
-  });
-  const worded = rowsOf(operation).flatMap((row, n) => {
-    const ofRow = answers.filter((one) => one.row === n);
-    const absent = ofRow.filter(isAbsent);
-    return ofRow.filter(isHidden).flatMap((cell) => {
-      const { status, body } = cell.outcome;
-      const said = bodiesOf(status, absent);
-      const differs = !row.known && said.size > 0 && !said.has(JSON.stringify(body));
-      return differs ? [`${labelOf(cell)}: ${JSON.stringify(body)} reveals that it exists`] : [];
-    });
-  });
-  const bodies = bodiesOf(404, answers);
   return [
     ...(bodies.size > 1 ? [`404 with different bodies: ${[...bodies].join(" ")}`] : []),
-    ...differing,
-    ...worded,
+    ...revealed(cells, ({ expected }) => String(expected)),
+    ...revealed(answers, ({ outcome: { status, body } }) => `${status} ${JSON.stringify(body)}`),
   ];
 };
 

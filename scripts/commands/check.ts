@@ -1,11 +1,15 @@
 import { runSteps, type Step } from "#scripts/commands/steps.ts";
 
-/** `npm test` runs what tells of most faults, `npm run test:rest` what is left: long tests and the other journeys. */
-export type Part = "first" | "rest" | "all";
+/**
+ * `npm test` runs what tells of most faults, `npm run test:rest` the long tests and most other journeys, `npm run prove`
+ * what takes longest.
+ */
+export type Part = "first" | "rest" | "proof" | "all";
 
 const tagged: Record<Part, string[]> = {
-  first: ["--tags-filter", "!long"],
+  first: ["--tags-filter", "!long && !proof"],
   rest: ["--tags-filter", "long"],
+  proof: ["--tags-filter", "proof"],
   all: [],
 };
 

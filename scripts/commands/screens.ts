@@ -2,10 +2,14 @@ import type { Part } from "#scripts/commands/check.ts";
 import type { Step } from "#scripts/commands/steps.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
-/** A journey's tag: `test("…", { tag: "@first" }, …)` is made by `npm test`, the others by `npm run test:rest`. */
+/**
+ * A journey's tag: `test("…", { tag: "@first" }, …)` is made by `npm test`, `@proof` by `npm run prove -- screens`, the
+ * others by `npm run test:rest`.
+ */
 const chosen: Record<Part, string[]> = {
   first: ["--grep", "@first"],
-  rest: ["--grep-invert", "@first"],
+  rest: ["--grep-invert", "@first|@proof"],
+  proof: ["--grep", "@proof"],
   all: [],
 };
 

@@ -60,7 +60,9 @@ const signOutOf = async (page: Page) => {
   await page.evaluate(() => localStorage.clear());
 };
 
-test("a visitor chooses how to read, and their account takes it over", async ({ page }) => {
+test("a visitor chooses how to read, and their account takes it over", { tag: "@proof" }, async ({
+  page,
+}) => {
   const email = await newPerson(2);
   const root = page.locator("html");
   await page.goto("/");
@@ -153,7 +155,9 @@ test("a passkey, an application of codes and recovery codes open the second step
   });
 });
 
-test("a sensitive deed asks who is there after ten minutes, and goes on by itself", async ({ page }) => {
+test("a sensitive deed asks who is there after ten minutes, and goes on by itself", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = await newPerson(1);
   await signIn(page, email, password);
   await page.goto("/mes-donnees");
@@ -174,7 +178,9 @@ test("a sensitive deed asks who is there after ten minutes, and goes on by itsel
   ).toBeVisible();
 });
 
-test("who has a second factor deletes the account by it, ten minutes after signing in", async ({ page }) => {
+test("who has a second factor deletes the account by it, ten minutes after signing in", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = await newPerson(1);
   const { secret } = await addTotpTo(await signedInClient(site(), email, password));
   await startSignIn(page, email);
@@ -196,7 +202,9 @@ test("who has a second factor deletes the account by it, ten minutes after signi
   await expect(page.getByText("Ton compte est supprimé")).toBeVisible();
 });
 
-test("one changes password and address, and sees which devices are signed in", async ({ page }) => {
+test("one changes password and address, and sees which devices are signed in", { tag: "@proof" }, async ({
+  page,
+}) => {
   const email = await newPerson(2);
   const next = `mael-${randomUUID().slice(0, 8)}@exemple.org`;
   await apiClient(site()).call(accounts.login, { body: { email, password } });

@@ -106,10 +106,9 @@ test("a forgotten password is changed by the mailed link, once", { tag: "@first"
   });
 });
 
-test("who guesses somebody's password must wait, and the owner's own device need not", async ({
-  page,
-  browser,
-}) => {
+test("who guesses somebody's password must wait, and the owner's own device need not", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const password = "tulipe radeau fenouil brume";
   const email = await newPerson(password);
   await signIn(page, email, password);
@@ -155,7 +154,9 @@ test("who guesses somebody's password must wait, and the owner's own device need
   await expect(page).toHaveURL(/creer-mon-profil/);
 });
 
-test("a link to choose a password that came incomplete offers another at once", async ({ page }) => {
+test("a link to choose a password that came incomplete offers another at once", { tag: "@proof" }, async ({
+  page,
+}) => {
   for (const cut of ["", "?token=abc", "?email=personne%40exemple.fr"]) {
     await page.goto(`/reinitialisation-mot-de-passe${cut}`);
     await expect(page.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
@@ -165,7 +166,7 @@ test("a link to choose a password that came incomplete offers another at once", 
   await expectSound(page);
 });
 
-test("an unknown address and a wrong pair are said", async ({ page }) => {
+test("an unknown address and a wrong pair are said", { tag: "@proof" }, async ({ page }) => {
   const nobody = `personne-${randomUUID().slice(0, 8)}@exemple.fr`;
   await page.goto("/reinitialisation");
   await page.getByLabel("Adresse e-mail").fill(nobody);
@@ -181,9 +182,9 @@ test("an unknown address and a wrong pair are said", async ({ page }) => {
   await expectSound(page);
 });
 
-test("a page that needs a session comes after signing in, one of staff does not open to a learner", async ({
-  page,
-}) => {
+test("a page that needs a session comes after signing in, one of staff does not open to a learner", {
+  tag: "@proof",
+}, async ({ page }) => {
   const event = await api().call(events.getNextEvent, {});
   const address = `/profil/structures-selectionnees/${event?.id}`;
   await page.goto(address);
@@ -208,7 +209,7 @@ test("a page that needs a session comes after signing in, one of staff does not 
   await expectSound(page);
 });
 
-test("an address that leads nowhere says so", async ({ page }) => {
+test("an address that leads nowhere says so", { tag: "@proof" }, async ({ page }) => {
   for (const nowhere of ["/nulle-part", "/structures/nulle-part/plus-loin"]) {
     await page.goto(nowhere);
     await expect(page.getByRole("heading", { name: "Cette page n'existe pas" })).toBeVisible();
@@ -219,7 +220,7 @@ test("an address that leads nowhere says so", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("each public page has its title", async ({ page }) => {
+test("each public page has its title", { tag: "@proof" }, async ({ page }) => {
   const titles = {
     "/": "Compagnon",
     "/authentification": "Authentification · Compagnon",

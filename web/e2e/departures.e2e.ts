@@ -41,7 +41,9 @@ test("staff note that a learner left, who then reads their steps and changes not
   ).toBeVisible();
 });
 
-test("a trainer's removal names their learners and says who could take over", async ({ page }) => {
+test("a trainer's removal names their learners and says who could take over", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=training-actions");
   await page.getByRole("link", { name: /^Voir Animatrice ou animateur d'activités 2026/ }).click();
@@ -53,9 +55,9 @@ test("a trainer's removal names their learners and says who could take over", as
   await asked.getByRole("button", { name: "Annuler" }).click();
 });
 
-test("staff delete an empty step and archive one with content, and the focus stays in the row", async ({
-  page,
-}) => {
+test("staff delete an empty step and archive one with content, and the focus stays in the row", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=steps");
   const choice = page.getByLabel("Action de formation");
@@ -81,9 +83,9 @@ test("staff delete an empty step and archive one with content, and the focus sta
   await expect(corentin.getByText(/Archivée le/)).toHaveCount(0);
 });
 
-test("a learner with a promotion is led to its event, and invited no more once the training began", async ({
-  page,
-}) => {
+test("a learner with a promotion is led to its event, and invited no more once the training began", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   await page.goto("/profil/structures-selectionnees/undefined");
   await expect(page).toHaveURL(/structures-selectionnees\/[0-9a-f-]{36}$/);
@@ -100,7 +102,7 @@ test("a learner with a promotion is led to its event, and invited no more once t
   await expect(page.getByText(/Choisis 5 structures/)).toHaveCount(0);
 });
 
-test("the dialog of an action starts at its first field", async ({ page }) => {
+test("the dialog of an action starts at its first field", { tag: "@proof" }, async ({ page }) => {
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=training-actions");
   await page.getByRole("button", { name: "Créer une action" }).click();

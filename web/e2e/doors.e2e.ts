@@ -49,7 +49,9 @@ test("anyone who reads the mailbox chooses another password than the sign-up's",
   await expectSound(page);
 });
 
-test("an expired link of a sign-up sends another one on the same page", async ({ page }) => {
+test("an expired link of a sign-up sends another one on the same page", { tag: "@proof" }, async ({
+  page,
+}) => {
   const email = address("malika");
   await signUp(email);
   const old = await mailedLink(email, signUpLink);
@@ -66,9 +68,9 @@ test("an expired link of a sign-up sends another one on the same page", async ({
   await expect(page.getByRole("heading", { name: "Encore ton mot de passe" })).toBeVisible();
 });
 
-test("staff invite somebody without a password, see who has not come, and send the link again", async ({
-  page,
-}) => {
+test("staff invite somebody without a password, see who has not come, and send the link again", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = address("erwan");
   const name = `Erwan ${email.slice(6, 14)}`;
   // Journeys of the day move the coordinator's clock, which ends their sessions.
@@ -103,7 +105,9 @@ test("staff invite somebody without a password, see who has not come, and send t
   await expect.poll(() => mailedLink(email, passwordLink)).not.toBe(first);
 });
 
-test("a password that staff typed opens nothing: the mailed link leads to another", async ({ page }) => {
+test("a password that staff typed opens nothing: the mailed link leads to another", {
+  tag: "@proof",
+}, async ({ page }) => {
   const email = address("gwenn");
   const office = await signedInClient(site(), "admin@exemple.fr", demoPassword);
   const body = {

@@ -270,7 +270,7 @@ const keptIn = async (page: Page): Promise<string> => {
   return JSON.stringify({ ...stored, cookies: await page.evaluate(() => document.cookie) });
 };
 
-test("an absence is excused with a reason, and paper says what the record says", async ({
+test("an absence is excused with a reason, and paper says what the record says", { tag: "@proof" }, async ({
   page: staff,
   browser,
   baseURL,
@@ -334,10 +334,9 @@ test("an absence is excused with a reason, and paper says what the record says",
   await phone.close();
 });
 
-test("the board opens without network while the session lasts; whichever way it ends, no store names anybody", async ({
-  page,
-  context,
-}) => {
+test("the board opens without network while the session lasts; whichever way it ends, no store names anybody", {
+  tag: "@proof",
+}, async ({ page, context }) => {
   const run = randomUUID().slice(0, 6);
   const { id } = await publishedDay(run);
   const address = `/evenements/edition/${id}/jour-j`;

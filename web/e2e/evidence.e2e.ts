@@ -54,7 +54,7 @@ test("on the morning of an audit, a coordinator draws two, reads them, says that
   expect((await downloading).suggestedFilename()).toMatch(/^Preuves .*\.zip$/);
 });
 
-test("a learner reads their own dossier from their path", async ({ page }) => {
+test("a learner reads their own dossier from their path", { tag: "@proof" }, async ({ page }) => {
   await signIn(page, "malika.ronarch@exemple.fr", demoPassword);
   await page.getByRole("link", { name: "Ton dossier de preuves" }).click();
   await expect(page.getByRole("heading", { name: "11 éléments" })).toBeVisible();

@@ -119,7 +119,9 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
   });
 });
 
-test("a learner sees who comes, where, and everybody else in one click", async ({ page }) => {
+test("a learner sees who comes, where, and everybody else in one click", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   await page.goto("/structures");
   const status = page.getByRole("status").filter({ hasText: /structures/ });

@@ -131,9 +131,9 @@ test("a messy file of structures is judged, mended and written once", async ({ p
   });
 });
 
-test("unknown values are said what they mean, once for all, and an import is taken back", async ({
-  page,
-}) => {
+test("unknown values are said what they mean, once for all, and an import is taken back", {
+  tag: "@proof",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const run = randomUUID().slice(0, 6);
   const lines = [
@@ -211,10 +211,9 @@ test("unknown values are said what they mean, once for all, and an import is tak
   });
 });
 
-test("a coordinator answers unknown values for all lines at once, and an administrator decides on what they propose", async ({
-  page,
-  browser,
-}) => {
+test("a coordinator answers unknown values for all lines at once, and an administrator decides on what they propose", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   test.setTimeout(120_000);
   const run = randomUUID().slice(0, 6);
   const [garden, pottery] = [`Jardin ${run}`, `Poterie ${run}`];
@@ -312,10 +311,9 @@ test("a promo's learners are brought from a file and invited", async ({ page }) 
   await expect(page.getByRole("rowheader", { name: `Zoé ${run}` })).toBeVisible();
 });
 
-test("an import that gives a role to an account ends its sessions, and its owner signs in again", async ({
-  page,
-  browser,
-}) => {
+test("an import that gives a role to an account ends its sessions, and its owner signs in again", {
+  tag: "@proof",
+}, async ({ page, browser }) => {
   const run = randomUUID().slice(0, 8);
   const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
   const learner = await newLearner(api, run);

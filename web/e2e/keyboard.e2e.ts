@@ -14,9 +14,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const password = "cheval correct batterie agrafe";
 
-test("keys alone lead from the home page to five saved wishes, and each change is announced", {
-  tag: "@first",
-}, async ({ page }) => {
+test("keys alone lead from the home page to five saved wishes, and each change is announced", async ({
+  page,
+}) => {
   const email = `nora-${randomUUID().slice(0, 8)}@exemple.fr`;
   const keys = await keyboardOf(page);
   const dialog = page.getByRole("dialog");
@@ -96,7 +96,9 @@ test("keys alone lead from the home page to five saved wishes, and each change i
   });
 });
 
-test("keys alone deposit a deliverable on a step, and a document in the library", async ({ page }) => {
+test("keys alone deposit a deliverable on a step, and a document in the library", { tag: "@proof" }, async ({
+  page,
+}) => {
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const { api, person, action, path } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
@@ -153,7 +155,9 @@ test("keys alone deposit a deliverable on a step, and a document in the library"
   });
 });
 
-test("keys alone import structures, from a file with a fault to what is written", async ({ page }) => {
+test("keys alone import structures, from a file with a fault to what is written", { tag: "@proof" }, async ({
+  page,
+}) => {
   const run = randomUUID().slice(0, 6);
   const keys = await keyboardOf(page);
   const asking = page.getByRole("alertdialog");
@@ -199,7 +203,7 @@ test("keys alone import structures, from a file with a fault to what is written"
   });
 });
 
-test("keys alone prepare an event: zone, slot and participation", async ({ page }) => {
+test("keys alone prepare an event: zone, slot and participation", { tag: "@proof" }, async ({ page }) => {
   const name = `Essai ${randomUUID().slice(0, 6)}`;
   const keys = await keyboardOf(page);
   const dialog = dialogOf(page);

@@ -330,7 +330,9 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
   });
 });
 
-test("a trade trainer has its folders in a tab of its home, and adds none", async ({ page }) => {
+test("a trade trainer has its folders in a tab of its home, and adds none", { tag: "@proof" }, async ({
+  page,
+}) => {
   await signIn(page, "metier@exemple.fr", password);
   await page.getByRole("link", { name: /^Tous mes dossiers/ }).click();
   await expect(page).toHaveURL(/tab=documents$/);

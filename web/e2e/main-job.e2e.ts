@@ -192,61 +192,63 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
   });
 });
 
-test("from the home page to five saved wishes takes no more clicks, fields and pages than this", async ({
-  page,
-}, info) => {
-  const isPhone = info.project.name !== "ordinateur";
-  const press = (target: Locator) => (isPhone ? target.tap() : target.click());
-  const email = `ines-${randomUUID().slice(0, 8)}@exemple.fr`;
-  const effort = await countEffort(page);
-  await page.goto("/");
-  await effort.begin();
-  await press(page.getByRole("link", { name: "Recherche ta structure" }));
-  const pick = pickOf(page);
-  const bar = page.getByRole("region", { name: /^Ma sélection/ });
-  const dialog = page.getByRole("dialog");
+test(
+  "from the home page to five saved wishes takes no more clicks, fields and pages than this",
+  { tag: "@proof" },
+  async ({ page }, info) => {
+    const isPhone = info.project.name !== "ordinateur";
+    const press = (target: Locator) => (isPhone ? target.tap() : target.click());
+    const email = `ines-${randomUUID().slice(0, 8)}@exemple.fr`;
+    const effort = await countEffort(page);
+    await page.goto("/");
+    await effort.begin();
+    await press(page.getByRole("link", { name: "Recherche ta structure" }));
+    const pick = pickOf(page);
+    const bar = page.getByRole("region", { name: /^Ma sélection/ });
+    const dialog = page.getByRole("dialog");
 
-  // The invitation comes with the first structure, and only with it.
-  await press(pick.first());
-  await expect(dialog.getByText("Tu dois créer un compte pour enregistrer tes vœux")).toBeVisible();
-  await press(dialog.getByRole("button", { name: "Plus tard" }));
-  await expect(dialog).toBeHidden();
-  const basket = page.getByRole("link", { name: /Mes structures sélectionnées/ });
-  for (let inBasket = 2; inBasket <= 5; inBasket++) {
+    // The invitation comes with the first structure, and only with it.
     await press(pick.first());
-    await expect(basket).toHaveAccessibleName(new RegExp(`: ${inBasket}$`));
+    await expect(dialog.getByText("Tu dois créer un compte pour enregistrer tes vœux")).toBeVisible();
+    await press(dialog.getByRole("button", { name: "Plus tard" }));
     await expect(dialog).toBeHidden();
-    if (isPhone) await expect(bar).toHaveAccessibleName(`Ma sélection : ${inBasket} sur 5`);
-  }
-  await expectSound(page);
-  const chosen = await page.getByRole("button", { name: /^Sélectionnée / }).allInnerTexts();
-  expect(chosen).toHaveLength(5);
+    const basket = page.getByRole("link", { name: /Mes structures sélectionnées/ });
+    for (let inBasket = 2; inBasket <= 5; inBasket++) {
+      await press(pick.first());
+      await expect(basket).toHaveAccessibleName(new RegExp(`: ${inBasket}$`));
+      await expect(dialog).toBeHidden();
+      if (isPhone) await expect(bar).toHaveAccessibleName(`Ma sélection : ${inBasket} sur 5`);
+    }
+    await expectSound(page);
+    const chosen = await page.getByRole("button", { name: /^Sélectionnée / }).allInnerTexts();
+    expect(chosen).toHaveLength(5);
 
-  // A phone has the bar, a wide screen the selection's own page.
-  if (!isPhone) await basket.click();
-  await press(page.getByRole("link", { name: "Créer mon compte" }).locator("visible=true"));
-  await signUp(dialog, { name: `Inès Prigent ${randomUUID().slice(0, 6)}`, email, password });
-  await expect(
-    dialog
-      .getByRole("status")
-      .or(dialog.getByText(/e-?mail/i))
-      .first(),
-  ).toBeVisible();
-  await openAccount(page, email, password);
-  await press(page.getByRole("radio", { name: /Apprenant ou apprenante/ }));
-  await press(page.getByRole("button", { name: "Suivant" }));
-  await expect(page.getByRole("heading", { name: "Mon profil" })).toBeVisible();
-  await press(page.getByRole("button", { name: "Suivant" }));
-  await press(page.getByRole("button", { name: "Terminer" }));
-  await press(page.getByRole("button", { name: /^Rejoindre Animatrice/ }));
-  await press(page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }));
+    // A phone has the bar, a wide screen the selection's own page.
+    if (!isPhone) await basket.click();
+    await press(page.getByRole("link", { name: "Créer mon compte" }).locator("visible=true"));
+    await signUp(dialog, { name: `Inès Prigent ${randomUUID().slice(0, 6)}`, email, password });
+    await expect(
+      dialog
+        .getByRole("status")
+        .or(dialog.getByText(/e-?mail/i))
+        .first(),
+    ).toBeVisible();
+    await openAccount(page, email, password);
+    await press(page.getByRole("radio", { name: /Apprenant ou apprenante/ }));
+    await press(page.getByRole("button", { name: "Suivant" }));
+    await expect(page.getByRole("heading", { name: "Mon profil" })).toBeVisible();
+    await press(page.getByRole("button", { name: "Suivant" }));
+    await press(page.getByRole("button", { name: "Terminer" }));
+    await press(page.getByRole("button", { name: /^Rejoindre Animatrice/ }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }));
 
-  // The five are there in their order: saving them is all that is left.
-  await expect(page).toHaveURL(/structures-selectionnees/);
-  await expect(page.locator(".slot[data-kind=priority] h3")).toHaveCount(3);
-  await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
-  await press(page.getByRole("button", { name: /^Enregistrer/ }).locator("visible=true"));
-  await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
-  // One click and one page are the order's: it says, after a verification, that one may sign in now.
-  await effort.expectAtMost("sign up and wish", { clicks: 19, fields: 5, pages: isPhone ? 8 : 9 });
-});
+    // The five are there in their order: saving them is all that is left.
+    await expect(page).toHaveURL(/structures-selectionnees/);
+    await expect(page.locator(".slot[data-kind=priority] h3")).toHaveCount(3);
+    await expect(page.locator(".slot[data-kind=optional] h3")).toHaveCount(2);
+    await press(page.getByRole("button", { name: /^Enregistrer/ }).locator("visible=true"));
+    await expect(page.getByText("Bravo, tes 5 vœux sont enregistrés")).toBeVisible();
+    // One click and one page are the order's: it says, after a verification, that one may sign in now.
+    await effort.expectAtMost("sign up and wish", { clicks: 19, fields: 5, pages: isPhone ? 8 : 9 });
+  },
+);

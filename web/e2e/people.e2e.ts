@@ -68,7 +68,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
   await expect(page.getByText("Cette adresse et ce mot de passe ne correspondent pas.")).toBeVisible();
 });
 
-test("a picture whose sending breaks off is kept and sent again", async ({ page }) => {
+test("a picture whose sending breaks off is kept and sent again", { tag: "@proof" }, async ({ page }) => {
   const { email } = await newLearner();
   await signIn(page, email, password);
   await (await profileEntry(page, "Modifier mon profil")).click();
@@ -195,7 +195,7 @@ const labelOf = async (page: Page, like: RegExp): Promise<string> => {
   return labels.find((label) => like.test(label)) ?? "";
 };
 
-test("who is in a training action is removed only when one insists", async ({ page }) => {
+test("who is in a training action is removed only when one insists", { tag: "@proof" }, async ({ page }) => {
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=users&name=driss");
   await page.getByRole("button", { name: "Actions sur Driss Benali" }).click();
@@ -211,9 +211,9 @@ test("who is in a training action is removed only when one insists", async ({ pa
   await expect(page.getByRole("rowheader", { name: "Driss Benali" })).toBeVisible();
 });
 
-test("a session that is over leads to the sign-in page, everything forgotten, then back", async ({
-  page,
-}) => {
+test("a session that is over leads to the sign-in page, everything forgotten, then back", {
+  tag: "@proof",
+}, async ({ page }) => {
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   await expect(page.getByRole("heading", { name: "Ma promotion" }).first()).toBeVisible();
   const closed = async (path: string) => {

@@ -6,11 +6,22 @@ const chromium = process.env.CHROMIUM_PATH;
 const ofPhones = ["accounts", "agenda", "day", "doors", "event-day", "search", "sign-out", "wishes"];
 /** What people do on either. */
 const ofBoth = ["main-job"];
-/** Slow, and seldom the first to tell of a fault: made by `npm run prove -- screens` alone. */
+/**
+ * Slow, or seldom the first to tell of a fault: made by `npm run prove -- screens` alone, as single tests with the tag
+ * `@proof` are.
+ */
 const ofProofs = [
   "appearance",
+  "coordination",
+  "depth",
+  "homes",
+  "library-roles",
   "maintenance",
+  "names",
+  "plan",
+  "preload",
   "references",
+  "session-end",
   "stored-xss",
   "strings-1",
   "strings-2",

@@ -17,7 +17,9 @@ const late: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [how, hold] of Object.entries(late))
-  test(`signing out ends on the catalogue, with a check of the session ${how}`, async ({ page }) => {
+  test(`signing out ends on the catalogue, with a check of the session ${how}`, { tag: "@proof" }, async ({
+    page,
+  }) => {
     await signIn(page, "apprenant@exemple.fr", demoPassword);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     let answered = 0;
@@ -36,7 +38,7 @@ for (const [how, hold] of Object.entries(late))
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-test("leaving a page while it loads does not sign anybody out", async ({ page }) => {
+test("leaving a page while it loads does not sign anybody out", { tag: "@proof" }, async ({ page }) => {
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   const asked = page.waitForRequest("**/api/user-profiles");
   await page.route("**/api/user-profiles", async (route) => {

@@ -275,9 +275,9 @@ test("a situation is written, submitted, cleared of names, published and found",
   await street.close();
 });
 
-test("a learner at the address of somebody else's situation learns it before writing anything", async ({
-  page,
-}) => {
+test("a learner at the address of somebody else's situation learns it before writing anything", {
+  tag: "@proof",
+}, async ({ page }) => {
   const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
   // A learner whose page anybody may read: their situations are still their own.
   const { data: found } = await admin.call(profiles.listProfiles, { query: { name: "Noé Jaouen" } });

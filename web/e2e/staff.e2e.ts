@@ -360,7 +360,10 @@ const openList = async (page: Page, tab: string, title: string) => {
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 };
 
-test("the referent trainer reads the lists that the administrator changes", async ({ page, browser }) => {
+test("the referent trainer reads the lists that the administrator changes", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const office = await browser.newPage({ baseURL: process.env.E2E_SITE ?? "" });
   await signIn(office, "admin@exemple.fr", password);
   await signIn(page, "referent@exemple.fr", password);
@@ -389,7 +392,10 @@ const tabsShown = async (page: Page): Promise<string[]> => {
   return labels.map((label) => label.trim());
 };
 
-test("the coordinator has the tabs of coordinators, the administrator all", async ({ page, browser }) => {
+test("the coordinator has the tabs of coordinators, the administrator all", { tag: "@proof" }, async ({
+  page,
+  browser,
+}) => {
   const shared = [
     "Mon compte",
     "Actions de formation",
@@ -433,7 +439,7 @@ test("the coordinator has the tabs of coordinators, the administrator all", asyn
   }
 });
 
-test("a list of the team is kept, changed and removed", async ({ page }) => {
+test("a list of the team is kept, changed and removed", { tag: "@proof" }, async ({ page }) => {
   const name = `Liste ${randomUUID().slice(0, 6)}`;
   const dialog = dialogOf(page);
   const row = page.getByRole("row").filter({ hasText: name });

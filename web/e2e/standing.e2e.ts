@@ -21,23 +21,27 @@ const visitAs = async (page: Page, account: string) => {
   return office;
 };
 
-test("people to confirm are offered neither situations to write nor documents", async ({ page }, info) => {
-  test.skip(info.project.name !== "ordinateur", "Those who ask are decided once");
-  const write = { name: "Raconter une situation" };
-  await signIn(page, "moussa.diarra@exemple.fr", demo);
-  await page.goto("/situations");
-  await expect(page.getByRole("heading", { name: "Situations partagées" })).toBeVisible();
-  await expect(page.getByRole("link", write)).toHaveCount(0);
-  await page.goto("/situations/edition");
-  await expect(page.getByText("dès que l’équipe aura confirmé ton profil")).toBeVisible();
-  await expect(page.getByLabel("Titre")).toHaveCount(0);
-  await page.goto("/documents");
-  await expect(page.getByRole("heading", { name: "Tes documents s’ouvriront bientôt" })).toBeVisible();
-  await expectSound(page);
-  const confirmed = await visitAs(page, "awa.cisse");
-  await confirmed.goto("/situations");
-  await expect(confirmed.getByRole("link", write)).toBeVisible();
-});
+test(
+  "people to confirm are offered neither situations to write nor documents",
+  { tag: "@proof" },
+  async ({ page }, info) => {
+    test.skip(info.project.name !== "ordinateur", "Those who ask are decided once");
+    const write = { name: "Raconter une situation" };
+    await signIn(page, "moussa.diarra@exemple.fr", demo);
+    await page.goto("/situations");
+    await expect(page.getByRole("heading", { name: "Situations partagées" })).toBeVisible();
+    await expect(page.getByRole("link", write)).toHaveCount(0);
+    await page.goto("/situations/edition");
+    await expect(page.getByText("dès que l’équipe aura confirmé ton profil")).toBeVisible();
+    await expect(page.getByLabel("Titre")).toHaveCount(0);
+    await page.goto("/documents");
+    await expect(page.getByRole("heading", { name: "Tes documents s’ouvriront bientôt" })).toBeVisible();
+    await expectSound(page);
+    const confirmed = await visitAs(page, "awa.cisse");
+    await confirmed.goto("/situations");
+    await expect(confirmed.getByRole("link", write)).toBeVisible();
+  },
+);
 
 test("staff confirm and refuse those who ask, from the promotion's page and from home", async ({
   page,
@@ -85,48 +89,52 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
   await expect(page.getByRole("rowheader", { name: /Moussa Diarra/ })).toBeVisible();
 });
 
-test("a code makes its reader a member at once; once renewed it opens nothing", async ({ page }, info) => {
-  const account = "zoe.allain";
-  test.skip(info.project.name !== "ordinateur", "One newcomer has no promotion yet");
-  const office = await visitAs(page, "coordination");
-  await office.goto("/tableau-de-bord?tab=training-actions");
-  await office.getByRole("link", { name: withDegree }).first().click();
-  const panel = office.getByRole("region", { name: "Code pour rejoindre" });
-  const shown = panel.locator(".join-code");
-  await expect(shown).toHaveText(/^[A-Z]{4} [A-Z]{4}$/);
-  const dead = (await shown.innerText()).replace(" ", "");
-  await panel.getByRole("button", { name: "Changer de code" }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Changer de code" }).click();
-  await expect(office.getByText("Le code a changé")).toBeVisible();
-  await expect(shown).not.toHaveText(`${dead.slice(0, 4)} ${dead.slice(4)}`);
-  const code = (await shown.innerText()).replace(" ", "");
-  await panel.getByRole("link", { name: "Imprimer le code" }).click();
-  await expect(office.getByRole("img", { name: /Code QR qui mène à .*\/rejoindre\// })).toBeVisible();
-  await expectSound(office);
+test(
+  "a code makes its reader a member at once; once renewed it opens nothing",
+  { tag: "@proof" },
+  async ({ page }, info) => {
+    const account = "zoe.allain";
+    test.skip(info.project.name !== "ordinateur", "One newcomer has no promotion yet");
+    const office = await visitAs(page, "coordination");
+    await office.goto("/tableau-de-bord?tab=training-actions");
+    await office.getByRole("link", { name: withDegree }).first().click();
+    const panel = office.getByRole("region", { name: "Code pour rejoindre" });
+    const shown = panel.locator(".join-code");
+    await expect(shown).toHaveText(/^[A-Z]{4} [A-Z]{4}$/);
+    const dead = (await shown.innerText()).replace(" ", "");
+    await panel.getByRole("button", { name: "Changer de code" }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "Changer de code" }).click();
+    await expect(office.getByText("Le code a changé")).toBeVisible();
+    await expect(shown).not.toHaveText(`${dead.slice(0, 4)} ${dead.slice(4)}`);
+    const code = (await shown.innerText()).replace(" ", "");
+    await panel.getByRole("link", { name: "Imprimer le code" }).click();
+    await expect(office.getByRole("img", { name: /Code QR qui mène à .*\/rejoindre\// })).toBeVisible();
+    await expectSound(office);
 
-  // Somebody who scans it is not signed in: the code waits for them.
-  await page.goto(`/rejoindre/${dead.toLowerCase()}`);
-  await expect(page.getByRole("heading", { name: "Rejoindre ta promotion" })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole("link", { name: "Se connecter" }).click();
-  await page.getByLabel("Adresse e-mail").fill(`${account}@exemple.fr`);
-  await page.getByLabel(/^Mot de passe/).fill(demo);
-  await page.getByRole("button", { name: "Me connecter" }).click();
-  const field = page.getByLabel("Code de la promotion");
-  await expect(field).toHaveValue(`${dead.slice(0, 4)} ${dead.slice(4)}`);
-  await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
-  await expect(page.getByText(/Ce code n'est pas valable/)).toBeVisible();
-  await expectSound(page);
-  await field.fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
-  await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
-  await expect(page).toHaveURL(/tableau-de-bord/);
-  await expect(page.getByRole("heading", { name: withDegree })).toBeVisible();
-  await expect(page.getByText("Demande envoyée")).toBeHidden();
-});
+    // Somebody who scans it is not signed in: the code waits for them.
+    await page.goto(`/rejoindre/${dead.toLowerCase()}`);
+    await expect(page.getByRole("heading", { name: "Rejoindre ta promotion" })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("link", { name: "Se connecter" }).click();
+    await page.getByLabel("Adresse e-mail").fill(`${account}@exemple.fr`);
+    await page.getByLabel(/^Mot de passe/).fill(demo);
+    await page.getByRole("button", { name: "Me connecter" }).click();
+    const field = page.getByLabel("Code de la promotion");
+    await expect(field).toHaveValue(`${dead.slice(0, 4)} ${dead.slice(4)}`);
+    await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
+    await expect(page.getByText(/Ce code n'est pas valable/)).toBeVisible();
+    await expectSound(page);
+    await field.fill(` ${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
+    await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
+    await expect(page).toHaveURL(/tableau-de-bord/);
+    await expect(page.getByRole("heading", { name: withDegree })).toBeVisible();
+    await expect(page.getByText("Demande envoyée")).toBeHidden();
+  },
+);
 
-test("the code of a link waits for a whole sign-up, and makes the newcomer a confirmed member", async ({
-  page,
-}) => {
+test("the code of a link waits for a whole sign-up, and makes the newcomer a confirmed member", {
+  tag: "@proof",
+}, async ({ page }) => {
   // Not the promotion whose code another test renews.
   const degree = /Conseillère ou conseiller en insertion/;
   const office = await visitAs(page, "coordination");

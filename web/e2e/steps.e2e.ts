@@ -31,7 +31,9 @@ const failing = async (page: Page, path: RegExp) => {
   return () => page.unroute(path);
 };
 
-test("a learner's home: what it could not load, several actions at once, none yet", async ({ page }) => {
+test("a learner's home: what it could not load, several actions at once, none yet", {
+  tag: "@proof",
+}, async ({ page }) => {
   const run = newRun();
   const { person, action, path } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
@@ -83,7 +85,9 @@ test("a learner's home: what it could not load, several actions at once, none ye
   });
 });
 
-test("a promotion's home changes with the time, from the first wishes to its end", async ({ page }) => {
+test("a promotion's home changes with the time, from the first wishes to its end", { tag: "@proof" }, async ({
+  page,
+}) => {
   const run = newRun();
   const { person, action, event, path, api } = await festScene(run, mailedLink);
   const maud = await person("Maud", "learner");
@@ -605,9 +609,9 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
   });
 });
 
-test("staff create the steps of a whole action, twice; a referent reads those of its learners", async ({
-  page,
-}) => {
+test("staff create the steps of a whole action, twice; a referent reads those of its learners", {
+  tag: "@proof",
+}, async ({ page }) => {
   const run = newRun();
   const { person, action, referent } = await festScene(run, mailedLink);
   const learners = [];

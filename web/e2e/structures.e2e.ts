@@ -61,10 +61,7 @@ const newStructure = async (name: string) => {
   return { api, id };
 };
 
-test("a trainer writes a structure with its photos, and a visitor reads it", { tag: "@first" }, async ({
-  page,
-  browser,
-}) => {
+test("a trainer writes a structure with its photos, and a visitor reads it", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Fournil ${run}`;
@@ -276,9 +273,9 @@ test("a trainer writes a structure with its photos, and a visitor reads it", { t
   });
 });
 
-test("an administrator associates profiles, switches a structure off, and reads why it may not be deleted", async ({
-  page,
-}) => {
+test("an administrator associates profiles, switches a structure off, and reads why it may not be deleted", {
+  tag: "@proof",
+}, async ({ page }) => {
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Aaa ${run}`;
   const { id } = await newStructure(name);
@@ -362,7 +359,9 @@ test("an administrator associates profiles, switches a structure off, and reads 
   });
 });
 
-test("filters say what each value would find, before and after it is chosen", async ({ page }) => {
+test("filters say what each value would find, before and after it is chosen", { tag: "@proof" }, async ({
+  page,
+}) => {
   await page.goto("/structures");
   const count = page.getByText(/^\d+ structures?$/).first();
   await expect(count).toBeVisible();
@@ -408,9 +407,9 @@ test("filters say what each value would find, before and after it is chosen", as
   await expect(page.getByRole("dialog", { name: /^Tu dois créer un compte/ })).toBeVisible();
 });
 
-test("the organisation writes its own texts; the home page shows them while no event is to come", async ({
-  page,
-}) => {
+test("the organisation writes its own texts; the home page shows them while no event is to come", {
+  tag: "@proof",
+}, async ({ page }) => {
   const run = randomUUID().slice(0, 6);
   const slot = isWide() ? 4 : 5;
   const dialog = dialogOf(page);

@@ -244,9 +244,9 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
   });
 });
 
-test("staff forbid a meeting with a reason, remove another by hand, and allow both again", async ({
-  page,
-}) => {
+test("staff forbid a meeting with a reason, remove another by hand, and allow both again", {
+  tag: "@proof",
+}, async ({ page }) => {
   const { id, hosts } = await smallEvent();
   const [first = "", second = ""] = hosts;
   await signIn(page, "admin@exemple.fr", demoPassword);

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag proof
 
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

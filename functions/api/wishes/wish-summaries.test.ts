@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag proof
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

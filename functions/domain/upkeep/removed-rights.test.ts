@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag proof
 import { expect, test } from "vitest";
 import { saveSnapshots, snapshotRosters } from "#functions/domain/upkeep/snapshots.ts";
 import { forgetRosters } from "#scripts/testing/forget.ts";
