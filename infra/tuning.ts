@@ -21,13 +21,16 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   readStructureImport: long,
   readUserImport: long,
   readLearnerImport: long,
+  readPlacementImport: long,
   // Each call reads all rows again before it writes the next ones.
   undoStructureImport: long,
   undoUserImport: long,
   undoLearnerImport: long,
+  undoPlacementImport: long,
   writeStructureImport: long,
   writeUserImport: long,
   writeLearnerImport: long,
+  writePlacementImport: long,
   // Unpacks Office files and reads images of up to 20 MB; no request waits for it.
   validateUpload: { memory: 1024, timeout: 60 },
   // Reads up to 400 MB of files one by one and packs them. A failed message comes back after six times the time-out,

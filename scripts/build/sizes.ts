@@ -14,9 +14,11 @@ export const larger: Readonly<Record<string, string>> = {
   readStructureImport: "exceljs, which staff wait for once an import",
   readUserImport: "exceljs, which staff wait for once an import",
   readLearnerImport: "exceljs, which staff wait for once an import",
+  readPlacementImport: "exceljs, which staff wait for once an import",
   getStructureImportTemplate: "writes a workbook, which staff wait for once an import",
   getUserImportTemplate: "writes a workbook, which staff wait for once an import",
   getLearnerImportTemplate: "writes a workbook, which staff wait for once an import",
+  getPlacementImportTemplate: "writes a workbook, which staff wait for once an import",
   tellPhones: "436 KB: encrypts what phones show (web-push); a message starts it, nobody waits on the line",
   publishRelease:
     "409 KB: reads a whole timetable, and sends the worker of the day a message; staff wait for it",

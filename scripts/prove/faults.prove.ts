@@ -25,9 +25,11 @@ const inSeveral = new Set([
   "writeUserImport",
   "writeLearnerImport",
   "writeStructureImport",
+  "writePlacementImport",
   "undoUserImport",
   "undoLearnerImport",
   "undoStructureImport",
+  "undoPlacementImport",
   // The account, then the verification link.
   "register",
 ]);

@@ -181,10 +181,16 @@ const files = {
     `Nom;Code postal;Ville;Organisation;Statut;Types\nFerme ${randomUUID()};35000;Rennes;Réseau ${randomUUID()};Statut ${randomUUID()};Type ${randomUUID()}`,
   users: async () => `Nom;Adresse e-mail;Rôle\nZoé;${randomUUID()}@exemple.fr;Apprenant`,
   learners: async () => `Nom;Adresse e-mail\nYann;${randomUUID()}@exemple.fr`,
+  placements: async () => {
+    const { staff, action } = await promo();
+    const { email, profileId: profile_id } = await person("learner");
+    must(await staff.send(training.addTrainingProfile, { params: { id: action.id }, body: { profile_id } }));
+    return `Apprenant·e;Structure;État\n${email};Ferme ${randomUUID()};Accord`;
+  },
 };
 const imported = (kind: keyof typeof files, step: "read" | "match" | "write" | "undo") => async () => {
   const caller = await person("administrator");
-  const id = kind === "learners" ? (await promo()).action.id : undefined;
+  const id = kind === "learners" || kind === "placements" ? (await promo()).action.id : undefined;
   const { sent, view, written } = importsOf(caller, kind, id);
   const importId = await sent(Buffer.from(await files[kind]()), "lignes.csv");
   const params = { importId, ...(id && { id }) };
@@ -340,6 +346,9 @@ const ownCalls: Record<string, () => Promise<{ caller: Somebody; call: Call }>> 
   readLearnerImport: imported("learners", "read"),
   writeLearnerImport: imported("learners", "write"),
   undoLearnerImport: imported("learners", "undo"),
+  readPlacementImport: imported("placements", "read"),
+  writePlacementImport: imported("placements", "write"),
+  undoPlacementImport: imported("placements", "undo"),
 };
 
 /** A person, and a call that succeeds for them. */

@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { objectCreated, validateUpload } from "#scripts/testing/functions.ts";
 import type { Person } from "#scripts/testing/harness.ts";
 import type { ImportList, ImportProgress, ImportView } from "#shared/contract/import.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -28,6 +29,13 @@ const routes = {
     write: training.writeLearnerImport,
     undo: training.undoLearnerImport,
   },
+  placements: {
+    list: placements.listPlacementImports,
+    start: placements.startPlacementImport,
+    read: placements.readPlacementImport,
+    write: placements.writePlacementImport,
+    undo: placements.undoPlacementImport,
+  },
 };
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -39,7 +47,7 @@ export const workbookOf = async (rows: readonly (readonly ExcelJS.CellValue[])[]
   return Buffer.from(await workbook.xlsx.writeBuffer());
 };
 
-/** The calls of one kind of import by one person. Imports of learners need the `actionId`. */
+/** The calls of one kind of import by one person. Imports of learners and of placements need the `actionId`. */
 export const importsOf = (who: Person, kind: keyof typeof routes, actionId?: string) => {
   const { list, start, read, write, undo } = routes[kind];
   const params = (importId?: string): Record<string, string> => ({

@@ -198,7 +198,12 @@ export const importProblems = {
 /** The words of a template. */
 export const importTemplateTexts = {
   title: (name: string) => `Modèle d'import - ${name}`,
-  sheets: { structures: "Structures", users: "Utilisateurs", learners: "Apprenants" },
+  sheets: {
+    structures: "Structures",
+    users: "Utilisateurs",
+    learners: "Apprenants",
+    placements: "Placements",
+  },
   explanations: "Explications",
   values: "Valeurs",
   column: "Colonne",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
+import { importRoutes } from "#shared/contract/import.ts";
 import {
   NewPlacement,
   NotedPlacement,
@@ -45,6 +46,20 @@ export const exportPlacements = get("/api/training-actions/{id}/placements/expor
   fresh: true,
   answers: "file",
 });
+
+const imports = "/api/training-actions/{id}/placements/imports";
+
+/** A sheet to fill in: the columns of that workbook. */
+export const getPlacementImportTemplate = get("/api/import-templates/placements", {
+  access: staff,
+  answers: "file",
+});
+export const listPlacementImports = get(imports, importRoutes.list);
+export const startPlacementImport = post(imports, importRoutes.start);
+export const readPlacementImport = get(`${imports}/{importId}`, importRoutes.read);
+/** A line that contradicts what is noted changes nothing. */
+export const writePlacementImport = post(`${imports}/{importId}/write`, importRoutes.write);
+export const undoPlacementImport = post(`${imports}/{importId}/undo`, importRoutes.undo);
 
 const proposals = "/api/training-actions/{id}/placement-proposals";
 

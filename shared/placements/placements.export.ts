@@ -43,6 +43,7 @@ export const placementExport = {
     from: "Début du contrat",
     to: "Fin du contrat",
     reason: "Motif de fin",
+    trainers: "Formateur·trices métier",
   },
   removed: "Compte supprimé",
 };

@@ -157,3 +157,10 @@ export const similarTo = <One extends Place>(
     .slice(0, most)
     .map(({ one }) => one);
 };
+
+const importsPrefix = "placements-";
+/** Where imports of a promotion's placements are listed, apart from those of its learners. */
+export const placementImportsOf = (actionId: string): string => `${importsPrefix}${actionId}`;
+/** The promotion of such a list; undefined for another list. */
+export const actionOfPlacementImports = (owner: string): string | undefined =>
+  owner.startsWith(importsPrefix) ? owner.slice(importsPrefix.length) : undefined;

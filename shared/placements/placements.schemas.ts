@@ -18,6 +18,8 @@ export const PlacementChange = z.object({
   on: z.string(),
   saved_at: z.string(),
   by: Author,
+  /** Whether it came from a file. */
+  imported: z.boolean(),
 });
 
 /** The structure of a placement; `id` is null for an employer found elsewhere, of whom only the name is known. */

@@ -66,6 +66,10 @@ export const placementSheet = async (actionId: string): Promise<{ promotion: str
       column(columns.reason, 26, ({ placement }) =>
         placement?.end_reason ? words.reasons[placement.end_reason] : null,
       ),
+      column(columns.trainers, 30, ({ placement }) => {
+        const names = placement?.trainers.flatMap(({ name }) => name ?? []) ?? [];
+        return names.length > 0 ? names.join(" ; ") : null;
+      }),
     ],
     rows,
   });

@@ -36,7 +36,7 @@ type Asking = { viewer: Viewer; now: Date };
 type Words = Omit<PlacementChanges, "version">;
 
 /** How many placements of one learner are kept in an action, and how many changes of one of them. */
-const most = { placements: 40, changes: 60 };
+export const most = { placements: 40, changes: 60 };
 
 /** As whom the caller notes placements of a learner: undefined if they may not. */
 const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined => {

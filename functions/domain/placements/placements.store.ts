@@ -24,7 +24,14 @@ const StoredPlacement = z.object({
   interview_at: z.string().nullable(),
   /** What was noted, in the order in which it was saved. `by`: a user's id, which identifies nobody once they are erased. */
   changes: z.array(
-    z.object({ state: z.enum(placementStates), on: z.string(), saved_at: z.string(), by: z.string() }),
+    z.object({
+      state: z.enum(placementStates),
+      on: z.string(),
+      saved_at: z.string(),
+      by: z.string(),
+      /** The import that brought it, whose file is forgotten after a day; absent for what somebody noted by hand. */
+      import_id: z.string().optional(),
+    }),
   ),
   version: z.number(),
 });

@@ -42,9 +42,10 @@ export const showPlacements = async (placements: readonly StoredPlacement[]): Pr
       learner: { id: profile_id, name: cards.get(profile_id)?.name ?? "" },
       structure: employerOf(structures, one),
       trainers: trainer_ids.map((id) => ({ id, name: cards.get(id)?.name ?? null })),
-      changes: one.changes.map(({ by, ...change }) => ({
+      changes: one.changes.map(({ by, import_id, ...change }) => ({
         ...change,
         by: { id: by, name: names.get(by) ?? null },
+        imported: import_id !== undefined,
       })),
       ...{ kind, from, to, state, end_reason, interview_at, version },
     };

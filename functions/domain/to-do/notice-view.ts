@@ -24,6 +24,7 @@ import { maySeeEvent } from "#shared/events/events.rules.ts";
 import { covers } from "#shared/library/library.rules.ts";
 import type { NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice } from "#shared/notices/notices.schemas.ts";
+import { actionOfPlacementImports } from "#shared/placements/placements.rules.ts";
 import { mayAnyoneRead, mayKnow } from "#shared/profiles/profiles.rules.ts";
 import {
   mayManageSituations,
@@ -232,7 +233,8 @@ const imports: Reading = async (ids, viewer) => {
   const [found, agenda] = await Promise.all([findImports(parts.map((part) => part.import)), readAgenda()]);
   return things(parts, ({ id, owner, import: importId }) => {
     const isOfAction = owner !== "structures" && owner !== "users";
-    if (isOfAction && !agenda.find(trainingRoster, owner)) return undefined;
+    if (isOfAction && !agenda.find(trainingRoster, actionOfPlacementImports(owner) ?? owner))
+      return undefined;
     const written = found.find((one) => one.id === importId)?.written;
     const lines = written ? { written: written.create + written.change, refused: written.error } : null;
     return [id, { about: written ? id : owner, name: null, lines }];

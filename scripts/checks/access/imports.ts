@@ -3,6 +3,7 @@ import { type AccessTable, type Lines, only } from "#scripts/checks/principals.t
 import type { Person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -39,6 +40,12 @@ const ofUsers = async (who: Person) => {
 const ofLearners = async (who: Person, { action }: Half) => {
   const params = { id: action.id };
   const { body: started } = await who.call(training.startLearnerImport, { params, body });
+  return { params: { ...params, importId: started.file_id } };
+};
+
+const ofPlacements = async (who: Person, { action }: Half) => {
+  const params = { id: action.id };
+  const { body: started } = await who.call(placements.startPlacementImport, { params, body });
   return { params: { ...params, importId: started.file_id } };
 };
 
@@ -125,6 +132,32 @@ export const access: AccessTable = {
   writeLearnerImport: {
     call: async (half) => ({ ...(await ofLearners(half.staff, half)), ...order }),
     own: async (who, half) => ({ ...(await ofLearners(who, half)), ...order }),
+    // Its file is not uploaded yet.
+    lines: { own: "409 A C T, - rest", ...ownersOnly },
+  },
+  getPlacementImportTemplate: { call: () => ({}), lines: staff },
+  listPlacementImports: {
+    call: (half) => ({ params: { id: half.action.id } }),
+    lines: only("A C T", 200),
+  },
+  startPlacementImport: {
+    call: (half) => ({ params: { id: half.action.id }, body }),
+    lines: only("A C T", 201),
+  },
+  readPlacementImport: {
+    call: (half) => ofPlacements(half.staff, half),
+    own: ofPlacements,
+    lines: { own: "200 A C T, - rest", ...ownersOnly },
+  },
+  undoPlacementImport: {
+    call: (half) => ofPlacements(half.staff, half),
+    own: ofPlacements,
+    // Nothing is written yet.
+    lines: { own: "409 A C T, - rest", ...ownersOnly },
+  },
+  writePlacementImport: {
+    call: async (half) => ({ ...(await ofPlacements(half.staff, half)), ...order }),
+    own: async (who, half) => ({ ...(await ofPlacements(who, half)), ...order }),
     // Its file is not uploaded yet.
     lines: { own: "409 A C T, - rest", ...ownersOnly },
   },

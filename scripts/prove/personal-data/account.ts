@@ -193,12 +193,8 @@ export const changeByStaff = async (
       query: { query: plant("searchStructuresByName.query") },
     }),
   );
-  const imported = async (kind: "users" | "learners", operation: string, line: string) => {
-    const {
-      sent,
-      view,
-      written: write,
-    } = importsOf(staff, kind, kind === "learners" ? action.id : undefined);
+  const imported = async (kind: "users" | "learners" | "placements", operation: string, line: string) => {
+    const { sent, view, written: write } = importsOf(staff, kind, kind === "users" ? undefined : action.id);
     const name = plant(`${operation}.original_file_name`, (word) => `${word}.csv`);
     const id = await sent(Buffer.from(line), name);
     await view(id);
@@ -210,6 +206,11 @@ export const changeByStaff = async (
     `Nom;Adresse e-mail;Rôle\n${before.name};${before.email};Formateur référent\n`,
   );
   await imported("learners", "startLearnerImport", `Nom;Adresse e-mail\n${before.name};${before.email}\n`);
+  await imported(
+    "placements",
+    "startPlacementImport",
+    `Apprenant·e;Structure;État\n${before.email};Ferme des Deux Rives;Entretien\n`,
+  );
   const self = { ...before, ...(await signInAgain(before)) };
   for (const [endpoint, operation, id] of await photoTargets(self)) {
     const name = plant(`${operation}.original_file_name`, (word) => `${word}.png`);

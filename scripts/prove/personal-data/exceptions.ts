@@ -51,7 +51,7 @@ const exceptions: readonly Exception[] = [
     of: "erasure",
     place: "table",
     where: /^FILE#/,
-    what: /^start(User|Learner)Import\./,
+    what: /^start(User|Learner|Placement)Import\./,
     reason: "the name of a file that staff imported, deleted within 18 days by its `expires`",
   },
   {
@@ -137,7 +137,7 @@ const exceptions: readonly Exception[] = [
     of: "export",
     place: "table",
     where: /^FILE#/,
-    what: /^start(User|Learner)Import\./,
+    what: /^start(User|Learner|Placement)Import\./,
     reason: "the name of a file of staff, about many people",
   },
 ];

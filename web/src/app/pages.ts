@@ -87,6 +87,7 @@ export const pages = [
   page("/import/structures", "features/structures/staff/StructureImportPage", staff, "Importer des structures", "team"),
   page("/import/utilisateurs", "features/profiles/staff/UserImportPage", staff, "Importer des utilisateurs", "team"),
   page("/import/action-formation/:id", "features/training/staff/LearnerImportPage", staff, "Importer des apprenant·es"),
+  page("/import/placements/:id", "features/placements/PlacementImportPage", staff, "Importer des placements"),
   page("/evenements/edition/:id/planning/imprimer", "features/timetable/sheets/PrintPage", staffAndReferent, "Planning à imprimer"),
   // Public, as "Mon planning" is: without network nobody can say who reads. It asks for the roles by itself.
   page("/evenements/edition/:id/jour-j", "features/timetable/day/DayPages#DayPage", "public", "Jour J"),

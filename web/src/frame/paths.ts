@@ -101,6 +101,7 @@ export const paths = {
   /** One import on the page of its list. */
   importOf: (page: string, one: string | undefined) => withSearch(page, { import: one }),
   importLearners: (action: string) => `/import/action-formation/${id(action)}`,
+  importPlacements: (action: string) => `/import/placements/${id(action)}`,
   joinCodeSheet: (action: string) => `/actions-formation/${id(action)}/code`,
   trainingAction: (action: string) => `/actions-formation/${id(action)}`,
   /** What is noted about following a learner in an action. */

@@ -38,7 +38,7 @@ const list = (max: number, what: string) =>
   z.array(short(200, what)).max(max, `${what} : plus de ${max} valeurs`);
 
 /** A valid number, with the leading zeros that spreadsheets remove from 00552013500038; "" if it is invalid. */
-const siretOf = (cell: unknown): string => {
+export const siretOf = (cell: unknown): string => {
   const digits = siretDigits(lineOf(cell));
   const whole = digits.length > 11 ? digits.padStart(14, "0") : digits;
   return isSiret(whole) ? whole : "";

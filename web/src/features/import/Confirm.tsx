@@ -6,26 +6,30 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { importTexts } from "./texts.ts";
 
+export type MissingWords = { title: (count: number) => string; create: string; hint: string };
+
 const Missing = ({
   view: { missing_values: missing, needing },
+  words,
   matching,
   checked,
   onChange,
 }: {
   view: ImportView;
+  words: MissingWords | undefined;
   matching: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) => {
-  const [all, hint] = missing.every(({ may_create }) => may_create)
-    ? [importTexts.createMissing, importTexts.createMissingHint]
-    : [importTexts.proposeMissing, importTexts.proposeMissingHint];
+  const mayCreate = missing.every(({ may_create }) => may_create);
+  const { title, create, hint } =
+    words ?? (mayCreate ? importTexts.createMissing : importTexts.proposeMissing);
   return (
-    <Notice kind="warning" title={importTexts.missingTitle(missing.length)}>
+    <Notice kind="warning" title={title(missing.length)}>
       <div className="stack stack-s mt-2">
         {needing > 0 || checked ? (
           <CheckboxField
-            label={all}
+            label={create}
             hint={hint}
             checked={checked}
             onChange={({ target }) => onChange(target.checked)}
@@ -41,12 +45,14 @@ const Missing = ({
 export const Confirm = ({
   view,
   remark,
+  words,
   matching,
   onConfirm,
 }: {
   view: ImportView;
   /** What else writing does. */
   remark: string | undefined;
+  words: MissingWords | undefined;
   /** Asks what the missing values mean. */
   matching: ReactNode;
   onConfirm: (createMissing: boolean) => void;
@@ -56,7 +62,13 @@ export const Confirm = ({
   const count = createMissing ? view.total : view.total - view.needing;
   const missing =
     view.missing_values.length > 0 ? (
-      <Missing view={view} matching={matching} checked={createMissing} onChange={setCreateMissing} />
+      <Missing
+        view={view}
+        words={words}
+        matching={matching}
+        checked={createMissing}
+        onChange={setCreateMissing}
+      />
     ) : null;
   if (view.total === 0)
     return (

@@ -20,7 +20,7 @@ import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { Confirm } from "./Confirm.tsx";
+import { Confirm, type MissingWords } from "./Confirm.tsx";
 import type { ImportCalls } from "./calls.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { FaultsButton } from "./Faults.tsx";
@@ -81,6 +81,8 @@ const useFocusOfStep = (step: number) => {
 
 export type ImportWords = {
   title: string;
+  /** What creating the values that the lists lack means here. */
+  missing?: MissingWords;
   /** What else writing does, said before it is confirmed. */
   remark?: string;
   /** What undoing does. */
@@ -178,6 +180,7 @@ export const ImportWizard = ({
       <Confirm
         view={view}
         remark={words.remark}
+        words={words.missing}
         matching={
           Matching && view.missing_values.length > 0 ? (
             <Matching

@@ -4,6 +4,9 @@ import { counted } from "#web/ui/lists/counted.ts";
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
 
+const missingTitle = (count: number) =>
+  counted(count, "valeur n’est pas dans vos listes", "valeurs ne sont pas dans vos listes");
+
 /** What an import says on its screens, *vous*. */
 export const importTexts = {
   steps: "Étapes de l’import",
@@ -71,13 +74,16 @@ export const importTexts = {
   emptyCell: "vide",
   quoted: (value: string) => `«\u00a0${value}\u00a0»`,
   noLines: "Aucune ligne dans cet état",
-  missingTitle: (count: number) =>
-    counted(count, "valeur n’est pas dans vos listes", "valeurs ne sont pas dans vos listes"),
-  createMissing: "Créer aussi ces valeurs",
-  createMissingHint: "Sinon, les lignes qui les utilisent ne sont pas écrites.",
-  proposeMissing: "Créer ou proposer aussi ces valeurs",
-  proposeMissingHint:
-    "Un·e administrateur·trice confirmera celles que vous proposez. Sans cela, les lignes qui les utilisent ne sont pas écrites.",
+  createMissing: {
+    title: missingTitle,
+    create: "Créer aussi ces valeurs",
+    hint: "Sinon, les lignes qui les utilisent ne sont pas écrites.",
+  },
+  proposeMissing: {
+    title: missingTitle,
+    create: "Créer ou proposer aussi ces valeurs",
+    hint: "Un·e administrateur·trice confirmera celles que vous proposez. Sans cela, les lignes qui les utilisent ne sont pas écrites.",
+  },
   nothing: "Rien à écrire : toutes les lignes sont inchangées ou en erreur.",
   write: (count: number) => `Écrire ${counted(count, "ligne", "lignes")}`,
   confirmTitle: (count: number) => `Écrire ${counted(count, "ligne", "lignes")} ?`,

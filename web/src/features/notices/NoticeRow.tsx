@@ -12,6 +12,7 @@ import {
 import { Link } from "react-router-dom";
 import { type NoticeGroup, type NoticeKind, noticeKinds } from "#shared/notices/notices.rules.ts";
 import type { Notice } from "#shared/notices/notices.schemas.ts";
+import { actionOfPlacementImports } from "#shared/placements/placements.rules.ts";
 import { paths } from "#web/frame/paths.ts";
 import { timeOf } from "#web/ui/dates.ts";
 import { noticesTexts, noticeText } from "./texts.ts";
@@ -32,7 +33,9 @@ const icons: Record<NoticeGroup, LucideIcon> = {
 const importPage = (about: string) => {
   const [owner = "", id] = about.split("~");
   const pages: Record<string, string> = { structures: paths.importStructures, users: paths.importUsers };
-  return paths.importOf(pages[owner] ?? paths.importLearners(owner), id);
+  const action = actionOfPlacementImports(owner);
+  const ofAction = action === undefined ? paths.importLearners(owner) : paths.importPlacements(action);
+  return paths.importOf(pages[owner] ?? ofAction, id);
 };
 
 const pages: Record<NoticeKind, (about: string) => string> = {

@@ -1,4 +1,4 @@
-import { Calendar, Clock, Plus, Users } from "lucide-react";
+import { Calendar, Clock, Plus, Upload, Users } from "lucide-react";
 import { useCallback, useState } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold } from "#shared/contract/fold.ts";
@@ -58,6 +58,10 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
           {board.reads_opinions ? (
             <>
               <ExportButton actionId={id} name={name} />
+              <ButtonLink variant="quiet" to={paths.importPlacements(id)}>
+                <Upload />
+                {boardTexts.import}
+              </ButtonLink>
               <ButtonLink variant="outline" to={paths.placementProposal(id)}>
                 {board.proposal ? proposalTexts.see : proposalTexts.ask}
               </ButtonLink>

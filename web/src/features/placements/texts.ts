@@ -13,6 +13,8 @@ const inCount: Record<Exclude<PlacementState, "broken">, [string, string]> = {
   none: ["sans piste", "sans piste"],
 };
 
+type Said = { on: string; saved_at: string; imported: boolean };
+
 /** The board of a promotion, *vous*. */
 export const boardTexts = {
   states,
@@ -75,6 +77,16 @@ export const boardTexts = {
   endedLine: (learner: string, structure: string, on: string, reason: EndReason | null) =>
     `${learner} et ${structure}, le ${dayAndMonth(on)}${reason ? ` : ${reasons[reason].toLowerCase()}` : ""}.`,
 
+  import: "Importer",
+  importTitle: "Importer des placements",
+  importUndo: "Ce qu’il a noté s’efface, et ce qu’il a changé redevient comme avant.",
+  importMissing: {
+    title: (count: number) =>
+      count > 1 ? `${count} structures ne sont pas au catalogue` : "1 structure n’est pas au catalogue",
+    create: "Les noter comme employeurs trouvés ailleurs",
+    hint: "Sinon, leurs lignes ne sont pas écrites : ajoutez d’abord la structure, ou corrigez son nom dans la feuille.",
+  },
+
   export: "Télécharger",
   exported: "Le classeur est téléchargé",
   exportFailed: "Le classeur n’a pas pu être téléchargé",
@@ -113,8 +125,8 @@ export const boardTexts = {
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
   change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
-  writtenBy: (by: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
-    `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${by ?? "un compte supprimé"}`,
+  writtenBy: (by: string | null, { on, saved_at, imported }: Said) =>
+    `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${by ?? "un compte supprimé"}${imported ? ", depuis un fichier" : ""}`,
   period: (from: string | null, to: string | null) =>
     [from ? `du ${day(from)}` : "", to ? `${from ? "au" : "jusqu’au"} ${day(to)}` : ""]
       .filter(Boolean)

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { noteOn } from "#functions/domain/imports/plan.ts";
+import type { StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import { fold } from "#shared/contract/fold.ts";
+import type { ImportNote } from "#shared/contract/import.ts";
+import { type PlacementColumn, placementColumns } from "#shared/placements/placements.import.ts";
+import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
+
+const Details = z.object({
+  kind: z.enum(placementKinds),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  end_reason: z.enum(endReasons).nullable(),
+  trainer_ids: z.array(z.string()),
+});
+
+/** What is needed to write a line of placements, and to take it back. */
+export const PlacementData = z.object({
+  profile_id: z.string(),
+  structure_id: z.string().nullable(),
+  employer: z.string(),
+  words: Details.extend({
+    state: z.enum(placementStates),
+    on: z.string().nullable(),
+    kind: z.enum(placementKinds).nullable(),
+  }),
+  /** The placement that it changes, as it was seen; null for a new one. */
+  target: z
+    .object({
+      local_id: z.string(),
+      version: z.number(),
+      before: Details.extend({ state: z.enum(placementStates) }),
+    })
+    .nullable(),
+});
+export type PlacementData = z.output<typeof PlacementData>;
+
+/** A note on a cell of a column of placements. */
+export const noteOnColumn = (
+  field: PlacementColumn,
+  kind: ImportNote["kind"],
+  value: string,
+  message: string,
+  expected?: string,
+): ImportNote => {
+  const column = placementColumns.find((one) => one.field === field) ?? placementColumns[0];
+  return noteOn(column, kind, value, message, expected);
+};
+
+type Where = Pick<StoredPlacement, "structure_id" | "employer">;
+
+/** Tells the placements at a structure, or with an employer of this name, those that ended too. */
+export const isAt =
+  (where: Where) =>
+  (one: Where): boolean =>
+    one.structure_id === where.structure_id && fold(one.employer) === fold(where.employer);

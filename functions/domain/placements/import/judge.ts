@@ -1,0 +1,156 @@
+import type { Entry } from "#functions/domain/imports/columns.ts";
+import { faultyRow } from "#functions/domain/imports/person-cells.ts";
+import { type ImportOf, idFor, type PlannedRow } from "#functions/domain/imports/plan.ts";
+import type { Judgement } from "#functions/domain/imports/preview.ts";
+import { isAt, noteOnColumn, type PlacementData } from "#functions/domain/placements/import/data.ts";
+import { newPlacement, writtenBy } from "#functions/domain/placements/import/filling.ts";
+import { type ReadLine, readLine, readScene } from "#functions/domain/placements/import/reading.ts";
+import { most } from "#functions/domain/placements/noting.ts";
+import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import { employerOf } from "#functions/domain/placements/view.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { fold } from "#shared/contract/fold.ts";
+import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
+import { parisClock } from "#shared/contract/paris.ts";
+import { placementWords } from "#shared/placements/placements.export.ts";
+import { compared, filledIn, meantBy, type SheetField } from "#shared/placements/placements.import.rules.ts";
+import {
+  type PlacementColumn,
+  placementColumns,
+  placementImportMessages as says,
+} from "#shared/placements/placements.import.ts";
+import { isRunning } from "#shared/placements/placements.rules.ts";
+
+/** A day as people write it. */
+const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
+
+/** What is noted of a placement in a column, and what a line says instead. */
+const wordsOf = (
+  field: SheetField,
+  one: Pick<StoredPlacement, "state" | "kind" | "from" | "to" | "end_reason">,
+): string => {
+  if (field === "state") return placementWords.states[one.state];
+  if (field === "kind") return placementWords.kinds[one.kind];
+  if (field === "end_reason") return one.end_reason ? placementWords.reasons[one.end_reason] : "";
+  return field === "trainers" ? "" : written(one[field]);
+};
+
+const changeNotes = (
+  fields: readonly SheetField[],
+  before: StoredPlacement,
+  after: StoredPlacement,
+): ImportNote[] =>
+  fields.map((field) =>
+    noteOnColumn(field, "change", wordsOf(field, after), importMessages.before(wordsOf(field, before))),
+  );
+
+const contradictions = (
+  fields: readonly SheetField[],
+  line: ReadLine,
+  known: StoredPlacement,
+): ImportNote[] =>
+  fields.map((field) => {
+    const { state, on } = known.changes.at(-1) ?? { state: known.state, on: "" };
+    const noted = field === "state" ? says.noted(placementWords.states[state], on) : wordsOf(field, known);
+    const said = wordsOf(field, { ...known, ...filledIn(line.words, known), state: line.words.state });
+    const value = field === "state" ? `${said} ${written(line.words.on)}`.trim() : said;
+    return noteOnColumn(field, "error", value, says.differs(noted), says.differsExpected);
+  });
+
+/** What a line will not be silent about, once it is written. */
+const remarks = ({ words }: ReadLine, isMove: boolean): ImportNote[] => [
+  ...(words.on === null && isMove ? [noteOnColumn("on", "remark", "", says.today)] : []),
+  ...(words.state === "broken" && words.end_reason === null && isMove
+    ? [noteOnColumn("end_reason", "remark", "", says.anyReason)]
+    : []),
+];
+
+const isEnd = (row: ReadLine | PlannedRow) => "words" in row && row.words.state === "broken";
+
+/**
+ * Judges lines of placements against what is noted. Ends come first: of somebody who changes places, a file may hold both
+ * lines in any order. Each line is judged on what those before it make.
+ */
+export const judgePlacements = async (
+  actionId: string,
+  entries: readonly Entry<PlacementColumn>[],
+  of: ImportOf,
+): Promise<Judgement> => {
+  if (entries.every(({ values }) => values.learner === undefined && values.email === undefined))
+    return { refusal: importMessages.missingColumns([`« ${placementColumns[0].header} »`], []) };
+  const [scene, stored] = await Promise.all([readScene(actionId, entries), findPlacements(actionId)]);
+  const names = await structureNames(stored.flatMap(({ structure_id }) => structure_id ?? []));
+  const today = parisClock(of.now).day;
+  const noted = Map.groupBy(stored, ({ profile_id }) => profile_id);
+  const seen = new Map<string, number>();
+  const missing = new Map<string, MissingValue>();
+
+  const judged = (line: ReadLine): PlannedRow => {
+    const { words, profile_id, structure, structure_id, employer } = line;
+    const refused = (...faults: ImportNote[]) => faultyRow(line.line, line.name, [...faults, ...line.notes]);
+    const key = [profile_id, structure_id ?? fold(employer), words.state === "broken"].join("|");
+    const before = seen.get(key);
+    if (before !== undefined)
+      return refused(noteOnColumn("structure", "error", structure, says.twice(before), says.twiceExpected));
+    seen.set(key, line.line);
+    const own = noted.get(profile_id) ?? [];
+    const known = meantBy(words, own.filter(isAt(line)));
+    const result = compared(words, known, today);
+    if (result.is === "noStart")
+      return refused(noteOnColumn("from", "error", "", says.noStart, says.noStartExpected));
+    if (result.is === "contradiction" && known) return refused(...contradictions(result.fields, line, known));
+    if (result.is === "same" || result.is === "contradiction")
+      return { line: line.line, state: "same", name: line.name, notes: [], data: null };
+    const from =
+      result.is === "change" && known
+        ? known
+        : newPlacement(actionId, line, idFor(of.id, line.line, "placement"));
+    const after = writtenBy(from, words, result, of);
+    const other = own.find((one) => one.local_id !== from.local_id && isRunning(one.state));
+    if (isRunning(after.state) && other)
+      return refused(
+        noteOnColumn(
+          "structure",
+          "error",
+          structure,
+          says.runs(employerOf(names, other).name),
+          says.runsExpected,
+        ),
+      );
+    if (own.length >= most.placements && result.is === "new")
+      return refused(noteOnColumn("structure", "error", structure, says.tooMany));
+    noted.set(profile_id, [...own.filter((one) => one !== from), after]);
+    if (line.isUnknown && result.is === "new") {
+      line.notes.push(noteOnColumn("structure", "value", employer, says.notInCatalogue));
+      const one = missing.get(fold(employer));
+      const list = placementColumns.find(({ field }) => field === "structure")?.header ?? "";
+      const blankValue = { list, field: list, name: employer, may_create: true, created: false };
+      missing.set(fold(employer), { ...blankValue, lines: (one?.lines ?? 0) + 1 });
+    }
+    const { kind, from: starts, to, end_reason, trainer_ids, state, local_id, version } = from;
+    const target =
+      result.is === "change"
+        ? { local_id, version, before: { kind, from: starts, to, end_reason, trainer_ids, state } }
+        : null;
+    return {
+      line: line.line,
+      state: result.is === "change" ? "change" : "create",
+      name: line.name,
+      notes: [
+        ...(result.is === "change" ? changeNotes(result.fields, from, after) : []),
+        ...remarks(line, result.is === "new" || result.fields.includes("state")),
+        ...line.notes,
+      ],
+      data: {
+        ...{ profile_id, structure_id, employer, target },
+        words: { ...words, trainer_ids: [...words.trainer_ids] },
+      } satisfies PlacementData,
+    };
+  };
+  const read = entries.map((entry) => readLine(entry, scene, of.now));
+  const ordered = [...read.filter(isEnd), ...read.filter((row) => !isEnd(row))];
+  return {
+    rows: ordered.map((row) => ("words" in row ? judged(row) : row)),
+    missing: [...missing.values()],
+  };
+};
