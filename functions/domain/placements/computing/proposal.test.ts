@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { proposePlacements } from "#functions/domain/placements/computing/propose.ts";
 import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { randomPlacements } from "#scripts/testing/scenes/placement-instances.ts";
@@ -223,4 +223,23 @@ test("silence is no refusal, a refusal is, seats that nobody told count as one, 
     { profile_id: "nothing", kind: "noWish" },
     { profile_id: "late", kind: "noneCan" },
   ]);
+});
+
+test("a machine so slow that the time for reasons is over between two lines still gives the proposal", async () => {
+  const input = randomPlacements(3, { learners: 30, hosts: 12, seats: 15 });
+  const whole = await propose(input);
+  let clock = performance.now();
+  const isSlow = vi.fn(() => {
+    clock += 200;
+    return clock;
+  });
+  const onGoal = async ({ goal }: { goal: string }) => {
+    if (goal === "places") vi.spyOn(performance, "now").mockImplementation(isSlow);
+  };
+  const proposal = await proposePlacements(input, { seconds: 60, reasonSeconds: 0.3, onGoal }).finally(() =>
+    vi.restoreAllMocks(),
+  );
+  const placed = ({ lines }: PlacementProposal) => lines.map(({ reason: _, ...line }) => line);
+  expect(placed(proposal)).toEqual(placed(whole));
+  expect(isSlow).toHaveBeenCalled();
 });

@@ -183,12 +183,14 @@ export const solvePlacements = async (
       const keeps = (one: Matching) =>
         goals.slice(0, kept).every((goal, n) => sumOf(one, goal.worth) >= (proven[n]?.value ?? 0));
       if (found.some((one) => isOther(one) && keeps(one))) return true;
-      if (secondsLeft() <= 0.05) return "unknown";
+      // Read once: on a slow machine it may be negative a line later, which the solver refuses.
+      const left = secondsLeft();
+      if (left <= 0.05) return "unknown";
       goals.forEach((_, n) => {
         const least = n < kept ? (proven[n]?.value ?? 0) : 0;
         program.changeRowBounds(model.sumRows[n] ?? 0, least, Number.POSITIVE_INFINITY);
       });
-      const { matching: other, bound } = run(worth, Math.min(secondsLeft(), reasonSeconds / 4));
+      const { matching: other, bound } = run(worth, Math.min(left, reasonSeconds / 4));
       if (other && isOther(other) && keeps(other)) return true;
       return bound < best ? false : "unknown";
     };
