@@ -166,4 +166,9 @@ export const revokeValidationLinks = del("/api/training-action-step/{id}/validat
  */
 const validation = "/api/validations/{secret}";
 export const getValidation = get(validation, { access: "public", response: AskedValidation });
+/** A file of the version that the link shows; 404 for every other. */
+export const downloadValidationFile = get(`${validation}/files/{fileId}`, {
+  access: "public",
+  answers: "file",
+});
 export const validateByLink = post(validation, { access: "public", body: WordByLink, response: NotedWord });

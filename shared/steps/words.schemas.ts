@@ -140,7 +140,14 @@ export const AskedValidation = z.object({
   sections: z.array(
     z.object({ title: z.string(), answers: z.array(z.object({ label: z.string(), text: z.string() })) }),
   ),
-  documents: z.array(z.string()),
+  /** The documents of this version, with their files as they were handed in. */
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
+    }),
+  ),
   until: z.string(),
 });
 export type AskedValidation = z.output<typeof AskedValidation>;

@@ -5,6 +5,7 @@ import { removeDeleted, sendValidationMails } from "#scripts/testing/functions.t
 import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import {
+  attachFile,
   contentOf,
   handIn,
   type StepScene,
@@ -320,6 +321,27 @@ describe("the trade trainer's link", () => {
     await handIn(scene, 3);
     expect((await open(secret)).status).toBe(404);
     expect(await soundness()).toEqual([]);
+  });
+
+  test("opens the files of the version that it shows, as they were handed in, and no other file", async () => {
+    const first = await attachFile(scene, 3);
+    const elsewhere = await attachFile(scene, 4);
+    const secret = await validationLinkOf(scene, 3);
+    const file = (fileId: string, link = secret) =>
+      visitor.send(steps.downloadValidationFile, { params: { secret: link, fileId } });
+    // Attached since, and in no version that was handed in.
+    const later = await attachFile(scene, 3);
+    expect(must(await open(secret)).documents).toMatchObject([
+      { id: first.id, files: [{ id: first.fileId, name: "compte-rendu.pdf" }] },
+    ]);
+    const before = await readTable(process.env["TABLE_NAME"] ?? "");
+    const opened = await file(first.fileId);
+    expect([opened.status, await readTable(process.env["TABLE_NAME"] ?? "")]).toEqual([302, before]);
+    expect(opened.headers["location"]).toContain("compte-rendu.pdf");
+    const others = [later.fileId, elsewhere.fileId, first.id, "x"].map((id) => file(id));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    must(await answer(secret, { version: 1, word: "validates" }));
+    expect((await file(first.fileId)).status).toBe(404);
   });
 
   test("dies when revoked, after 30 days, with another trainer, with a word said otherwise, with the learner's departure", async () => {

@@ -1,5 +1,6 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
@@ -20,7 +21,7 @@ import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { admit } from "#functions/store/rate.ts";
-import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { findEntries, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { prefilled } from "#shared/steps/steps.forms.ts";
@@ -137,7 +138,7 @@ const askedView = async ({ link, standing, asked }: Opened): Promise<AskedValida
     version: asked.version,
     submitted_at: asked.saved_at,
     sections: answersIn(sections),
-    documents: asked.documents.map(({ name }) => name),
+    documents: asked.documents,
     until: link.until,
   };
 };
@@ -147,6 +148,26 @@ export const openValidation = async (secret: string, caller: Caller): Promise<As
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
   return opened ? askedView(opened) : refuse(caller);
+};
+
+type OpenedFile = { id: string; name: string; contentType: string; learnerId: string };
+
+/** A file of the version that a link shows, as it was handed in: the link opens no other. */
+export const openValidationFile = async (
+  secret: string,
+  fileId: string,
+  caller: Caller,
+): Promise<OpenedFile> => {
+  const link = await findValidationLink(secret);
+  const opened = link && (await read(link, caller.now));
+  if (!opened) return refuse(caller);
+  const { asked, standing } = opened;
+  const holding = asked.documents.find(({ files }) => files.some(({ id }) => id === fileId));
+  const [document] = holding ? await findEntries(documentsRoster, [holding.id]) : [];
+  const file = document?.files[fileId];
+  if (!file?.is_available) throw commonProblems.notFound();
+  const { name, content_type: contentType } = file;
+  return { id: fileId, name, contentType, learnerId: standing.member.profile_id };
 };
 
 // For an answer that was lost on its way: the page sends the same again.

@@ -2,7 +2,13 @@ import { type AccessTable, type Lines, only } from "#scripts/checks/principals.t
 import { person, visitor } from "#scripts/testing/harness.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
-import { answers, handIn, unansweredIn, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import {
+  answers,
+  attachFile,
+  handIn,
+  unansweredIn,
+  validationLinkOf,
+} from "#scripts/testing/scenes/step-scene.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -42,6 +48,14 @@ const ofTeam = (status: number): Lines => ({
 });
 
 const byLink = async (half: Half) => ({ params: { secret: await validationLinkOf(half, 3) } });
+/** One document of the step's learner is enough: each rendu holds it. */
+const attached = new WeakMap<Half, ReturnType<typeof attachFile>>();
+const fileByLink = async (half: Half) => {
+  const attaching = attached.get(half) ?? attachFile(half, 3);
+  attached.set(half, attaching);
+  const { fileId } = await attaching;
+  return { params: { secret: await validationLinkOf(half, 3), fileId } };
+};
 /** By a link alone: who is signed in does not matter. */
 const linked: Lines = { other: "200 all", absent: "404 all", malformed: "404 all" };
 
@@ -181,6 +195,7 @@ export const access: AccessTable = {
     lines: ofTeam(204),
   },
   getValidation: { call: byLink, lines: linked },
+  downloadValidationFile: { call: fileByLink, lines: { ...linked, other: "302 all" } },
   validateByLink: {
     call: async (half) => {
       const { params } = await byLink(half);

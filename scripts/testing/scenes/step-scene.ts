@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
@@ -113,6 +114,19 @@ export const unansweredIn = (
   const looked = (turns.get(scene) ?? Promise.resolve()).then(look, look);
   turns.set(scene, looked);
   return looked;
+};
+
+/** A document of the learner's own, attached to a step, whose one file is there; returns the ids of both. */
+export const attachFile = async (
+  { learner, stepId }: Pick<StepScene, "learner" | "stepId">,
+  order: number,
+): Promise<{ id: string; fileId: string }> => {
+  const { id, fileIds } = await documentWithFile(learner);
+  const params = { id: stepId(order) };
+  const { user_document_ids } = must(await learner.call(steps.getStep, { params }));
+  const body = { user_document_ids: [...user_document_ids, id] };
+  must(await learner.send(steps.updateStep, { params, body }));
+  return { id, fileId: fileIds[0] ?? "" };
 };
 
 /** The secret of a new link of a step's trade trainer, for something that was just handed in. */

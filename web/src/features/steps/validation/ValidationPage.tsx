@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, FileText, Lock, MessageSquare } from "lucide-react";
+import { Check, Download, Lock, MessageSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { AskedValidation } from "#shared/steps/words.schemas.ts";
+import { download } from "#web/api/client.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { saveAnswer } from "#web/features/library/documents/archives.ts";
+import { sizeOf } from "#web/features/library/documents/file-checks.ts";
+import { libraryTexts } from "#web/features/library/texts.ts";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { FileRow } from "#web/ui/form/FilePicker.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { firstName } from "../people.ts";
@@ -42,7 +47,7 @@ const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
 );
 
 /** What the learner wrote, in their words. */
-const Text = ({ asked }: { asked: AskedValidation }) => (
+const Text = ({ asked, onRead }: { asked: AskedValidation; onRead: (fileId: string) => Promise<void> }) => (
   <section className="panel stack" aria-label={texts.heading(asked.learner_first_name)}>
     {asked.sections.length === 0 ? <p className="muted">{texts.nothingWritten}</p> : null}
     {asked.sections.map(({ title, answers }) => (
@@ -59,15 +64,35 @@ const Text = ({ asked }: { asked: AskedValidation }) => (
     {asked.documents.length > 0 ? (
       <div className="stack stack-s">
         <h2 className="title-s">{texts.documents}</h2>
-        <ul className="grid gap-1">
-          {asked.documents.map((name) => (
-            <li className="flex items-center gap-2" key={name}>
-              <FileText aria-hidden="true" className="flex-none" />
-              {name}
-            </li>
-          ))}
+        <ul className="files">
+          {asked.documents.map(({ id, name, files }) =>
+            files.length === 0 ? (
+              <li key={id}>
+                <FileRow file={{ id, name, detail: texts.noFile }} />
+              </li>
+            ) : (
+              files.map((file) => (
+                <li key={file.id}>
+                  <FileRow
+                    file={{ id: file.id, name: file.name, detail: sizeOf(file.size) }}
+                    action={
+                      <span className="acts">
+                        <Button
+                          variant="outline"
+                          aria-label={libraryTexts.downloadFile(file.name)}
+                          onClick={() => void onRead(file.id)}
+                        >
+                          <Download />
+                          {libraryTexts.download}
+                        </Button>
+                      </span>
+                    }
+                  />
+                </li>
+              ))
+            ),
+          )}
         </ul>
-        <p className="small muted">{texts.documentsText(asked.learner_first_name)}</p>
       </div>
     ) : null}
   </section>
@@ -75,10 +100,12 @@ const Text = ({ asked }: { asked: AskedValidation }) => (
 
 const Asked = ({
   asked,
+  onRead,
   onSay,
   pending,
 }: {
   asked: AskedValidation;
+  onRead: (fileId: string) => Promise<void>;
   onSay: (word: Said["word"], remark?: string) => Promise<Problem | undefined>;
   pending: boolean;
 }) => {
@@ -96,7 +123,7 @@ const Asked = ({
           </p>
         }
       />
-      <Text asked={asked} />
+      <Text asked={asked} onRead={onRead} />
       <p className="small muted">{texts.meaning}</p>
       {asking ? (
         <section className="panel">
@@ -216,5 +243,9 @@ export const ValidationPage = () => {
     };
     return <Replaced asked={asked} newer={newer} onRead={() => void read()} />;
   }
-  return <Asked key={asked.version} asked={asked} onSay={say} pending={sending.isPending} />;
+  const readFile = (fileId: string) =>
+    saveAnswer(() => download(steps.downloadValidationFile, { params: { secret, fileId } }));
+  return (
+    <Asked key={asked.version} asked={asked} onRead={readFile} onSay={say} pending={sending.isPending} />
+  );
 };

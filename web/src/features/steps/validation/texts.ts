@@ -5,14 +5,14 @@ export const validationTexts = {
   to: (name: string) => `Pour ${name}`,
   what: (version: number, date: string) => `version ${version}, rendue le ${date}`,
   documents: "Documents joints",
-  documentsText: (learner: string) => `Ce lien ne les ouvre pas : ${learner} peut vous les montrer.`,
+  noFile: "Aucun fichier",
   nothingWritten: "Rien n’est écrit en ligne : ce sont les documents qui sont rendus.",
   meaning: "Valider, c’est dire : «\u00a0j’ai vu ce travail, c’est bien ça\u00a0». Vous ne notez pas.",
   answers: "Votre réponse",
   validate: "Je valide",
   talkAgain: "On en reparle",
   onlyThis: (date: string) =>
-    `Ce lien n’ouvre que cette page. Il s’éteint après votre réponse, ou le ${date}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
+    `Ce lien n’ouvre que cette page et ses documents. Il s’éteint après votre réponse, ou le ${date}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
   question: "De quoi voulez-vous reparler ?",
   readers: (learner: string, referent: string | null) =>
     referent === null ? `${learner} la lira.` : `${learner} et ${referent} la liront.`,
