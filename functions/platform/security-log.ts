@@ -27,6 +27,8 @@ const securityKinds = [
   "accountOpened",
   "accountChanged",
   "accountErased",
+  "evidenceKept",
+  "evidencePeriodChanged",
   "peopleImported",
   "importUndone",
   "personalDataExported",

@@ -184,6 +184,10 @@ export const keys = {
   /** What somebody said of an element of a learner's dossier of evidence, and a dossier that outlives its account. */
   evidenceMark: (actionId: string, learnerId: string, element: string) =>
     one("EVIDENCE", actionId, `MARK#${learnerId}#${element}`),
+  /** Exists if somebody asked for the erasure of such a dossier. */
+  askedErasure: (actionId: string, learnerId: string) =>
+    one("DUE", "evidenceErasures", `${actionId}#${learnerId}`),
+  evidencePeriod: () => one("EVIDENCE", "settings", "PERIOD"),
   keptEvidence: (actionId: string, learnerId: string) => one("EVIDENCE", actionId, `KEPT#${learnerId}`),
   /** What was noted of what waits in a learner's path in an action, and their weekly words. */
   followUp: (actionId: string, learnerId: string) => one("FOLLOWUP", actionId, `FOLLOWUP#${learnerId}`),
@@ -287,6 +291,7 @@ export const within = {
   /** Every version of what was said of a step. */
   stepFacts: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "FACT#" }),
   stepThread: (stepId: string) => ({ pk: `STEP#${stepId}`, prefix: "THREAD#" }),
+  askedErasures: () => ({ pk: "DUE#evidenceErasures" }),
   dueValidationMails: () => ({ pk: "DUE#validationMails" }),
   /** The steps of others in which somebody has written. */
   wroteIn: (profileId: string) => ({ pk: `PROFILE#${profileId}`, prefix: "WROTE#" }),

@@ -8,8 +8,6 @@ export const retention = {
   inactiveAccount: 730,
   /** Who was expected at an event and who was there, from its end: an account stays that long, in use or not. */
   attendance: 1_095,
-  /** A dossier of evidence, from the end of its path: also after its learner's account, with the name alone. */
-  evidence: 1_095,
   /** From that warning to the erasure. */
   warning: 30,
   /** A contact of a structure that was not noted anew, and of an event that has been over for so long. */

@@ -5,6 +5,8 @@ import {
   EvidenceDossier,
   EvidenceMarked,
   EvidenceMarking,
+  EvidencePeriod,
+  EvidencePeriodToSave,
   EvidenceToArchive,
 } from "#shared/evidence/evidence.schemas.ts";
 import { Archive } from "#shared/library/library.schemas.ts";
@@ -41,4 +43,16 @@ export const archiveEvidence = post("/api/training-actions/{id}/evidence-archive
 /** Erases a dossier that is kept after its learner's account, before its time. */
 export const eraseKeptEvidence = del("/api/training-actions/{id}/evidence/{learnerProfileId}", {
   access: ["administrator"],
+});
+/** Answers somebody who asked for the erasure that their dossier is kept until its day; idempotent. */
+export const keepEvidence = post("/api/training-actions/{id}/evidence/{learnerProfileId}/keeping", {
+  access: ["administrator"],
+});
+/** How long dossiers outlive their accounts: the privacy page says it. */
+export const getEvidencePeriod = get("/api/evidence-period", { access: "public", response: EvidencePeriod });
+/** A longer period is for dossiers that are kept from now on; a shorter one for all, within a day. */
+export const saveEvidencePeriod = put("/api/evidence-period", {
+  access: ["administrator"],
+  body: EvidencePeriodToSave,
+  response: EvidencePeriod,
 });

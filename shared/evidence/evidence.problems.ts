@@ -10,6 +10,7 @@ export const evidenceProblems = {
     }),
   noFile: () =>
     new Problem(409, "noFile", "Cette pièce n'a pas de fichier, ou il est encore en cours de vérification."),
+  nobodyAsked: () => new Problem(409, "nobodyAsked", "Personne n'a demandé l'effacement de ce dossier."),
   unknownLearners: () =>
     commonProblems.invalid({
       profile_ids: ["Une de ces personnes n'a pas de dossier dans cette promotion."],

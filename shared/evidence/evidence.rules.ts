@@ -18,6 +18,16 @@ import { actionManagers, mayReadFollowing } from "#shared/training/training.rule
 // What proves that a path took place, read off what was done and said. Nothing here is stored but the marks, and nothing
 // says that a path obeys a law: a line is there, to check, missing or without object.
 
+/** How many years after its path's end a dossier outlives its learner's account: the organisation's setting. */
+export const evidenceYears = { usual: 3, least: 1, most: 10 } as const;
+
+/** The last day on which a dossier is kept, by the day its path ended. */
+export const keptUntil = (ended: string, years: number): string => {
+  const day = new Date(`${ended}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + years);
+  return day.toISOString().slice(0, 10);
+};
+
 const dayOr = (instant: string | null): string | null => (instant === null ? null : dayInParis(instant));
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).sort()[0] ?? null;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, requiredLine, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { causes, codes, elements, statuses, turns } from "#shared/evidence/evidence.path.ts";
-import { maxInArchive } from "#shared/evidence/evidence.rules.ts";
+import { evidenceYears, maxInArchive } from "#shared/evidence/evidence.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** Somebody whose name stays unknown once their account is deleted. */
@@ -70,6 +70,16 @@ const DossierAction = z.object({
   archived_at: z.string().nullable(),
 });
 
+/** Of somebody whose account is gone. */
+const KeptDossier = z.object({
+  /** The last day on which it is kept. */
+  until: z.string(),
+  /** The day on which they asked for its erasure. */
+  asked_on: z.string().nullable(),
+  /** Who decided to keep it all the same, and when. */
+  decided: z.object({ on: z.string(), by: Author }).nullable().default(null),
+});
+
 export const EvidenceDossier = z.object({
   learner: Named,
   training_action: DossierAction,
@@ -80,9 +90,14 @@ export const EvidenceDossier = z.object({
   placed_at: z.string().nullable(),
   lines: z.array(EvidenceLine),
   pieces: z.array(EvidencePiece),
-  /** Until when it is kept, of somebody whose account is gone; `asked_on`: the day on which they asked for its erasure. */
-  kept: z.object({ until: z.string(), asked_on: z.string().nullable() }).nullable(),
-  may: z.object({ mark: z.boolean(), take: z.boolean(), erase: z.boolean() }),
+  kept: KeptDossier.nullable(),
+  /** `decide`: whether the caller may answer that a dossier is kept although its erasure was asked for. */
+  may: z.object({
+    mark: z.boolean(),
+    take: z.boolean(),
+    erase: z.boolean(),
+    decide: z.boolean().default(false),
+  }),
 });
 export type EvidenceDossier = z.output<typeof EvidenceDossier>;
 
@@ -96,7 +111,8 @@ export const EvidenceBoard = z.object({
       referent: Named.nullable(),
       /** In the order of the elements. */
       statuses: z.array(z.enum(statuses)),
-      kept: z.object({ until: z.string(), asked_on: z.string().nullable() }).nullable(),
+      /** `awaits`: an administrator has yet to decide about the erasure that was asked for. */
+      kept: z.object({ until: z.string(), awaits: z.boolean() }).nullable(),
     }),
   ),
   may: z.object({ take: z.boolean() }),
@@ -130,4 +146,22 @@ export const EvidenceToArchive = z.strictObject({
     .min(1, "Choisissez au moins une personne.")
     .max(maxInArchive, `${maxInArchive} dossiers au plus à la fois.`)
     .transform((ids) => [...new Set(ids)]),
+});
+
+/** How long dossiers outlive their accounts; version 0: nobody has set it. */
+export const EvidencePeriod = z.object({
+  years: z.number(),
+  updated_at: z.string().nullable(),
+  version: z.number(),
+});
+export type EvidencePeriod = z.output<typeof EvidencePeriod>;
+
+const yearsMessage = `De ${evidenceYears.least} à ${evidenceYears.most} ans.`;
+export const EvidencePeriodToSave = z.strictObject({
+  years: z
+    .number(yearsMessage)
+    .int(yearsMessage)
+    .min(evidenceYears.least, yearsMessage)
+    .max(evidenceYears.most, yearsMessage),
+  version,
 });

@@ -106,6 +106,7 @@ export const todoKinds = [
   "structures_changed",
   "structures_incomplete",
   "values_proposed",
+  "evidence_erasure",
   "awaiting_note",
   "notes_unread",
   "steps_late",

@@ -4,8 +4,8 @@ import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
-import { buildArchives, removeDeleted } from "#scripts/testing/functions.ts";
-import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
+import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
 import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
@@ -15,6 +15,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -108,8 +109,8 @@ describe("a dossier", () => {
     const [own, read] = [await dossier(scene.learner), await dossier()];
     expect(own.lines).toEqual(read.lines);
     expect([own.may, read.may]).toEqual([
-      { mark: false, take: false, erase: false },
-      { mark: true, take: true, erase: false },
+      { mark: false, take: false, erase: false, decide: false },
+      { mark: true, take: true, erase: false, decide: false },
     ]);
     const [row] = (await board()).learners;
     expect(row?.statuses).toEqual(read.lines.map(({ status }) => status));
@@ -318,12 +319,12 @@ describe("after the account's end", () => {
     const kept = await dossier();
     expect(kept).toMatchObject({
       learner: { name: scene.learner.name },
-      kept: { until: "2030-07-01", asked_on: "2026-12-10" },
-      may: { mark: false, take: true, erase: false },
+      kept: { until: "2030-07-02", asked_on: "2026-12-10", decided: null },
+      may: { mark: false, take: true, erase: false, decide: false },
     });
     expect(kept.lines[0]).toMatchObject({ element: "E1", status: "present" });
     expect(JSON.stringify(kept)).not.toContain(scene.learner.email);
-    expect((await board()).learners).toMatchObject([{ kept: { asked_on: "2026-12-10" } }]);
+    expect((await board()).learners).toMatchObject([{ kept: { awaits: true } }]);
     for (const who of [scene.assistant, scene.referent]) {
       expect((await who.call(evidence.getEvidence, { params: of() })).status).toBe(404);
       expect((await board(who)).learners).toEqual([]);
@@ -334,6 +335,64 @@ describe("after the account's end", () => {
     must(await scene.administrator.send(evidence.eraseKeptEvidence, { params: of() }));
     expect((await scene.coordinator.call(evidence.getEvidence, { params: of() })).status).toBe(404);
     expect((await board()).learners).toEqual([]);
+  });
+
+  test("an erasure that was asked for waits under « À faire » of administrators, until one erases or keeps", async () => {
+    await agreed();
+    await leave();
+    const waiting = async (who: Person) =>
+      must(await who.call(notices.getTodo, { query: {} })).data.filter(
+        ({ kind, about }) =>
+          kind === "evidence_erasure" && about === `${scene.action.id}~${scene.learner.profileId}`,
+      );
+    expect(await waiting(scene.coordinator)).toEqual([]);
+    expect(await waiting(scene.administrator)).toMatchObject([
+      { count: 1, name: scene.learner.name, since: "2026-12-10" },
+    ]);
+    const keep = (who: Person) => who.send(evidence.keepEvidence, { params: of() });
+    expect((await board()).learners).toMatchObject([{ kept: { awaits: true } }]);
+    must(await keep(scene.administrator));
+    expect((await board()).learners).toMatchObject([{ kept: { awaits: false } }]);
+    on("2026-12-12");
+    const other = await person("administrator");
+    must(await keep(other));
+    expect(await waiting(other)).toEqual([]);
+    // The first decision stands, with its author; the dossier can still be erased later.
+    expect(must(await other.call(evidence.getEvidence, { params: of() }))).toMatchObject({
+      kept: { decided: { on: "2026-12-10", by: scene.administrator.name } },
+      may: { erase: true, decide: false },
+    });
+    must(await other.send(evidence.eraseKeptEvidence, { params: of() }));
+    expect((await keep(other)).status).toBe(404);
+  });
+
+  test("the organisation sets how long: longer for those to come, shorter for all", async () => {
+    const set = async (years: number) => {
+      const { version } = must(await visitor.call(evidence.getEvidencePeriod, {}));
+      return scene.administrator.send(evidence.saveEvidencePeriod, { body: { years, version } });
+    };
+    const { years, version } = must(await visitor.call(evidence.getEvidencePeriod, {}));
+    expect([years, version]).toEqual([3, 0]);
+    for (const wrong of [0, 11, 2.5]) expect((await set(wrong)).status).toBe(422);
+    await agreed();
+    await leave();
+    must(await set(5));
+    await reviewAccounts();
+    expect((await dossier()).kept?.until).toBe("2030-07-02");
+    const later = await stepScene(0);
+    must(await later.learner.send(accounts.deleteAccount, { body: { password: later.learner.password } }));
+    await removeDeleted();
+    const untilOf = async () => {
+      const params = { id: later.action.id, learnerProfileId: later.learner.profileId };
+      return must(await later.coordinator.call(evidence.getEvidence, { params })).kept?.until;
+    };
+    expect(await untilOf()).toBe("2032-07-02");
+    const stale = { years: 2, version: 0 };
+    expect((await scene.administrator.send(evidence.saveEvidencePeriod, { body: stale })).status).toBe(409);
+    must(await set(1));
+    await reviewAccounts();
+    expect([(await dossier()).kept?.until, await untilOf()]).toEqual(["2028-07-02", "2028-07-02"]);
+    must(await set(3));
   });
 
   test("nothing is kept of a path that ended three years ago, nor read once its time is over", async () => {

@@ -28,7 +28,7 @@ test("an account that nobody uses is erased, and its dossier is kept: no step, n
   const kept = must(await coordinator.call(evidence.getEvidence, { params }));
   expect(kept).toMatchObject({
     learner: { name: scene.learner.name },
-    kept: { until: "2030-07-01", asked_on: null },
+    kept: { until: "2030-07-02", asked_on: null },
     pieces: [{ element: "E1", by: scene.learner.name }],
   });
   expect(JSON.stringify(kept)).not.toContain("Un texte à moi");

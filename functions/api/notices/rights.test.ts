@@ -13,6 +13,7 @@ import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { everyNoticeKind, type NoticeKind } from "#shared/notices/notices.rules.ts";
@@ -372,6 +373,12 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
   values_proposed: async () => {
     await imported(`nom;cp;types\nAvec type;35000;Type ${randomUUID()}`);
     return byRole((who) => () => who.call(reference.listProposedValues, {}), "administrator");
+  },
+  evidence_erasure: async () => {
+    const { action, learner } = await stepScene(0, coming);
+    must(await learner.send(accounts.deleteAccount, { body: { password: learner.password } }));
+    const params = { id: action.id, learnerProfileId: learner.profileId };
+    return byRole((who) => () => who.call(evidence.getEvidence, { params }), "administrator");
   },
   awaiting_note: async () => {
     const { row, write, submit, learner } = await instructing("referent", "list");

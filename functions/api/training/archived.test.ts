@@ -35,6 +35,7 @@ const exempt: Record<string, string> = {
   archiveTrainingAction: "puts it back",
   archiveEvidence: "reads: auditors come after the end",
   eraseKeptEvidence: "erases what is left of somebody, as erasure must anywhere",
+  keepEvidence: "answers a wish for erasure, which comes after the end as before it",
   refusePeople: "only deletes the request of somebody who waits",
   validateByLink: "its link opens nothing then",
 };

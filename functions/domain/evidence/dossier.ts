@@ -105,12 +105,15 @@ export const evidenceBoard = async (actionId: string, { viewer, now }: Asking): 
   // Somebody who is a member still has their own row.
   const gonePeople = kept
     .filter(({ profile_id }) => !members.some((one) => one.profile_id === profile_id))
-    .map(({ dossier }) => ({
+    .map(({ dossier, decided }) => ({
       learner: dossier.learner,
       left_on: dossier.left_on,
       referent: null,
       statuses: dossier.lines.map(({ status }) => status),
-      kept: dossier.kept,
+      kept: dossier.kept && {
+        until: dossier.kept.until,
+        awaits: dossier.kept.asked_on !== null && decided === null,
+      },
     }));
   return {
     training_action: action,
@@ -272,6 +275,7 @@ export const makeDossier = async (
       mark: mayMarkEvidence(viewer, member) && action.archived_at === null,
       take: mayTakeEvidence(viewer),
       erase: false,
+      decide: false,
     },
   };
   return { dossier, read };
@@ -288,10 +292,23 @@ export const requireLearner = async (
   return member;
 };
 
-const keptView = ({ dossier }: StoredKept, viewer: Viewer): EvidenceDossier => ({
-  ...dossier,
-  may: { mark: false, take: mayTakeEvidence(viewer), erase: isAdministrator(viewer) },
-});
+const keptView = async ({ dossier, decided }: StoredKept, viewer: Viewer): Promise<EvidenceDossier> => {
+  const nameOf = await namesOf([decided?.by ?? null]);
+  const mayErase = isAdministrator(viewer);
+  return {
+    ...dossier,
+    kept: dossier.kept && {
+      ...dossier.kept,
+      decided: decided && { on: decided.on, by: nameOf(decided.by) },
+    },
+    may: {
+      mark: false,
+      take: mayTakeEvidence(viewer),
+      erase: mayErase,
+      decide: mayErase && dossier.kept?.asked_on != null && decided === null,
+    },
+  };
+};
 
 /** The dossier of a learner, or the one that is kept after their account's end. */
 export const evidenceOf = async (

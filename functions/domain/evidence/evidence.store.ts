@@ -2,12 +2,24 @@ import * as z from "zod";
 import { deliverables } from "#functions/domain/steps/step-writings.store.ts";
 import { type StoredStep, stepId } from "#functions/domain/steps/steps.store.ts";
 import { checkMembership } from "#functions/domain/training/assignments.store.ts";
-import { create, entity, findAll, findOne, pick, place, replace } from "#functions/store/entity.ts";
+import { create, entity, findAll, findOne, pick, place, replace, rewrite } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { deleteItem, readItems, versionIs, type Write } from "#functions/store/table.ts";
+import {
+  deleteItem,
+  isAbsent,
+  isPresent,
+  queryItems,
+  readItems,
+  updateItem,
+  versionIs,
+  type Write,
+} from "#functions/store/table.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
 import { elements } from "#shared/evidence/evidence.path.ts";
-import { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
+import { evidenceYears } from "#shared/evidence/evidence.rules.ts";
+import { EvidenceDossier, EvidencePeriod } from "#shared/evidence/evidence.schemas.ts";
 
 /** What staff or a referent trainer said of an element: without object, or proved on paper. */
 const StoredMark = z.object({
@@ -60,6 +72,8 @@ const StoredKept = z.object({
   profile_id: z.string(),
   dossier: EvidenceDossier,
   kept_at: z.string(),
+  /** Who answered the wish for its erasure that it is kept; a user's id. */
+  decided: z.object({ on: z.string(), by: z.string() }).nullable().default(null),
   expires: z.number(),
 });
 export type StoredKept = z.output<typeof StoredKept>;
@@ -82,9 +96,92 @@ export const findKept = async (
   return found && isCurrent(now)(found) ? found : undefined;
 };
 
-export const writeToKeep = (one: StoredKept): Write => place(kept, one);
-export const writeToForgetKept = (actionId: string, learnerId: string): Write =>
-  deleteItem(keys.keptEvidence(actionId, learnerId));
+/** When DynamoDB deletes what is kept until the end of a day. */
+const expiryOf = (until: string): number => Date.parse(`${dayAfter(until, 1)}T00:00:00Z`) / 1000;
+
+/** An erasure that somebody asked for, by ids alone: what administrators decide about. */
+const AskedErasure = z.object({
+  training_action_id: z.string(),
+  profile_id: z.string(),
+  expires: z.number(),
+});
+const askedErasures = entity("AskedErasure", AskedErasure, (one) =>
+  keys.askedErasure(one.training_action_id, one.profile_id),
+);
+
+export const writesToKeep = (
+  one: Omit<StoredKept, "decided" | "expires">,
+  { until, asked_on }: { until: string; asked_on: string | null },
+): Write[] => {
+  const expires = expiryOf(until);
+  const { training_action_id, profile_id } = one;
+  return [
+    place(kept, { ...one, decided: null, expires }),
+    ...(asked_on === null ? [] : [place(askedErasures, { training_action_id, profile_id, expires })]),
+  ];
+};
+
+export const writesToForgetKept = (actionId: string, learnerId: string): Write[] => [
+  deleteItem(keys.keptEvidence(actionId, learnerId)),
+  deleteItem(keys.askedErasure(actionId, learnerId)),
+];
+
+/** Notes who decided to keep a dossier; throws if it was erased meanwhile. */
+export const writesToDecideToKeep = (
+  { training_action_id, profile_id }: StoredKept,
+  decided: NonNullable<StoredKept["decided"]>,
+): Write[] => [
+  updateItem(
+    keys.keptEvidence(training_action_id, profile_id),
+    { set: [["decided", decided]] },
+    isPresent,
+    commonProblems.notFound,
+  ),
+  deleteItem(keys.askedErasure(training_action_id, profile_id)),
+];
+
+/** Ends a kept dossier on an earlier day; throws `ConcurrentChange` if it was erased meanwhile. */
+export const writeToShortenKept = ({ training_action_id, profile_id }: StoredKept, until: string): Write =>
+  updateItem(
+    keys.keptEvidence(training_action_id, profile_id),
+    {
+      set: [
+        [["dossier", "kept", "until"], until],
+        ["expires", expiryOf(until)],
+      ],
+    },
+    isPresent,
+    concurrentChange,
+  );
+
+/** The kept dossiers whose erasure somebody asked for and nobody has answered, the longest waiting first. */
+export const findAskedErasures = async (now: Date): Promise<StoredKept[]> => {
+  const asked = pick(askedErasures, await queryItems(within.askedErasures()));
+  const found = pick(
+    kept,
+    await readItems(asked.map((one) => keys.keptEvidence(one.training_action_id, one.profile_id))),
+  );
+  return found
+    .filter((one) => isCurrent(now)(one) && one.decided === null)
+    .sort((one, other) => one.kept_at.localeCompare(other.kept_at));
+};
+
+const StoredPeriod = EvidencePeriod.extend({ updated_at: z.string() });
+const periods = entity("EvidencePeriod", StoredPeriod, () => keys.evidencePeriod());
+
+/** How long dossiers outlive their accounts. */
+export const findEvidencePeriod = async (): Promise<EvidencePeriod> =>
+  (await findOne(periods, keys.evidencePeriod())) ?? {
+    years: evidenceYears.usual,
+    updated_at: null,
+    version: 0,
+  };
+
+/** Writes the period over the version that the caller saw (0: none); a stale one is refused with the current one. */
+export const writeToSavePeriod = (period: z.output<typeof StoredPeriod>): Write =>
+  rewrite(periods, period, period.version === 1 ? isAbsent : versionIs(period.version - 1), (current) =>
+    commonProblems.stale(EvidencePeriod.safeParse(current).data),
+  );
 
 /** The answers in the version that was last handed in, by step: two requests at most for a whole promotion. */
 export const answersOnRendus = async (

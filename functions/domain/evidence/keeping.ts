@@ -1,12 +1,18 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { makeDossier } from "#functions/domain/evidence/dossier.ts";
-import { writeToKeep } from "#functions/domain/evidence/evidence.store.ts";
+import {
+  findEvidencePeriod,
+  findKeptOf,
+  writesToKeep,
+  writeToShortenKept,
+} from "#functions/domain/evidence/evidence.store.ts";
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
-import type { Write } from "#functions/store/table.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
-import { dayAfter, dayInParis } from "#shared/contract/paris.ts";
-import { retention } from "#shared/contract/retention.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
+import { keptUntil } from "#shared/evidence/evidence.rules.ts";
 
 /**
  * Keeps the dossiers of somebody whose account ends, in the transaction that ends it: names, days and statuses, no
@@ -19,7 +25,7 @@ export const writesToKeepEvidence = async (
   const learners = user.profiles.filter(({ role_id }) => role_id === roles.learner.id);
   const members = (await Promise.all(learners.map(({ id }) => allMembershipsOf(id)))).flat();
   if (members.length === 0) return [];
-  const agenda = await readAgenda();
+  const [agenda, { years }] = await Promise.all([readAgenda(), findEvidencePeriod()]);
   const today = dayInParis(now.toISOString());
   const nobody = { userId: user.id, name: "", profiles: [] };
   const writes: Write[] = [];
@@ -27,23 +33,47 @@ export const writesToKeepEvidence = async (
   for (const member of members) {
     const action = agenda.find(trainingRoster, member.training_action_id);
     if (!action) continue;
-    const until = dayAfter(dayInParis(action.end_date), retention.evidence);
+    const until = keptUntil(dayInParis(action.end_date), years);
     if (until < today) continue;
     const { dossier, read } = await makeDossier(member, agenda, { viewer: nobody, now });
     if (read.steps.length === 0) continue;
+    const kept = { until, asked_on: asked ? today : null, decided: null };
     writes.push(
-      writeToKeep({
-        training_action_id: member.training_action_id,
-        profile_id: member.profile_id,
-        dossier: {
-          ...dossier,
-          learner: { ...dossier.learner, name: user.name },
-          kept: { until, asked_on: asked ? today : null },
+      ...writesToKeep(
+        {
+          training_action_id: member.training_action_id,
+          profile_id: member.profile_id,
+          dossier: { ...dossier, learner: { ...dossier.learner, name: user.name }, kept },
+          kept_at: now.toISOString(),
         },
-        kept_at: now.toISOString(),
-        expires: Math.floor(Date.parse(`${dayAfter(until, 1)}T00:00:00Z`) / 1000),
-      }),
+        kept,
+      ),
     );
   }
   return writes;
+};
+
+/**
+ * Has kept dossiers end sooner where the organisation chose a shorter period since. A longer one changes none: whoever left
+ * was told a day.
+ */
+export const shortenKeptEvidence = async (now: Date, hasTime: () => boolean): Promise<number> => {
+  const { years, version } = await findEvidencePeriod();
+  if (version === 0) return 0;
+  let shortened = 0;
+  for (const action of (await readAgenda()).of(trainingRoster)) {
+    const until = keptUntil(dayInParis(action.end_date), years);
+    for (const one of await findKeptOf(action.id, now)) {
+      if (!hasTime()) return shortened;
+      if (one.dossier.kept === null || one.dossier.kept.until <= until) continue;
+      try {
+        await transact([writeToShortenKept(one, until)]);
+        shortened++;
+      } catch (error) {
+        // An administrator erased it at this very moment.
+        if (!(error instanceof ConcurrentChange)) throw error;
+      }
+    }
+  }
+  return shortened;
 };

@@ -5,6 +5,7 @@ import {
   type TrainingEntry,
   trainingRoster,
 } from "#functions/domain/events/agenda.store.ts";
+import { findAskedErasures } from "#functions/domain/evidence/evidence.store.ts";
 import { noticesOf } from "#functions/domain/notices/notices.store.ts";
 import { isUnread } from "#functions/domain/notices/reading.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
@@ -98,6 +99,19 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
 
 type StaffTodo = { lines: TodoEntry[] } & Ahead;
 
+/** How many erasures a home shows at once; the next ones come as these are decided. */
+const maxErasures = 5;
+
+/** The dossiers of evidence whose erasure somebody asked for, the longest waiting first. */
+const erasuresAsked = async (now: Date): Promise<TodoEntry[]> =>
+  (await findAskedErasures(now)).slice(0, maxErasures).map(({ training_action_id, dossier }) =>
+    todoEntry("evidence_erasure", 1, {
+      about: `${training_action_id}~${dossier.learner.id}`,
+      name: dossier.learner.name,
+      since: dossier.kept?.asked_on ?? null,
+    }),
+  );
+
 /** What waits for staff: each count is that of the list that it leads to. */
 const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
   const [seen, reviews, joining] = await Promise.all([
@@ -127,15 +141,17 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
     .flatMap(({ submitted_at }) => submitted_at ?? []);
   const structures = seen.of(structuresRoster);
   const requests = cards.flatMap(({ structure_requests }) => structure_requests);
-  const [wishes, timetables, promotions] = await Promise.all([
+  const [wishes, timetables, promotions, erasures] = await Promise.all([
     incompleteWishes(seen, now),
     eventsAtHand(seen, now),
     readPromotions(seen, now),
+    isAdministrator(viewer) ? erasuresAsked(now) : [],
   ]);
   const lines = [
     ...timetables.filter(({ kind }) => kind === "event_day"),
     ...wishes,
     ...timetables.filter(({ kind }) => kind !== "event_day"),
+    ...erasures,
     todoEntry("people", asking.length + unconfirmed.length, {
       since: earliest([
         ...asking.map(({ asked_at }) => asked_at),

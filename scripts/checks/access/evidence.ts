@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeToKeep } from "#functions/domain/evidence/evidence.store.ts";
+import { writesToKeep } from "#functions/domain/evidence/evidence.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { type AccessTable, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
@@ -26,20 +26,18 @@ const following = (status: number) => ({
 const kept = async (half: Half) => {
   const { body: dossier } = await half.staff.call(evidence.getEvidence, { params: of(half) });
   const profile_id = randomUUID();
-  const until = "2103-07-02";
-  await transact([
-    writeToKeep({
-      training_action_id: half.action.id,
-      profile_id,
-      dossier: {
-        ...dossier,
-        learner: { id: profile_id, name: "Zoé" },
-        kept: { until, asked_on: null },
+  const asked = { until: "2103-07-02", asked_on: "2026-12-10", decided: null };
+  await transact(
+    writesToKeep(
+      {
+        training_action_id: half.action.id,
+        profile_id,
+        dossier: { ...dossier, learner: { id: profile_id, name: "Zoé" }, kept: asked },
+        kept_at: new Date().toISOString(),
       },
-      kept_at: new Date().toISOString(),
-      expires: Date.parse(until) / 1000,
-    }),
-  ]);
+      asked,
+    ),
+  );
   return { params: { id: half.action.id, learnerProfileId: profile_id } };
 };
 
@@ -70,4 +68,7 @@ export const access: AccessTable = {
     lines: only("A C", 202),
   },
   eraseKeptEvidence: { call: kept, lines: only("A", 204) },
+  keepEvidence: { call: kept, lines: only("A", 204) },
+  getEvidencePeriod: { call: () => ({}), lines: { any: "200 all" } },
+  saveEvidencePeriod: { call: () => ({ body: { years: 4 } }), lines: only("A", 200) },
 };

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { PasswordAgain } from "#shared/accounts/accounts.schemas.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
+import { ask } from "#web/api/query.ts";
 import { deleteAccount, useSession } from "#web/api/session.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -14,6 +17,8 @@ import { accountsTexts } from "./texts.ts";
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
   const { current } = useSession();
+  const isLearner = current?.role_id === roles.learner.id;
+  const period = useQuery({ ...ask(evidence.getEvidencePeriod, {}), enabled: isLearner });
   const { field, submit, refusal, pending } = usePlainForm(PasswordAgain, { password: "" });
   const leave = submit(async ({ password }) => {
     await deleteAccount(password, () => navigate(paths.home));
@@ -30,7 +35,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
       save={accountsTexts.leaveConfirm}
     >
       <p>{accountsTexts.leaveAskText}</p>
-      {current?.role_id === roles.learner.id ? <p>{accountsTexts.leaveEvidence}</p> : null}
+      {isLearner ? <p>{accountsTexts.leaveEvidence(period.data?.years)}</p> : null}
       <Refusal title={accountsTexts.leaveFailed}>{refusal}</Refusal>
       <PasswordField
         label={accountsTexts.password}

@@ -108,8 +108,8 @@ export const accountsTexts = {
   leave: "Supprimer mon compte",
   leaveAsk: "Supprimer ton compte ?",
   leaveAskText: "Rien ne pourra être rétabli. Pour confirmer, indique ton mot de passe.",
-  leaveEvidence:
-    "Une exception : le dossier de preuves d’un parcours FEST. Le Code du travail (articles D6313-3-2, R6313-3 et L6361-1 et suivants) demande de pouvoir le montrer. Ton nom et les dates y restent, sans textes ni coordonnées, trois ans après la fin du parcours. L’administration voit que tu demandes l’effacement, et décide si ce dossier peut partir plus tôt.",
+  leaveEvidence: (years: number | undefined) =>
+    `Une exception : le dossier de preuves d’un parcours FEST. Le Code du travail (articles D6313-3-2, R6313-3 et L6361-1 et suivants) demande de pouvoir le montrer. Ton nom et les dates y restent, sans textes ni coordonnées, ${years === undefined ? "quelque temps" : years === 1 ? "un an" : `${years} ans`} après la fin du parcours. L’administration voit que tu demandes l’effacement, et décide si ce dossier peut partir plus tôt.`,
   leaveConfirm: "Supprimer définitivement",
   leaveFailed: "Ton compte n’a pas été supprimé",
   left: "Ton compte est supprimé",

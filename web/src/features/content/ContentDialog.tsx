@@ -4,6 +4,7 @@ import { Content, ContentChanges, RequiredContentChanges } from "#shared/referen
 import * as reference from "#shared/reference/reference.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { drawnFilm } from "#web/features/home/sections.ts";
+import { durationsId } from "#web/features/legal/sections.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import type { Section } from "#web/frame/content/sections.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
@@ -64,6 +65,7 @@ export const ContentDialog = ({
         render={({ field }) => (
           <RichTextEditor
             label={contentTexts.text}
+            hint={section.id === durationsId ? contentTexts.durationsHint : undefined}
             required={isRequired}
             error={errorOf("text")}
             value={field.value}

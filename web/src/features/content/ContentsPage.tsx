@@ -18,6 +18,7 @@ import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { type Column, RowActions, Table } from "#web/ui/lists/Table.tsx";
 import { ContentDialog } from "./ContentDialog.tsx";
+import { EvidencePeriod } from "./EvidencePeriod.tsx";
 import { contentTexts } from "./texts.ts";
 
 const defaults = { home: homeSections, legal: legalSections };
@@ -115,6 +116,7 @@ export const ContentsPage = () => {
       <div className="stack stack-l">
         <Sections page="home" />
         <Sections page="legal" />
+        <EvidencePeriod />
       </div>
     </Page>
   );

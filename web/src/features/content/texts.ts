@@ -23,6 +23,16 @@ export const contentTexts = {
   videoHint: `${videoHint}. Sans elle, le film dessiné est montré.`,
   videoOnlyHint: `${videoHint}. Sans elle, rien n’est montré ici.`,
   emptyHint: "Laissez le nom et le texte vides pour ne rien montrer ici.",
+  durations: "Durée de conservation",
+  evidence: "Dossiers de preuves FEST",
+  years: (count: number) => (count === 1 ? "1 an" : `${count} ans`),
+  keptFor: (years: number) =>
+    `Gardés ${contentTexts.years(years)} après la fin du parcours, même si le compte est effacé avant. Les informations légales le disent.`,
+  afterPath: "Gardés après la fin du parcours",
+  evidenceHint:
+    "Plus court : les dossiers déjà gardés suivent dans la journée. Plus long : seulement ceux qui seront gardés à partir de maintenant.",
+  durationsHint:
+    "La durée des dossiers de preuves s’écrit seule sous ce texte : elle se choisit plus bas, dans « Durée de conservation ».",
   restore: "Remettre le texte d’origine",
   failed: "Les contenus n’ont pas pu être chargés",
 } as const;

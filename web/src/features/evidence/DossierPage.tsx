@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceDossier } from "#shared/evidence/evidence.schemas.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useSession } from "#web/api/session.ts";
@@ -71,11 +72,25 @@ const Kept = ({ dossier }: { dossier: EvidenceDossier }) => {
   const { kept, may, training_action: action, learner } = dossier;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const erasing = useSend(evidence.eraseKeptEvidence, { refreshes: [evidence.getEvidenceBoard] });
+  const erasing = useSend(evidence.eraseKeptEvidence, {
+    refreshes: [evidence.getEvidenceBoard, notices.getTodo],
+  });
+  const keeping = useSend(evidence.keepEvidence, {
+    refreshes: [evidence.getEvidence, evidence.getEvidenceBoard, notices.getTodo],
+  });
   if (!kept) return null;
+  const params = { id: action.id, learnerProfileId: learner.id };
+  const keep = async () => {
+    try {
+      await keeping.mutateAsync({ params });
+      notify.success(texts.keptNow);
+    } catch (error) {
+      notify.error(texts.keepFailed, problemOf(error).message);
+    }
+  };
   const erase = async () => {
     try {
-      await erasing.mutateAsync({ params: { id: action.id, learnerProfileId: learner.id } });
+      await erasing.mutateAsync({ params });
       notify.success(texts.erased);
       void navigate(paths.evidence(action.id));
     } catch (error) {
@@ -88,15 +103,28 @@ const Kept = ({ dossier }: { dossier: EvidenceDossier }) => {
       title={texts.kept(day(kept.until))}
       action={
         may.erase ? (
-          <Button variant="quietDanger" onClick={() => setAsking(true)}>
-            <Trash2 />
-            {texts.erase}
-          </Button>
+          <span className="row gap-2">
+            {may.decide ? (
+              <Button variant="outline" pending={keeping.isPending} onClick={() => void keep()}>
+                {texts.keep(day(kept.until))}
+              </Button>
+            ) : null}
+            <Button variant="quietDanger" onClick={() => setAsking(true)}>
+              <Trash2 />
+              {texts.erase}
+            </Button>
+          </span>
         ) : undefined
       }
     >
       <p>{texts.keptText}</p>
-      {kept.asked_on ? <p>{texts.asked(day(kept.asked_on))}</p> : null}
+      {kept.asked_on ? (
+        <p>
+          {kept.decided
+            ? texts.decidedToKeep(day(kept.asked_on), day(kept.decided.on), kept.decided.by)
+            : texts.asked(day(kept.asked_on))}
+        </p>
+      ) : null}
       <ConfirmDialog
         open={asking}
         title={texts.eraseAsk}

@@ -65,9 +65,7 @@ const Learner = ({
           ) : null}
           {kept || left_on ? (
             <small className="font-normal text-ink-3">
-              <Aloud>
-                {kept ? texts.keptShort(kept.asked_on !== null) : texts.left(shortDay(left_on ?? ""))}
-              </Aloud>
+              <Aloud>{kept ? texts.keptShort(kept.awaits) : texts.left(shortDay(left_on ?? ""))}</Aloud>
             </small>
           ) : null}
         </span>

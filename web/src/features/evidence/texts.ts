@@ -90,7 +90,12 @@ export const evidenceTexts = {
   keptText:
     "La loi demande de pouvoir montrer ces éléments (Code du travail, articles D6313-3-2, R6313-3 et L6361-1 et suivants). Il n’y a plus ni textes, ni fichiers, ni coordonnées.",
   asked: (day: string) => `Cette personne a demandé l’effacement le ${day}. À l’administration de décider.`,
-  keptShort: (isAsked: boolean) => (isAsked ? "compte effacé, effacement à décider" : "compte effacé"),
+  decidedToKeep: (asked: string, day: string, name: string | null) =>
+    `Cette personne a demandé l’effacement le ${asked}. ${name ?? "Une personne dont le compte est supprimé"} a décidé de le garder, le ${day}.`,
+  keep: (until: string) => `Garder jusqu’au ${until}`,
+  keptNow: "C’est noté : le dossier est gardé",
+  keepFailed: "La décision n’est pas notée",
+  keptShort: (awaits: boolean) => (awaits ? "compte effacé, effacement à décider" : "compte effacé"),
   erase: "Effacer ce dossier",
   eraseAsk: "Effacer ce dossier ?",
   eraseText: "Rien ne pourra être rétabli, et plus rien ne montrera que ce parcours a eu lieu.",

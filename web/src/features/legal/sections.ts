@@ -5,3 +5,6 @@ import { legalTexts } from "./texts.ts";
 export const legalSections: readonly Section[] = legalTexts.sections.map(({ id, title, paragraphs }) =>
   defaultSection(`legal~${id}`, "legal", { title, paragraphs }),
 );
+
+/** The section that says how long data is kept. */
+export const durationsId = "legal~durees";

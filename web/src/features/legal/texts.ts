@@ -11,6 +11,9 @@ export const legalTexts = {
   failed: "Les informations légales n’ont pas pu être chargées",
   intro:
     "Cette page dit qui publie Compagnon, où les données sont hébergées, ce qui est conservé de vous et comment exercer vos droits.",
+  /** Below the text on durations, whoever wrote that: it is the organisation's setting. */
+  evidencePeriod: (years: number) =>
+    `Le dossier de preuves d’un parcours FEST (votre nom, ce qui a eu lieu, les dates, qui l’a noté) : ${years === 1 ? "un an" : `${years} ans`} après la fin du parcours, même si le compte est effacé avant ; sans coordonnées ni textes, et lu par l’administration et la coordination seules. Si vous supprimez votre compte, l’administration voit que vous l’avez demandé et décide si ce dossier peut être effacé plus tôt.`,
   sections: [
     {
       id: "association",
@@ -67,7 +70,6 @@ export const legalTexts = {
         `Une inscription dont l’adresse n’est pas confirmée est effacée au bout de ${days(retention.unverifiedAccount)} ; un compte ouvert par l’équipe et jamais utilisé, au bout de ${days(retention.unusedInvitation)}.`,
         `Sans connexion pendant ${days(retention.inactiveAccount)}, un e-mail vous prévient ; ${days(retention.warning)} plus tard, le compte et ce qu’il contient sont effacés. Ce que vous avez écrit dans le parcours d’une autre personne y reste, sans votre nom. Les comptes de l’équipe sont revus par l’administration.`,
         `Qui était attendu·e à un Alternance Day, à quelle heure chaque personne est arrivée, qui était là, et les absences excusées : ${days(retention.attendance)} après le jour, pour les financeurs de la formation. Un compte inactif n’est pas effacé avant.`,
-        `Le dossier de preuves d’un parcours FEST (votre nom, ce qui a eu lieu, les dates, qui l’a noté) : ${days(retention.evidence)} après la fin du parcours, même si le compte est effacé avant ; sans coordonnées ni textes, et lu par l’administration et la coordination seules. Si vous supprimez votre compte, l’administration voit que vous l’avez demandé et décide si ce dossier peut être effacé plus tôt.`,
         "Vous pouvez supprimer votre compte à tout moment depuis « Mes données » : il se ferme aussitôt, et ce qu’il contenait est effacé dans la journée.",
         `Historique des modifications : ${days(retention.changeLog)}. Journal de sécurité : ${days(retention.securityLog)}. Journaux techniques : ${days(retention.functionLogs)}. Avis de la cloche, sans le contenu de ce qu’ils annoncent : ${days(retention.notices)}. Fichiers importés, exports et archives zip : ${days(retention.passingFiles)}.`,
         `Journal d’accès aux fichiers (adresse réseau, date, fichier et nom sous lequel il a été téléchargé), pour retrouver un accès illégitime : ${days(retention.storageLogs)}. Le pare-feu montre à l’équipe technique des exemples de demandes, avec leur adresse réseau, pendant ${firewallSampleHours} heures.`,

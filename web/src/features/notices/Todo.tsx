@@ -28,6 +28,10 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
     structures_proposed: paths.structuresIn("proposed"),
     structures_changed: paths.structuresIn("changed"),
     structures_incomplete: paths.structuresIn("incomplete"),
+    evidence_erasure: onId((dossier) => {
+      const [action = "", learner = ""] = dossier.split("~");
+      return paths.evidenceOf(action, learner);
+    }, about),
     values_proposed: paths.dashboard("proposals"),
     awaiting_note: paths.learnersWaiting("note"),
     steps_late: paths.learnersWaiting("late"),

@@ -63,6 +63,10 @@ const waitingSince = (count: number, iso: string, now: number) => {
   const age = passed < 1 ? "depuis aujourd’hui" : `depuis ${passed} jour${passed > 1 ? "s" : ""}`;
   return count > 1 ? `La première attend ${age}` : `Elle attend ${age}`;
 };
+const daysAgo = (iso: string, now: number) => {
+  const passed = days(iso, now);
+  return passed < 1 ? "aujourd’hui" : `il y a ${passed} jour${passed > 1 ? "s" : ""}`;
+};
 const namesOf = (people: readonly string[]) => {
   const more = people.length - 3;
   if (more <= 0) return people.join(", ");
@@ -129,6 +133,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   values_proposed: {
     label: (count) => plural(count, "valeur proposée à confirmer", "valeurs proposées à confirmer"),
     action: "Voir et décider",
+  },
+  evidence_erasure: {
+    label: () => "effacement à décider",
+    detail: ({ name, since }) =>
+      `Dossier de preuves de ${name}${since ? `, demandé ${daysAgo(since, Date.now())}` : ""}`,
+    action: "Lire et décider",
   },
   awaiting_note: {
     label: (count) => plural(count, "livrable attend votre note", "livrables attendent votre note"),

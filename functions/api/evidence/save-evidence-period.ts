@@ -1,0 +1,12 @@
+import { findEvidencePeriod, writeToSavePeriod } from "#functions/domain/evidence/evidence.store.ts";
+import { route } from "#functions/http/route.ts";
+import { transact } from "#functions/store/table.ts";
+import * as evidence from "#shared/evidence/evidence.contract.ts";
+
+export const handler = route(evidence.saveEvidencePeriod, async ({ body, now, audit }) => {
+  const { version = (await findEvidencePeriod()).version, years } = body;
+  const period = { years, updated_at: now.toISOString(), version: version + 1 };
+  await transact([writeToSavePeriod(period)]);
+  audit({ what: "evidencePeriodChanged", detail: `${years}` });
+  return period;
+});
