@@ -109,6 +109,10 @@ export const halfway: readonly StepContent[] = [
       ],
     },
     link: true,
+    file: {
+      name: "Carnet d'accueil de la semaine",
+      rows: "jour;qui;ce que j'ai fait\nmardi;une dame, première visite;écouter, café, tour des salles\nmercredi;deux frères;inscription à l'atelier couture\nsamedi;un voisin;présenter l'équipe\n",
+    },
     hours: 21,
     held: { before: 40, after: 45 },
     metier: "Elle s'assoit à côté, pas en face. Ça change tout, et elle l'a trouvé seule.",
@@ -262,6 +266,11 @@ export const createPaths = async (
       const body = days && dated(days, now);
       if (body) await api.call(steps.updateStepDates, { params, body });
       const isOver = days !== undefined && days[1] < 0;
+      // First: a rendu holds what is attached by then.
+      if (file) {
+        const user_document_ids = [await deposited(journal.as(account), file)];
+        await journal.as(account).call(steps.updateStep, { params, body: { user_document_ids } });
+      }
       for (const [save, answers] of saves.entries()) {
         const { version } = await journal.as(account).call(steps.updateStep, {
           params,
@@ -297,10 +306,6 @@ export const createPaths = async (
               present: ["learner", "referent"],
             },
           });
-      if (file) {
-        const user_document_ids = [await deposited(journal.as(account), file)];
-        await journal.as(account).call(steps.updateStep, { params, body: { user_document_ids } });
-      }
       const notes = [
         [account, 2, said.learner],
         ["metier@exemple.fr", 3, said.metier],

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
@@ -43,6 +45,15 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     });
   };
   await write("Monter deux manches de veste.");
+  const bytes = new TextEncoder().encode("heure;geste\n14:00;monter la manche\n");
+  const file = { original_file_name: "Déroulé.csv", content_type: "text/csv", size: bytes.length } as const;
+  const document = await own.upload(library.createDocument, { body: { name: "Déroulé", files: [file] } }, [
+    bytes,
+  ]);
+  await expect
+    .poll(async () => (await own.call(library.getDocument, { params: { id: document.id } })).files[0]?.status)
+    .toBe("available");
+  await own.call(steps.updateStep, { params: { id }, body: { user_document_ids: [document.id] } });
   const block = page.getByRole("region", { name: "Ton livrable" });
   const thread = page.getByRole("region", { name: "Échanges" });
   const inStep = async (who: { email: string; password: string }) => {
@@ -91,6 +102,11 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await expect(phone.getByText("Monter deux manches de veste.")).toBeVisible();
     await expectSound(phone);
     await look(phone, "lien-360");
+    const downloading = phone.waitForEvent("download");
+    await phone.getByRole("button", { name: "Télécharger Déroulé.csv" }).click();
+    const downloaded = await downloading;
+    expect(downloaded.suggestedFilename()).toBe("Déroulé.csv");
+    expect(await readFile(await downloaded.path(), "utf8")).toContain("monter la manche");
     const button = phone.getByRole("button", { name: "Je valide" });
     await expect(button).toBeInViewport();
     await effort.begin();

@@ -140,19 +140,28 @@ export const writesToDecideToKeep = (
   deleteItem(keys.askedErasure(training_action_id, profile_id)),
 ];
 
-/** Ends a kept dossier on an earlier day; throws `ConcurrentChange` if it was erased meanwhile. */
-export const writeToShortenKept = ({ training_action_id, profile_id }: StoredKept, until: string): Write =>
-  updateItem(
-    keys.keptEvidence(training_action_id, profile_id),
-    {
-      set: [
-        [["dossier", "kept", "until"], until],
-        ["expires", expiryOf(until)],
-      ],
-    },
-    isPresent,
-    concurrentChange,
-  );
+/** Ends a kept dossier on an earlier day; throws `ConcurrentChange` if it was erased or decided about meanwhile. */
+export const writesToShortenKept = (
+  { training_action_id, profile_id, dossier, decided }: StoredKept,
+  until: string,
+): Write[] => {
+  const expires = expiryOf(until);
+  const awaits = dossier.kept?.asked_on != null && decided === null;
+  return [
+    updateItem(
+      keys.keptEvidence(training_action_id, profile_id),
+      {
+        set: [
+          [["dossier", "kept", "until"], until],
+          ["expires", expires],
+        ],
+      },
+      { expression: "decided = :seen", values: { ":seen": decided } },
+      concurrentChange,
+    ),
+    ...(awaits ? [place(askedErasures, { training_action_id, profile_id, expires })] : []),
+  ];
+};
 
 /** The kept dossiers whose erasure somebody asked for and nobody has answered, the longest waiting first. */
 export const findAskedErasures = async (now: Date): Promise<StoredKept[]> => {

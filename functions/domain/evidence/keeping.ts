@@ -5,7 +5,7 @@ import {
   findEvidencePeriod,
   findKeptOf,
   writesToKeep,
-  writeToShortenKept,
+  writesToShortenKept,
 } from "#functions/domain/evidence/evidence.store.ts";
 import { allMembershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
@@ -67,10 +67,10 @@ export const shortenKeptEvidence = async (now: Date, hasTime: () => boolean): Pr
       if (!hasTime()) return shortened;
       if (one.dossier.kept === null || one.dossier.kept.until <= until) continue;
       try {
-        await transact([writeToShortenKept(one, until)]);
+        await transact(writesToShortenKept(one, until));
         shortened++;
       } catch (error) {
-        // An administrator erased it at this very moment.
+        // An administrator erased it or decided about it at this very moment: tomorrow's run sees what is left.
         if (!(error instanceof ConcurrentChange)) throw error;
       }
     }

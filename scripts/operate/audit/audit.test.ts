@@ -536,6 +536,11 @@ const planted: [rule: keyof typeof rules, fault: string, rows: Row[]][] = [
     "no action",
     without(entry("trainingActions")),
   ],
+  [
+    "an erasure that was asked for waits beside its kept dossier, which nobody decided about",
+    "no dossier",
+    [...sound, { pk: "DUE#evidenceErasures", sk: "a#b", training_action_id: "a", profile_id: "b" }],
+  ],
   ["marks on a dossier of evidence belong to a member", "no member", without(at("TRAINING#", "MEMBER#"))],
   [
     "what was noted of what waits belongs to a learner who is a member",

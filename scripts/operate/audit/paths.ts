@@ -95,6 +95,16 @@ export const paths: Record<string, Rule> = {
       .every("EVIDENCE", "MARK#")
       .filter(({ id, row }) => !snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`))
       .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" })),
+  "an erasure that was asked for waits beside its kept dossier, which nobody decided about": (snapshot) =>
+    snapshot
+      .every("DUE", "")
+      .filter(({ id, row }) => {
+        if (id !== "evidenceErasures") return false;
+        const { action, learner } = partsOf(row);
+        const kept = snapshot.at(`EVIDENCE#${action}`, `KEPT#${learner}`);
+        return !kept || Boolean(kept["decided"]);
+      })
+      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "nothing to decide" })),
   "placements belong to a member, are counted, end with their last change, and one at most runs": (
     snapshot,
   ) => {
