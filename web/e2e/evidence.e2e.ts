@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 /** The promotion that is on its way. */
 const currentPromo = async (site: string): Promise<string> => {
@@ -60,4 +63,49 @@ test("a learner reads their own dossier from their path", { tag: "@proof" }, asy
   await expect(page.getByRole("heading", { name: "11 éléments" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ce que vous pouvez dire/ })).toHaveCount(0);
   await expectSound(page);
+});
+
+test("somebody asks for their erasure; an administrator finds the dossier under « À faire », keeps it, and sets for how long", async ({
+  page,
+}) => {
+  const run = `Essai${randomUUID().slice(0, 6)}`;
+  const { person, action, path } = await festScene(run, mailedLink);
+  const nour = await person("Nour", "learner");
+  const fest = await action({ year: 2034, is_fest: true, days: [-60, 200], learners: [nour] });
+  await path(fest, nour, [[-50, -50]]);
+  const own = await signedInClient(process.env["E2E_SITE"] ?? "", nour.email, nour.password);
+  await own.call(accounts.deleteAccount, { body: { password: nour.password } });
+  await signIn(page, "admin@exemple.fr", demoPassword);
+  const asked = page
+    .getByRole("region", { name: "À faire" })
+    .getByRole("listitem")
+    .filter({ hasText: nour.name });
+  await expect(asked).toContainText("effacement à décider");
+  await expectSound(page);
+  // A worker takes the rest of the account away meanwhile.
+  await expect(async () => {
+    await page.goto("/tableau-de-bord");
+    await asked.getByRole("link").click();
+    await expect(page.getByText(/^Compte effacé\. Dossier gardé jusqu’au/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectSound(page);
+  await page.getByRole("button", { name: /^Garder jusqu’au/ }).click();
+  await expect(page.getByText(/a décidé de le garder/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Effacer ce dossier" })).toBeVisible();
+  await page.goto("/tableau-de-bord");
+  await expect(page.getByRole("region", { name: "À faire" })).toBeVisible();
+  await expect(asked).toHaveCount(0);
+
+  const set = async (years: string) => {
+    await page.goto("/contenus");
+    await page.getByRole("button", { name: /Dossiers de preuves FEST/ }).click();
+    await page.getByLabel("Gardés après la fin du parcours").selectOption(years);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await set("5");
+  await page.goto("/informations-legales");
+  await expect(page.getByText(/dossier de preuves d’un parcours FEST.* : 5 ans après la fin/)).toBeVisible();
+  await set("3");
 });

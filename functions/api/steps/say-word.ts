@@ -1,5 +1,4 @@
 import { admitEdit } from "#functions/domain/accounts/edit-rate.ts";
-import { standingFor } from "#functions/domain/steps/rights.ts";
 import { sayWord } from "#functions/domain/steps/speaking.ts";
 import { validationsView } from "#functions/domain/steps/validations-view.ts";
 import { route } from "#functions/http/route.ts";
@@ -8,8 +7,7 @@ import { stepsMessages } from "#shared/steps/steps.problems.ts";
 
 export const handler = route(steps.sayWord, async ({ params, body, viewer, now, audit }) => {
   await admitEdit(viewer, now);
-  const { word } = await sayWord({ viewer, now, id: params.id }, body);
+  const { word, standing } = await sayWord({ viewer, now, id: params.id }, body);
   if (body.on_behalf) audit({ what: "wordTakenDown", subject: params.id, detail: word });
-  const standing = await standingFor(viewer, params.id);
   return { message: stepsMessages.word, validations: await validationsView(standing, viewer, now) };
 });

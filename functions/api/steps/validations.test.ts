@@ -13,6 +13,7 @@ import {
   validationLinkOf,
 } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { operations } from "#shared/contract/catalogue.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -342,6 +343,26 @@ describe("the trade trainer's link", () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     must(await answer(secret, { version: 1, word: "validates" }));
     expect((await file(first.fileId)).status).toBe(404);
+  });
+
+  test("its secret opens no other call, neither as a session nor in an address", async () => {
+    const secret = await validationLinkOf(scene, 3);
+    const own = ["getValidation", "validateByLink", "downloadValidationFile"];
+    const opened: string[] = [];
+    for (const { operation, endpoint } of operations()) {
+      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+      // What is open to everybody says nothing of a link.
+      if (own.includes(operation) || (endpoint.access === "public" && names.length === 0)) continue;
+      const params = Object.fromEntries(names.map((name) => [name, secret]));
+      const headers = { authorization: `Bearer ${secret}` };
+      const { status } = await visitor.send(endpoint as typeof steps.getStep, {
+        params: params as { id: string },
+        headers,
+      });
+      if (status < 400) opened.push(`${operation} ${status}`);
+    }
+    expect(opened).toEqual([]);
+    expect((await open(secret)).status).toBe(200);
   });
 
   test("dies when revoked, after 30 days, with another trainer, with a word said otherwise, with the learner's departure", async () => {

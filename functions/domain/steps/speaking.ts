@@ -178,18 +178,25 @@ export const speak = async (standing: Standing, speaking: Speaking, now: Date): 
   return said;
 };
 
-/** Says a word for the part that the caller has, or takes down the trade trainer's. */
-export const sayWord = (given: Saving, { on_behalf, ...said }: WordToSay): Promise<StoredWord> =>
+/**
+ * Says a word for the part that the caller has, or takes down the trade trainer's. Returns the step as it was then: whoever
+ * loses their part right after has said it all the same, and is told so.
+ */
+export const sayWord = (
+  given: Saving,
+  { on_behalf, ...said }: WordToSay,
+): Promise<{ word: StoredWord["word"]; standing: Standing }> =>
   saving(given, async (standing) => {
     const { viewer, now } = given;
     if (on_behalf) {
       const author = recorderIn(standing, viewer);
       if (!author) throw stepsProblems.notForAnother();
-      return speak(standing, { ...said, part: "trade", on_behalf, author_id: author, viewer }, now);
+      const taken = { ...said, part: "trade", on_behalf, author_id: author, viewer } as const;
+      return { word: (await speak(standing, taken, now)).word, standing };
     }
     const part = await partToSpeak(standing, viewer, said.version);
     if (!part) throw stepsProblems.othersWord();
-    return speak(standing, { ...said, part, viewer }, now);
+    return { word: (await speak(standing, { ...said, part, viewer }, now)).word, standing };
   });
 
 /** The profile by which the caller takes down somebody else's word; undefined if they may not. */
