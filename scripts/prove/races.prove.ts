@@ -7,6 +7,7 @@ import { coldStart } from "#scripts/prove/instances.ts";
 import { edits } from "#scripts/prove/races/edits.ts";
 import { lastAdministrators, limits } from "#scripts/prove/races/limits.ts";
 import { links } from "#scripts/prove/races/links.ts";
+import { placementRaces } from "#scripts/prove/races/placements.ts";
 import type { Race } from "#scripts/prove/races/race.ts";
 import { security } from "#scripts/prove/races/security.ts";
 import { signIns } from "#scripts/prove/races/sign-in.ts";
@@ -32,7 +33,7 @@ const run = async ({ name, rounds, round }: Race) => {
 
 // The races run at once, and write to the same counters and rosters.
 retryWhenBusy(10);
-const races = [...limits, ...signIns, ...edits, ...links, ...security, ...snapshotRaces];
+const races = [...limits, ...signIns, ...edits, ...links, ...security, ...placementRaces, ...snapshotRaces];
 test.concurrent.each(races)("$name", run);
 
 const audited = async () => {
