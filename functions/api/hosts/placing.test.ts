@@ -17,6 +17,7 @@ import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 type Scene = Awaited<ReturnType<typeof timetableScene>>;
 let scene: Scene;
@@ -106,7 +107,18 @@ describe("after the event, a host", () => {
     expect(Object.keys(first ?? {}).sort()).toEqual(["name", "profile_id", "promotion", "wants"]);
     expect(whole).not.toMatch(/priority|optional|initial|wish|rank|level/);
     expect(whole).not.toContain(scene.structureIds[1]);
-    // The first learner wished for it first, the others too, at any level: the order is that of names.
+    const wish = async (n: number, is_initial_choice: boolean) => {
+      const wishlists = [{ structure_id: mine(), is_initial_choice, is_optional_choice: !is_initial_choice }];
+      const list = { profile_id: idOf(n), event_id: scene.event.id, is_pre_event: 0 as const };
+      must(await scene.staff.send(wishes.saveWishes, { body: { ...list, wishlists } }));
+    };
+    const seen: object[] = [];
+    for (const isFirst of [true, false]) {
+      await wish(3, isFirst);
+      await wish(4, !isFirst);
+      seen.push(await read());
+    }
+    expect(seen[1]).toEqual(seen[0]);
     const { interests = [] } = (await placement()) ?? {};
     expect(interests).toEqual(interests.toSorted(byName));
   });
