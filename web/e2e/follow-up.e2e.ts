@@ -3,9 +3,10 @@ import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { moveClock } from "#scripts/testing/browser/clock.ts";
+import { roles } from "#shared/contract/access.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
 /** Friday morning of this week or the next. */
 const friday = () => {
@@ -57,7 +58,7 @@ test("on Friday a learner says on a phone whether they had time, and their trade
 }) => {
   await moveClock(page, friday());
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "malika.ronarch@exemple.fr", demoPassword);
+  await signIn(page, "fatou.sarr@exemple.fr", demoPassword);
   const question = page.getByRole("region", { name: "Ton temps FEST cette semaine ?" });
   await expect(question.getByRole("radio", { name: "Oui" })).not.toBeChecked();
   await question.getByRole("radio", { name: "Oui" }).check();
@@ -70,17 +71,16 @@ test("on Friday a learner says on a phone whether they had time, and their trade
   // Of one learner, their trainer lands on the one question.
   const admin = await signedInClient(baseURL ?? "", "admin@exemple.fr", demoPassword);
   const driss = await signedInClient(baseURL ?? "", "metier@exemple.fr", demoPassword);
+  const trainer = await newAccount("Yann", roles.tradeTrainer.id);
   const { paths } = await driss.call(followUp.getOwnFollowUp, {});
-  for (const { learner, training_action } of paths.filter(
-    ({ learner }) => !learner.name.startsWith("Malika"),
-  ))
-    await admin.call(training.updateTrainingProfile, {
-      params: { id: training_action.id },
-      body: { profile_id: learner.id, metier_instructor_id: null },
-    });
+  const path = paths.find(({ learner }) => learner.name === "Fatou Sarr");
+  await admin.call(training.updateTrainingProfile, {
+    params: { id: path?.training_action.id ?? "" },
+    body: { profile_id: path?.learner.id ?? "", metier_instructor_id: trainer.profileId },
+  });
   await page.context().clearCookies();
-  await signIn(page, "metier@exemple.fr", demoPassword);
-  const only = page.getByRole("region", { name: /^Malika/ });
+  await signIn(page, trainer.email, trainer.password);
+  const only = page.getByRole("region", { name: /^Fatou/ });
   await expect(only).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 740 });

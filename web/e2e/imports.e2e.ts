@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
+import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { newLearner } from "./library-steps.ts";
-import { expectSound, goToTab, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, goToTab, mailedLink, newAccount, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
 
@@ -314,9 +314,7 @@ test("a promo's learners are brought from a file and invited", async ({ page }) 
 test("an import that gives a role to an account ends its sessions, and its owner signs in again", {
   tag: "@proof",
 }, async ({ page, browser }) => {
-  const run = randomUUID().slice(0, 8);
-  const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
-  const learner = await newLearner(api, run);
+  const learner = await newAccount("Maud", roles.learner.id);
   const elsewhere = await browser.newContext({
     baseURL: process.env.E2E_SITE ?? "",
     viewport: page.viewportSize(),

@@ -6,8 +6,8 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { dialogOf, expectNotice } from "./library-steps.ts";
+import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
 /** A training action with a referent trainer and nobody else. */
 const newAction = async (run: string) => {
@@ -34,7 +34,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
   const run = `Role${randomUUID().slice(0, 6)}`;
   const folder = `Grilles ${run}`;
   const action = await newAction(run);
-  const learner = await newLearner(action.api, run);
+  const learner = await newAccount("Maud", roles.learner.id);
   const dialog = dialogOf(page);
   const edit = async () => {
     await page.getByRole("button", { name: `Options du dossier ${folder}` }).click();
@@ -98,7 +98,7 @@ test("a trainer shares a folder with a whole promo, newcomers too", async ({ pag
   };
 
   await test.step("who joins later sees it, and may only read", async () => {
-    const newcomer = await newLearner(action.api, `${run}bis`);
+    const newcomer = await newAccount("Maud", roles.learner.id);
     await action.join(newcomer.profileId);
     await signIn(reader, newcomer.email, newcomer.password);
     await expectShown(true);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword as password } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import { dialogOf, expectNotice, newLearner } from "./library-steps.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { roles } from "#shared/contract/access.ts";
+import { dialogOf, expectNotice } from "./library-steps.ts";
+import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
 /** A PDF of one tall page with words on it, and what its catalogue says besides. */
 const pdfWith = (more: string) =>
@@ -45,8 +45,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
 }) => {
   test.setTimeout(240_000);
   const run = `Essai${randomUUID().slice(0, 6)}`;
-  const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
-  const learner = await newLearner(admin, run);
+  const learner = await newAccount("Maud", roles.learner.id);
   const [folder, below] = [`Dossier ${run}`, `Archives ${run}`];
   const document = `Consignes ${run}`;
   const dialog = dialogOf(page);

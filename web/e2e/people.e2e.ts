@@ -1,36 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
-import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { roles } from "#shared/contract/access.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, profileEntry, signIn, test, unfold } from "./visit.ts";
+import { expectSound, newAccount, profileEntry, signIn, test, unfold } from "./visit.ts";
 
-const site = () => process.env.E2E_SITE ?? "";
-const password = "tulipe radeau fenouil brume";
+const _site = () => process.env.E2E_SITE ?? "";
 
 /** A learner whom no other test knows, made by the administrator and confirmed by the mailed link. */
-const newLearner = async () => {
-  const name = `Maëlys ${randomUUID().slice(0, 8)}`;
-  const email = `${name.replace("Maëlys ", "maelys-")}@exemple.fr`;
-  const office = await signedInClient(site(), "admin@exemple.fr", demoPassword);
-  const body = { user_name: name, user_email: email, role_id: roles.learner.id };
-  await office.call(profiles.createUserProfile, { body });
-  const link = new URL(await mailedLink(email, "reinitialisation-mot-de-passe"));
-  const token = link.searchParams.get("token") ?? "";
-  const chosen = { password, password_confirmation: password };
-  await office.call(accounts.confirmPasswordReset, { body: { token, email, ...chosen } });
-  return { name, email };
-};
+const newLearner = () => newAccount("Maëlys", roles.learner.id);
 
 const notices = (page: Page) => page.getByRole("region", { name: "Avis" });
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
 
 test("somebody takes their data along, then leaves for good", async ({ page }) => {
-  const { name, email } = await newLearner();
+  const { name, email, password } = await newLearner();
   await signIn(page, email, password);
   await (await profileEntry(page, "Mes données")).click();
   await expect(page).toHaveTitle("Mes données · Compagnon");
@@ -69,7 +53,7 @@ test("somebody takes their data along, then leaves for good", async ({ page }) =
 });
 
 test("a picture whose sending breaks off is kept and sent again", { tag: "@proof" }, async ({ page }) => {
-  const { email } = await newLearner();
+  const { email, password } = await newLearner();
   await signIn(page, email, password);
   await (await profileEntry(page, "Modifier mon profil")).click();
   await page.getByRole("button", { name: "Suivant" }).click();

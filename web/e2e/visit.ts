@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { comingStructures } from "#scripts/seed/structures.ts";
 import { overflow, violations } from "#scripts/testing/browser/accessibility.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
+import type { roles } from "#shared/contract/access.ts";
+import { fold } from "#shared/contract/fold.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
 export const test = base.extend<{ problems: string[] }>({
@@ -61,6 +66,27 @@ export const mailedLink = async (address: string, page: string): Promise<string>
     expect(link).toBeDefined();
   }).toPass({ timeout: 15_000 });
   return (link ?? "").replaceAll("\\u0026", "&");
+};
+
+/** Somebody whom no other test knows: an administrator made their profile, and they chose their password by the mailed link. */
+export const newAccount = async (firstName: string, role_id: (typeof roles)[keyof typeof roles]["id"]) => {
+  const run = randomUUID().slice(0, 8);
+  const account = {
+    name: `${firstName} ${run}`,
+    email: `${fold(firstName)}-${run}@exemple.fr`,
+    password: `cheval correct batterie ${run}`,
+  };
+  const admin = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
+  const { profile_id: profileId } = await admin.call(profiles.createUserProfile, {
+    body: { user_name: account.name, user_email: account.email, role_id },
+  });
+  const link = new URL(await mailedLink(account.email, "reinitialisation-mot-de-passe"));
+  const { email, password } = account;
+  const token = link.searchParams.get("token") ?? "";
+  await admin.call(accounts.confirmPasswordReset, {
+    body: { token, email, password, password_confirmation: password },
+  });
+  return { ...account, profileId };
 };
 
 /** Fills in the sign-up's dialog and sends it. */
