@@ -62,6 +62,11 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await expect(page.getByText("2 structures enregistrées")).toBeVisible();
     await expect(address).toHaveValue("paul");
     await address.fill("paul@essai.example");
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
+    await expect(leaving.getByText("Ce que vous avez saisi pour 1 structure serait perdu.")).toBeVisible();
+    await leaving.getByRole("button", { name: "Rester sur la page" }).click();
+    await expect(address).toHaveValue("paul@essai.example");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(page.getByText("1 structure enregistrée")).toBeVisible();
     await expect(page.getByText("Rien à enregistrer")).toBeVisible();
@@ -92,8 +97,8 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     await expect(dialog.getByText("3 structures recevront un e-mail.")).toBeVisible();
     await expectSound(page);
     await dialog.getByRole("button", { name: "Envoyer à 3 structures" }).click();
-    await expect(panel.getByRole("button", { name: /^Sans réponse 3/ })).toBeVisible();
-    await panel.getByRole("button", { name: /^Sans réponse 3/ }).click();
+    await expect(panel.getByRole("button", { name: /^Invitées, sans réponse 3/ })).toBeVisible();
+    await panel.getByRole("button", { name: /^Invitées, sans réponse 3/ }).click();
     await panel.getByRole("button", { name: "Relancer les 3" }).click();
     await expect(dialog.getByText("Personne ne recevrait d’e-mail.")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -32,7 +32,7 @@ export const hostingTexts = {
     all: "Toutes",
     noAddress: "Sans adresse",
     toInvite: "À inviter",
-    waiting: "Sans réponse",
+    waiting: "Invitées, sans réponse",
     confirmed: "Viennent",
     declined: "Ne viennent pas",
   },

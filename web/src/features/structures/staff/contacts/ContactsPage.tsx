@@ -9,6 +9,7 @@ import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useFiltersInAddress, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -86,6 +87,7 @@ export const ContactsPage = () => {
   const title = event.data ? texts.titleOf(event.data.name) : texts.title;
   return (
     <AdminFrame tab={eventId ? "events" : "structures"}>
+      <LeaveGuard unsaved={drafts.size > 0 ? texts.unsaved(drafts.size) : undefined} />
       <PageHead
         title={title}
         documentTitle={title}

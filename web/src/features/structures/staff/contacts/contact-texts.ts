@@ -43,6 +43,7 @@ export const contactTexts = {
 
   toSave: (count: number) => `${structures(count)} à enregistrer`,
   toMend: (count: number) => (count > 1 ? `${count} lignes à corriger` : "1 ligne à corriger"),
+  unsaved: (count: number) => `Ce que vous avez saisi pour ${structures(count)} serait perdu.`,
   nothing: "Rien à enregistrer",
   save: "Enregistrer",
   cancel: "Annuler",

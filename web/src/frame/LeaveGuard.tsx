@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router-dom";
+import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
+import { paths } from "./paths.ts";
+import { frameTexts } from "./texts.ts";
+
+/**
+ * Asks before one leaves a page with what is not saved, or closes it; staff are *vous*. `unsaved`: what would be lost, in
+ * words. A session that is over leads to the sign-in all the same.
+ */
+export const LeaveGuard = ({ unsaved }: { unsaved: string | undefined }) => {
+  const isUnsaved = unsaved !== undefined;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== paths.signIn(),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title={frameTexts.leaveTitle}
+      confirm={frameTexts.leave}
+      cancel={frameTexts.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>{unsaved}</p>
+    </ConfirmDialog>
+  );
+};
