@@ -66,6 +66,7 @@ const useCatalogue = () => {
     set: (name: FilterName, chosen: readonly string[]) =>
       setSearch((current) => withFilter(current, name, chosen), {
         preventScrollReset: true,
+        flushSync: true,
         replace: name === "keywords",
       }),
     setEmblematic: (wanted: boolean) =>
@@ -76,7 +77,7 @@ const useCatalogue = () => {
           else next.delete(emblematicKey);
           return next;
         },
-        { preventScrollReset: true },
+        { preventScrollReset: true, flushSync: true },
       ),
     clear: () =>
       setSearch(

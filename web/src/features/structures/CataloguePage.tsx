@@ -72,11 +72,13 @@ const useCatalogue = () => {
     event,
     isOnlyPresent,
     showOnlyPresent: (isWanted: boolean) =>
-      setSearch((current) => withPresent(current, isWanted), { preventScrollReset: true }),
+      setSearch((current) => withPresent(current, isWanted), { preventScrollReset: true, flushSync: true }),
     inForce: inForce(filters) + (isOnlyPresent ? 1 : 0),
     set: (name: FilterName, chosen: readonly string[]) =>
       setSearch((current) => withFilter(current, name, chosen), {
         preventScrollReset: true,
+        // At once: the box that was ticked reads the address.
+        flushSync: true,
         // Replace the address while typing, so that the back button skips the steps between.
         replace: isTyped(name),
       }),

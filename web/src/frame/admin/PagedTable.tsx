@@ -38,7 +38,8 @@ export const useFiltersInAddress = <Key extends string>() => {
         else before.delete(key);
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      // At once: the box that was ticked and the field that was chosen read the address.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return { at: (key: Key): string => search.get(key) ?? "", keep };
 };
