@@ -7,6 +7,7 @@ import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { importMessages } from "#shared/contract/import.ts";
+import * as notices from "#shared/notices/notices.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import { placementImportMessages as says } from "#shared/placements/placements.import.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -96,6 +97,13 @@ test("brings placements in, says who imported them, and changes nothing the seco
   expect(again.missing_values).toEqual([]);
   expect((await imports().listed()).recent).toMatchObject([{ by: coordinator.name, status: "done" }]);
   expect(must(await scene.staff.call(training.listLearnerImports, { params })).recent).toEqual([]);
+  expect(must(await coordinator.call(notices.listNotices, {})).data).toMatchObject([
+    {
+      kind: "import_finished",
+      about: `placements-${params.id}~${seen.id}`,
+      lines: { written: 2, refused: 0 },
+    },
+  ]);
   expect(await soundness()).toEqual([]);
 });
 
@@ -145,6 +153,19 @@ test("refuses each line that it cannot take, with the reason, and takes the othe
   expect((await imports().written(seen.id)).written).toMatchObject({ create: 1 });
   expect(await noted(learner)).toMatchObject([{ state: "signed", kind: "internship", version: 1 }]);
   expect(await noted(other)).toMatchObject([{ state: "interview", structure: { id: remise.id } }]);
+});
+
+test("refuses a second contract of one person in the file, and a file that names nobody", async () => {
+  const seen = await preview([
+    `;${other.email};${remise.name};Accord;01/06/2026;;`,
+    `;${other.email};Chez Paul;Accord;01/06/2026;;`,
+  ]);
+  expect(seen.rows.data.map((row) => [row.line, ...notesOf(row)])).toEqual([
+    [3, says.runs(remise.name)],
+    [2],
+  ]);
+  const nobody = await imports().previewed(`Structure;État\n${remise.name};Accord`);
+  expect(nobody).toMatchObject({ status: "refused", reason: expect.stringContaining("« Apprenant·e »") });
 });
 
 test("carries a lead further, fills in what was blank, and moves somebody from one contract to the next", async () => {

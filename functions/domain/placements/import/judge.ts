@@ -13,7 +13,13 @@ import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
-import { compared, filledIn, meantBy, type SheetField } from "#shared/placements/placements.import.rules.ts";
+import {
+  type Comparison,
+  compared,
+  filledIn,
+  meantBy,
+  type SheetField,
+} from "#shared/placements/placements.import.rules.ts";
 import {
   type PlacementColumn,
   placementColumns,
@@ -65,7 +71,53 @@ const remarks = ({ words }: ReadLine, isMove: boolean): ImportNote[] => [
     : []),
 ];
 
-const isEnd = (row: ReadLine | PlannedRow) => "words" in row && row.words.state === "broken";
+type Done = Extract<Comparison, { is: "new" | "change" }>;
+
+/** A line that will be written. `before`: blank for a new placement. */
+const planned = (
+  line: ReadLine,
+  result: Done,
+  before: StoredPlacement,
+  after: StoredPlacement,
+): PlannedRow => {
+  const { profile_id, structure_id, employer, words, isUnknown } = line;
+  const { local_id, version, kind, from, to, end_reason, trainer_ids, state } = before;
+  const isChange = result.is === "change";
+  const data: PlacementData = {
+    ...{ profile_id, structure_id, employer },
+    words: { ...words, trainer_ids: [...words.trainer_ids] },
+    target: isChange
+      ? { local_id, version, before: { kind, from, to, end_reason, trainer_ids, state } }
+      : null,
+  };
+  return {
+    line: line.line,
+    state: isChange ? "change" : "create",
+    name: line.name,
+    notes: [
+      ...(isChange ? changeNotes(result.fields, before, after) : []),
+      ...remarks(line, !isChange || result.fields.includes("state")),
+      ...line.notes,
+      ...(isUnknown && !isChange ? [noteOnColumn("structure", "value", employer, says.notInCatalogue)] : []),
+    ],
+    data,
+  };
+};
+
+const isRead = (row: ReadLine | PlannedRow): row is ReadLine => "words" in row;
+const isEnd = (row: ReadLine | PlannedRow) => isRead(row) && row.words.state === "broken";
+const headerOf = (field: PlacementColumn) =>
+  placementColumns.find((one) => one.field === field)?.header ?? "";
+
+/** The employers that lines would note though no catalogue has them. */
+const missingIn = (rows: readonly PlannedRow[]): MissingValue[] => {
+  const list = headerOf("structure");
+  const named = rows.flatMap(({ notes }) => notes.filter(({ kind }) => kind === "value"));
+  return [...Map.groupBy(named, ({ value }) => fold(value)).values()].map((some) => ({
+    ...{ list, field: list, name: some[0]?.value ?? "", lines: some.length },
+    ...{ may_create: true, created: false },
+  }));
+};
 
 /**
  * Judges lines of placements against what is noted. Ends come first: of somebody who changes places, a file may hold both
@@ -76,22 +128,32 @@ export const judgePlacements = async (
   entries: readonly Entry<PlacementColumn>[],
   of: ImportOf,
 ): Promise<Judgement> => {
-  if (entries.every(({ values }) => values.learner === undefined && values.email === undefined))
-    return { refusal: importMessages.missingColumns([`« ${placementColumns[0].header} »`], []) };
+  if (entries.every(({ values }) => values.learner === undefined && values.email === undefined)) {
+    const found = placementColumns.filter(({ field }) => entries[0]?.values[field] !== undefined);
+    const quoted = (headers: readonly string[]) => headers.map((header) => `« ${header} »`);
+    return {
+      refusal: importMessages.missingColumns(
+        quoted([headerOf("learner")]),
+        quoted(found.map(({ header }) => header)),
+      ),
+    };
+  }
   const [scene, stored] = await Promise.all([readScene(actionId, entries), findPlacements(actionId)]);
-  const names = await structureNames(stored.flatMap(({ structure_id }) => structure_id ?? []));
+  const read = entries.map((entry) => readLine(entry, scene, of.now));
+  const places = [...stored, ...read.filter(isRead)];
+  const names = await structureNames(places.flatMap(({ structure_id }) => structure_id ?? []));
   const today = parisClock(of.now).day;
   const noted = Map.groupBy(stored, ({ profile_id }) => profile_id);
   const seen = new Map<string, number>();
-  const missing = new Map<string, MissingValue>();
 
   const judged = (line: ReadLine): PlannedRow => {
     const { words, profile_id, structure, structure_id, employer } = line;
     const refused = (...faults: ImportNote[]) => faultyRow(line.line, line.name, [...faults, ...line.notes]);
+    const refusedAt = (message: string, expected?: string) =>
+      refused(noteOnColumn("structure", "error", structure, message, expected));
     const key = [profile_id, structure_id ?? fold(employer), words.state === "broken"].join("|");
-    const before = seen.get(key);
-    if (before !== undefined)
-      return refused(noteOnColumn("structure", "error", structure, says.twice(before), says.twiceExpected));
+    const twin = seen.get(key);
+    if (twin !== undefined) return refusedAt(says.twice(twin), says.twiceExpected);
     seen.set(key, line.line);
     const own = noted.get(profile_id) ?? [];
     const known = meantBy(words, own.filter(isAt(line)));
@@ -101,56 +163,19 @@ export const judgePlacements = async (
     if (result.is === "contradiction" && known) return refused(...contradictions(result.fields, line, known));
     if (result.is === "same" || result.is === "contradiction")
       return { line: line.line, state: "same", name: line.name, notes: [], data: null };
-    const from =
+    const before =
       result.is === "change" && known
         ? known
         : newPlacement(actionId, line, idFor(of.id, line.line, "placement"));
-    const after = writtenBy(from, words, result, of);
-    const other = own.find((one) => one.local_id !== from.local_id && isRunning(one.state));
+    const after = writtenBy(before, words, result, of);
+    const other = own.find((one) => one.local_id !== before.local_id && isRunning(one.state));
     if (isRunning(after.state) && other)
-      return refused(
-        noteOnColumn(
-          "structure",
-          "error",
-          structure,
-          says.runs(employerOf(names, other).name),
-          says.runsExpected,
-        ),
-      );
-    if (own.length >= most.placements && result.is === "new")
-      return refused(noteOnColumn("structure", "error", structure, says.tooMany));
-    noted.set(profile_id, [...own.filter((one) => one !== from), after]);
-    if (line.isUnknown && result.is === "new") {
-      line.notes.push(noteOnColumn("structure", "value", employer, says.notInCatalogue));
-      const one = missing.get(fold(employer));
-      const list = placementColumns.find(({ field }) => field === "structure")?.header ?? "";
-      const blankValue = { list, field: list, name: employer, may_create: true, created: false };
-      missing.set(fold(employer), { ...blankValue, lines: (one?.lines ?? 0) + 1 });
-    }
-    const { kind, from: starts, to, end_reason, trainer_ids, state, local_id, version } = from;
-    const target =
-      result.is === "change"
-        ? { local_id, version, before: { kind, from: starts, to, end_reason, trainer_ids, state } }
-        : null;
-    return {
-      line: line.line,
-      state: result.is === "change" ? "change" : "create",
-      name: line.name,
-      notes: [
-        ...(result.is === "change" ? changeNotes(result.fields, from, after) : []),
-        ...remarks(line, result.is === "new" || result.fields.includes("state")),
-        ...line.notes,
-      ],
-      data: {
-        ...{ profile_id, structure_id, employer, target },
-        words: { ...words, trainer_ids: [...words.trainer_ids] },
-      } satisfies PlacementData,
-    };
+      return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);
+    if (own.length >= most.placements && result.is === "new") return refusedAt(says.tooMany);
+    noted.set(profile_id, [...own.filter((one) => one !== before), after]);
+    return planned(line, result, before, after);
   };
-  const read = entries.map((entry) => readLine(entry, scene, of.now));
   const ordered = [...read.filter(isEnd), ...read.filter((row) => !isEnd(row))];
-  return {
-    rows: ordered.map((row) => ("words" in row ? judged(row) : row)),
-    missing: [...missing.values()],
-  };
+  const rows = ordered.map((row) => (isRead(row) ? judged(row) : row));
+  return { rows, missing: missingIn(rows) };
 };
