@@ -52,7 +52,7 @@ export const tuned: Readonly<Record<string, Tuning>> = {
   reviewAccounts: { memory: 1024, timeout: 900 },
   // One person after the other, each a few reads and a mail.
   sendDigests: { memory: 1024, timeout: 900 },
-  // One referent trainer after the other, each the reading of their promotions and a mail.
+  // One trainer after the other, each the reading of their promotions and a mail.
   sendWeeks: { memory: 1024, timeout: 900 },
   // One mail after the other, at what SES takes in its first weeks.
   sendWishReminders: { memory: 512, timeout: 900 },
@@ -154,7 +154,7 @@ export const workers: Readonly<Record<string, Trigger & { loss: string }>> = {
   },
   sendWeeks: {
     dailyInParis: "7:30",
-    loss: "Le courriel du lundi, qui dit leur semaine aux formateur·trices référent·es, ne part plus.",
+    loss: "Le courriel du lundi ne part plus : la semaine des formateur·trices référent·es, et ce que les apprenant·es ont écrit à leurs formateur·trices métier.",
   },
   trySignIn: {
     schedule: "rate(5 minutes)",

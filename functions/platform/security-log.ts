@@ -43,6 +43,7 @@ const securityKinds = [
   "validationLinkMade",
   "validationLinksRevoked",
   "validatedByLink",
+  "weekSeenByLink",
   "wordTakenDown",
   "opinionsRead",
   "contactsRead",

@@ -1,9 +1,13 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { sendWeekTo } from "#functions/domain/follow-up/weeks.ts";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
+import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
 import type { Journal } from "#scripts/seed/journal.ts";
+import { dayAfter } from "#shared/contract/paris.ts";
+import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 
@@ -86,7 +90,23 @@ export const noteFollowing = async (
   });
 };
 
-/** Mails a referent trainer their week, whichever day it is: the mailbox shows what Monday brings. */
+/** Has a learner have given a word last week: the product takes words of this week alone. */
+export const giveLastWord = (
+  journal: Journal,
+  [actionId, profileId]: [string, string],
+  text: string,
+  now: Date,
+): Promise<boolean> =>
+  journal.once("a word of last week", async () => {
+    const before = await findFollowUp(actionId, profileId);
+    const week = dayAfter(weekOf(now), -7);
+    const word = { week, had_time: true, text, at: `${dayAfter(week, 4)}T15:00:00.000Z`, seen: null };
+    const words = [word, ...before.words.filter((one) => one.week !== week)];
+    await transact([writeToSaveFollowUp(before, { words })]);
+    return true;
+  });
+
+/** Mails a trainer their week, whichever day it is: the mailbox shows what Monday brings. */
 export const mailWeek = (journal: Journal, profileId: string): Promise<boolean> =>
   journal.once("the week's mail", async () => {
     const user = await findAuth((await findProfile(profileId))?.user_id ?? "");

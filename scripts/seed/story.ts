@@ -5,7 +5,7 @@ import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import { mailWeek, noteFollowing } from "#scripts/seed/following.ts";
+import { giveLastWord, mailWeek, noteFollowing } from "#scripts/seed/following.ts";
 import type { Journal } from "#scripts/seed/journal.ts";
 import { fillLibrary } from "#scripts/seed/library.ts";
 import { createPaths, halfway, justStarted, nearlyThere } from "#scripts/seed/paths.ts";
@@ -558,7 +558,13 @@ export const tell = async (journal: Journal): Promise<void> => {
     now,
   );
   await noteFollowing(journal, admin, current, person, now);
-  await mailWeek(journal, person("referent"));
+  await giveLastWord(
+    journal,
+    [current, person("malika.ronarch")],
+    "J'ai tenu l'accueil seule un samedi.",
+    now,
+  );
+  for (const trainer of Object.values(trainers)) await mailWeek(journal, trainer);
   await createWaiting(journal, admin, structureIds, person);
   journal.chapter("la bibliothèque");
   await fillLibrary(journal, { coming: promo, current });

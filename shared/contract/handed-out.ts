@@ -10,6 +10,9 @@ export const hostLinkDaysFromStart = 90;
 /** How long the link by which a trade trainer validates a version works, in days. */
 export const validationLinkDays = 30;
 
+/** How long the link by which a trade trainer answers a learner's word of a week works, in days. */
+export const weekLinkDays = 7;
+
 /** When an invitation dies: as the wishes of its event close, 14 days from now at least and 60 at most. */
 export const invitationUntil = (now: Date, closing: string | null): Date => {
   const after = (days: number) => new Date(now.getTime() + days * day);
@@ -161,10 +164,17 @@ export const handedOut = {
   },
   validationLink: {
     name: "link of a trade trainer to one deliverable",
-    opens: "that deliverable's last version, to read and to say one word on",
+    opens: "that deliverable's last version with its files, to read and to say one word on",
     lasts: validationLinkDays * day,
     boundTo: ["assignment"],
     ends: "its use, the trade trainer's word, staff, the referent trainer, the learner's departure, the tenth link after it",
+  },
+  weekLink: {
+    name: "link of a trade trainer to a learner's word of a week",
+    opens: "that word, to read and to answer by « Vu » or one line",
+    lasts: weekLinkDays * day,
+    boundTo: ["assignment"],
+    ends: "its use, the next week's, the learner's departure",
   },
   upload: {
     name: "signed address of an upload",

@@ -3,9 +3,12 @@ import { staffAndReferent } from "#shared/contract/access.ts";
 import { get, post } from "#shared/contract/endpoint.ts";
 import {
   ActOnReason,
+  AskedWeek,
   FollowUp,
   NewWeeklyWord,
+  NotedWeek,
   OwnFollowUp,
+  SeenByLink,
   SeenWord,
   WeeklyWord,
 } from "#shared/follow-up/follow-up.schemas.ts";
@@ -38,3 +41,11 @@ export const seeWeeklyWord = post("/api/weekly-words/{id}/seen", {
   body: SeenWord,
   response: WeeklyWord,
 });
+
+/**
+ * The same by the link of Monday's mail, without an account. Reading changes nothing: mail scanners open links. Unknown,
+ * used and old links get the same 404.
+ */
+const week = "/api/weeks/{secret}";
+export const getAskedWeek = get(week, { access: "public", response: AskedWeek });
+export const seeWeekByLink = post(week, { access: "public", body: SeenByLink, response: NotedWeek });

@@ -106,3 +106,16 @@ export const SeenWord = z.strictObject({
   week: z.iso.date(formatMessages.date),
   line: line(280).default(""),
 });
+
+/** What the link of Monday's mail opens for a trade trainer: one sentence, and no more names than its reader needs. */
+export const AskedWeek = z.object({
+  learner_first_name: z.string(),
+  trainer_name: z.string(),
+  referent_name: z.string().nullable(),
+  text: z.string(),
+  week: z.string(),
+  until: z.string(),
+});
+export type AskedWeek = z.output<typeof AskedWeek>;
+export const SeenByLink = z.strictObject({ line: line(280).default("") });
+export const NotedWeek = z.object({ line: z.string(), at: z.string() });

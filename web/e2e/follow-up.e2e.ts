@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { moveClock } from "#scripts/testing/browser/clock.ts";
+import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -85,4 +86,24 @@ test("on Friday a learner says on a phone whether they had time, and their trade
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
+});
+
+test("on Monday a trade trainer reads what a learner wrote by the mail's link, without an account, and says « Vu » in one tap", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const response = await fetch(`${process.env["E2E_MAILBOX"]}/store`);
+  const [, link = ""] = /(\/semaine#[\w~-]+)/.exec(await response.text()) ?? [];
+  const effort = await countEffort(page);
+  await page.goto(link);
+  await effort.begin();
+  await expect(page.getByRole("heading", { level: 1, name: "Malika a écrit" })).toBeVisible();
+  await expect(page.getByText("J'ai tenu l'accueil seule un samedi.")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Vu", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Merci Driss, c’est noté" })).toBeVisible();
+  await effort.expectAtMost("Vu by the link", { clicks: 1, fields: 0, pages: 1 });
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Ce lien est éteint" })).toBeVisible();
 });

@@ -9,6 +9,8 @@ import {
   writeToMarkExportReady,
 } from "#functions/domain/accounts/account-exports.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
+import { newWeekLink } from "#functions/domain/follow-up/week-links.ts";
 import { findPhones } from "#functions/domain/notices/phones.store.ts";
 import { signDownload, signUpload } from "#functions/platform/signing.ts";
 import { transact } from "#functions/store/table.ts";
@@ -30,6 +32,7 @@ import {
   invitationUntil,
   isEndedBy,
 } from "#shared/contract/handed-out.ts";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -175,6 +178,16 @@ const opened = {
   validationLink: async () => {
     const params = { secret: await validationLinkOf(await stepScene(), 3) };
     return () => succeeds(visitor.call(steps.getValidation, { params }));
+  },
+  weekLink: async () => {
+    const { action, learner, tradeTrainer } = await stepScene();
+    const [week, trainer] = ["2026-03-02", tradeTrainer.profileId];
+    const before = await findFollowUp(action.id, learner.profileId);
+    const { href, week_link } = newWeekLink(before, { week, trainer, now: new Date() });
+    const word = { week, had_time: true, text: "Une manche", at: `${week}T10:00:00.000Z`, seen: null };
+    await transact([writeToSaveFollowUp(before, { words: [word], week_link })]);
+    const params = { secret: href.split("#")[1] ?? "" };
+    return () => succeeds(visitor.call(followUp.getAskedWeek, { params }));
   },
 } satisfies Partial<Record<Handed, Issue>>;
 type Opened = keyof typeof opened;

@@ -190,6 +190,48 @@ test("on Monday the referent trainer gets one mail, of five lines at most, unles
   expect(await weeks()).toHaveLength(1);
 });
 
+test("on Monday the trade trainer gets what their learner wrote, with a link that takes « Vu » or one line, once", async () => {
+  const give = (text: string) => scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text } });
+  must(await give("J'ai monté une manche."));
+  at("11-09");
+  await sendWeeks();
+  await sendWeeks();
+  const mails = async () =>
+    (await mailsTo(scene.tradeTrainer.email)).filter(({ text }) => text.includes("/semaine#"));
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("J'ai monté une manche.");
+  expect(mail?.text).toContain("/mon-compte/avis?semaine=non");
+  const secret = /semaine#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  const open = (link = secret) => visitor.call(followUp.getAskedWeek, { params: { secret: link } });
+  const see = (line: string, link = secret) =>
+    visitor.send(followUp.seeWeekByLink, { params: { secret: link }, body: { line } });
+  const before = await readTable(process.env["TABLE_NAME"] ?? "");
+  const first = scene.learner.name.split(" ")[0];
+  expect(must(await open())).toMatchObject({ learner_first_name: first, text: "J'ai monté une manche." });
+  expect(await readTable(process.env["TABLE_NAME"] ?? "")).toEqual(before);
+  // Another learner's place with the same token, another token, a part of it.
+  const [action, learner, ...token] = secret.split("~");
+  for (const wrong of [`${action}~x~${token.join("~")}`, `${action}~${learner}~0~0`, token.join("~"), "x"])
+    expect([(await open(wrong)).status, (await see("", wrong)).status]).toEqual([404, 404]);
+  const noted = must(await see("Bien vu"));
+  expect(must(await see("Bien vu"))).toEqual(noted);
+  expect([(await open()).status, (await see("Autre chose")).status]).toEqual([404, 404]);
+  const { paths } = must(await scene.referent.call(followUp.getOwnFollowUp, {}));
+  expect(paths[0]?.word?.seen).toMatchObject({ line: "Bien vu", name: scene.tradeTrainer.name });
+  // A word without text asks nothing; a new one makes a new link, which dies with the part and after a week.
+  must(await give("La seconde aussi."));
+  at("11-16");
+  await sendWeeks();
+  const again = /semaine#(\S+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
+  expect([(await mails()).length, (await open(again)).status, (await open()).status]).toEqual([2, 200, 404]);
+  at("11-23");
+  expect((await open(again)).status).toBe(404);
+  at("11-17");
+  await scene.instructed({ profile_id: scene.learner.profileId, metier_instructor_id: null });
+  expect([(await open(again)).status, (await see("", again)).status]).toEqual([404, 404]);
+});
+
 test("interviews and step dates stand in the calendar of the three, others' names in initials", async () => {
   must(await scene.dates(scene.learner, 4, "2026-11-16T08:00:00.000Z", "2026-11-20T16:00:00.000Z"));
   must(

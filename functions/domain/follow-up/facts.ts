@@ -2,6 +2,7 @@ import type { TrainingEntry } from "#functions/domain/events/agenda.store.ts";
 import {
   findFollowUp,
   followUpsIn,
+  nothingNoted,
   type StoredFollowUp,
 } from "#functions/domain/follow-up/follow-up.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
@@ -160,7 +161,7 @@ export const readFacts = async (
     const around: Around = {
       placements: placementsOf.get(profile_id) ?? [],
       contacts: contactsWith.get(profile_id) ?? [],
-      noted: notedOf.get(profile_id) ?? { training_action_id, profile_id, acts: {}, words: [], version: 0 },
+      noted: notedOf.get(profile_id) ?? nothingNoted(training_action_id, profile_id),
     };
     return { path, around, last: knownWriting(path, around) };
   });

@@ -33,6 +33,11 @@ const StoredFollowUp = z.object({
   profile_id: z.string(),
   acts: z.record(z.string(), Act),
   words: z.array(StoredWord),
+  /** The link of the last Monday's mail, for this trade trainer and this week's word alone; its hash. */
+  week_link: z
+    .object({ token_hash: z.string(), week: z.string(), trainer_id: z.string(), until: z.string() })
+    .nullable()
+    .default(null),
   version: z.number(),
 });
 export type StoredFollowUp = z.output<typeof StoredFollowUp>;
@@ -40,13 +45,13 @@ const followUps = entity("FollowUp", StoredFollowUp, ({ training_action_id, prof
   keys.followUp(training_action_id, profile_id),
 );
 
-const nothing = (training_action_id: string, profile_id: string): StoredFollowUp => ({
+export const nothingNoted = (training_action_id: string, profile_id: string): StoredFollowUp => ({
   ...{ training_action_id, profile_id },
-  ...{ acts: {}, words: [], version: 0 },
+  ...{ acts: {}, words: [], week_link: null, version: 0 },
 });
 
 export const findFollowUp = async (actionId: string, profileId: string): Promise<StoredFollowUp> =>
-  (await findOne(followUps, keys.followUp(actionId, profileId))) ?? nothing(actionId, profileId);
+  (await findOne(followUps, keys.followUp(actionId, profileId))) ?? nothingNoted(actionId, profileId);
 
 /** The same of each learner of an action of whom something was noted. */
 export const followUpsIn = (actionId: string): Promise<StoredFollowUp[]> =>

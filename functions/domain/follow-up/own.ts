@@ -20,6 +20,7 @@ import {
   isPresentMember,
   membershipsOf,
   readAgenda,
+  type StoredMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -191,6 +192,26 @@ export const giveWeeklyWord = (given: NewWeeklyWord, { viewer, now }: Asking): P
     return showWord(word);
   });
 
+/** Notes that a trade trainer has read a word; the same again answers as it did. Throws `ConcurrentChange`. */
+export const noteSeen = async (
+  {
+    member,
+    noted,
+    week,
+    line,
+    trainer,
+  }: { member: StoredMember; noted: StoredFollowUp; week: string; line: string; trainer: string },
+  now: Date,
+): Promise<StoredWord & { seen: NonNullable<StoredWord["seen"]> }> => {
+  const word = noted.words.find((one) => one.week === week);
+  if (!word) throw commonProblems.notFound();
+  if (word.seen?.by === trainer && word.seen.line === line) return { ...word, seen: word.seen };
+  const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
+  const words = noted.words.map((one) => (one.week === week ? seen : one));
+  await transact([writeToSaveFollowUp(noted, { words }), checkMembership(member, member.version)]);
+  return seen;
+};
+
 /** Notes that the present trade trainer of a learner has read a word. */
 export const seeWeeklyWord = (
   id: string,
@@ -205,11 +226,5 @@ export const seeWeeklyWord = (
       throw commonProblems.notFound();
     await requireLiveAction(actionId);
     const noted = await findFollowUp(actionId, profileId);
-    const word = noted.words.find((one) => one.week === week);
-    if (!word) throw commonProblems.notFound();
-    if (word.seen?.by === trainer && word.seen.line === line) return showWord(word);
-    const seen = { ...word, seen: { at: now.toISOString(), by: trainer, line } };
-    const words = noted.words.map((one) => (one.week === week ? seen : one));
-    await transact([writeToSaveFollowUp(noted, { words }), checkMembership(member, member.version)]);
-    return showWord(seen);
+    return showWord(await noteSeen({ member, noted, week, line, trainer }, now));
   });

@@ -1,6 +1,8 @@
 import { type Auth, findAuths, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
 import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { ownPaths } from "#functions/domain/follow-up/own.ts";
+import { newWeekLink } from "#functions/domain/follow-up/week-links.ts";
 import {
   findNoticeSettings,
   writeToForgetWeek,
@@ -10,8 +12,9 @@ import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { sendMailOnce } from "#functions/platform/mail.ts";
-import { transact } from "#functions/store/table.ts";
+import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
+import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import { isMonday, weekMail } from "#shared/follow-up/follow-up.week.ts";
@@ -42,35 +45,97 @@ const weekFor = async (user: Auth) => {
   });
 };
 
-/** Sends somebody their week. It is noted before the mail leaves, so that nobody gets two. */
+const stopLine = () =>
+  `Un e-mail par semaine au plus. Ne plus le recevoir : ${pageAt("/mon-compte/avis", { semaine: "non" })}`;
+
+type Prepared = { mail: Mail; writes: Write[] };
+
+const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
+  const told = await weekFor(user);
+  return (
+    told && {
+      mail: mailOf({
+        subject: told.subject,
+        lines: ["Bonjour,", ...told.lines.map((line) => `• ${line}`)],
+        link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
+        after: [stopLine()],
+      }),
+      writes: [],
+    }
+  );
+};
+
+const first = (name: string) => name.split(" ")[0] ?? name;
+/** As many learners as a mail names. */
+const mostWords = 5;
+
+/** What a trade trainer's learners wrote last week, each with a link that answers it without an account. */
+const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
+  const viewer = { userId: user.id, name: user.name, profiles: heldProfiles(user) };
+  const said = (await ownPaths({ viewer, now: now() }))
+    .flatMap(({ part, path, word, learner }) =>
+      part === "trade" && word && word.week < weekOf(now()) && word.text !== "" && word.seen === null
+        ? [{ path, word, learner }]
+        : [],
+    )
+    .slice(0, mostWords);
+  const links = said.map(({ path: { member, noted }, word, learner }) => {
+    const trainer = member.metier_instructor_id ?? "";
+    const { href, week_link } = newWeekLink(noted, { week: word.week, trainer, now: now() });
+    return { href, learner, word, write: writeToSaveFollowUp(noted, { week_link }) };
+  });
+  const [one, ...more] = links;
+  if (!one) return undefined;
+  const quoted = ({ learner, word }: typeof one) => `${learner.name} a écrit : « ${word.text} »`;
+  return {
+    mail: mailOf({
+      subject:
+        more.length === 0 ? `Un mot de ${first(one.learner.name)}` : `${links.length} mots de la semaine`,
+      lines: [
+        "Bonjour,",
+        ...more.flatMap((other) => [
+          quoted(other),
+          `Répondre à ${first(other.learner.name)} : ${other.href}`,
+        ]),
+        quoted(one),
+      ],
+      link: { label: `Répondre à ${first(one.learner.name)}`, href: one.href },
+      after: ["« Vu » suffit, ou une ligne. Aucun compte n'est demandé. Ce lien vaut 7 jours.", stopLine()],
+    }),
+    writes: links.map(({ write }) => write),
+  };
+};
+
+/**
+ * Sends somebody their week: a referent trainer's own, else what a trade trainer's learners wrote. It is noted before the
+ * mail leaves, so that nobody gets two.
+ */
 export const sendWeekTo = async (user: Auth): Promise<boolean> => {
   const week = weekOf(now());
-  const { weekly, week_on } = await findNoticeSettings(user.id);
-  if (!weekly || week_on === week || user.verified_at === null || user.mail_failure) return false;
-  const told = await weekFor(user);
-  if (!told) return false;
-  await transact([writeToNoteWeek(user.id, week)]);
-  const mail = mailOf({
-    subject: told.subject,
-    lines: ["Bonjour,", ...told.lines.map((line) => `• ${line}`)],
-    link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
-    after: [
-      `Un e-mail par semaine au plus. Ne plus le recevoir : ${pageAt("/mon-compte/avis", { semaine: "non" })}`,
-    ],
+  const prepared = await retryOnConcurrentChange(async () => {
+    const { weekly, week_on } = await findNoticeSettings(user.id);
+    if (!weekly || week_on === week || user.verified_at === null || user.mail_failure) return undefined;
+    const found = (await referentMail(user)) ?? (await tradeMail(user));
+    if (found) await transact([...found.writes, writeToNoteWeek(user.id, week)]);
+    return found;
   });
+  if (!prepared) return false;
+  const { mail } = prepared;
   const outcome = await sendMailOnce(user.email, mail);
   if (outcome === "refused") await transact([writeToForgetWeek(user.id)]);
   if (outcome !== "sent") throw new Error(`A week's mail was not sent: ${outcome}`);
   return true;
 };
 
-/** On Mondays, sends each referent trainer their week. It may stop at any point and run again. */
+const trainers: readonly number[] = [roles.referentTrainer.id, roles.tradeTrainer.id];
+
+/** On Mondays, sends each trainer their week. It may stop at any point and run again. */
 export const sendWeeks = async (hasTime: () => boolean): Promise<number> => {
   if (!isMonday(now())) return 0;
   const cards = await profileCards();
-  const referents = cards.filter(
-    ({ role_id, confirmed_at }) => role_id === roles.referentTrainer.id && confirmed_at !== null,
+  const found = cards.filter(
+    ({ role_id, confirmed_at }) => trainers.includes(role_id) && confirmed_at !== null,
   );
-  const users = await findAuths([...new Set(referents.map(({ user_id }) => user_id))]);
+  const users = await findAuths([...new Set(found.map(({ user_id }) => user_id))]);
   return sendEach(users, { hasTime, send: sendWeekTo, failure: "A week's mail could not be sent" });
 };

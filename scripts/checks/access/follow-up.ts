@@ -1,4 +1,19 @@
-import { type AccessTable, only } from "#scripts/checks/principals.ts";
+import { findFollowUp, writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
+import { newWeekLink } from "#functions/domain/follow-up/week-links.ts";
+import { transact } from "#functions/store/table.ts";
+import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
+import type { Half } from "#scripts/testing/scenes/access-scene.ts";
+
+/** The link of a word that the half's learner gave, put there as the worker puts it: no Monday need come. */
+const weekLink = async ({ action, learner, trainer }: Half) => {
+  const before = await findFollowUp(action.id, learner.profileId);
+  const week = "2026-03-02";
+  const word = { week, had_time: true, text: "Une manche", at: `${week}T10:00:00.000Z`, seen: null };
+  const { href, week_link } = newWeekLink(before, { week, trainer: trainer.profileId, now: new Date() });
+  await transact([writeToSaveFollowUp(before, { words: [word], week_link })]);
+  return { params: { secret: href.split("#")[1] ?? "" } };
+};
+const linked: Lines = { other: "200 all", absent: "404 all", malformed: "404 all" };
 
 export const access: AccessTable = {
   getFollowUp: { call: ({ action }) => ({ params: { id: action.id } }), lines: only("A C T R", 200) },
@@ -29,4 +44,7 @@ export const access: AccessTable = {
     }),
     lines: { ...only("M", 404) },
   },
+  // By a link alone: who is signed in does not matter.
+  getAskedWeek: { call: weekLink, lines: linked },
+  seeWeekByLink: { call: async (half) => ({ ...(await weekLink(half)), body: {} }), lines: linked },
 };

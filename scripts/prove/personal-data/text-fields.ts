@@ -88,7 +88,7 @@ export const notPersonal: readonly (readonly [RegExp, reason: string])[] = [
   [/\.role_name$/, "the name of a role"],
   [/^actOnReason\.(reason|datum)$/, "which row of the page it is about: a kind, a number, a date or an id"],
   [
-    /^seeWeeklyWord\.line$/,
+    /^see(WeeklyWord|WeekByLink)\.line$/,
     "a trainer's line under a learner's sentence, in the export of both; it goes with the learner, or after eight weeks",
   ],
   [/^updateStep\.deliverables\.sections\.fields\.name$/, "the name of a question of the product's own form"],

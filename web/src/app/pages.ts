@@ -99,6 +99,7 @@ export const pages = [
   page("/mon-planning/:eventId/plan", "features/timetable/agenda/AgendaPage#AgendaPlanPage", "public", "Le plan"),
   page("/mon-planning/:eventId/attestation", "features/timetable/sheets/CertificatePage", ["learner"], "Mon attestation de présence"),
   page("/hote", "features/hosts/HostPage", "public", "Votre page pour l’Alternance Day", "guests"),
+  page("/semaine", "features/follow-up/WeekPage", "public", "Un mot de la semaine", "guests"),
   page("/validation", "features/steps/validation/ValidationPage", "public", "Votre réponse", "guests"),
   page("/etape/:id", "features/steps/StepPage", "signedIn", "Étape"),
   page("/etape/edition/livrable/:id", "features/steps/deliverables/DeliverablePages#DeliverablePage", "signedIn", "Livrable"),

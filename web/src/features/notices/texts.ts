@@ -265,7 +265,7 @@ export const noticesTexts = {
     weekly: (polite: boolean) => (polite ? "Ma semaine, le lundi" : "La question du vendredi"),
     weeklyHint: (polite: boolean) =>
       polite
-        ? "Aux formateur·trices référent·es : cinq lignes au plus, un e-mail par semaine au plus."
+        ? "Aux formateur·trices : cinq lignes au plus, ou ce que vos apprenant·es ont écrit. Un e-mail par semaine au plus."
         : "Ton temps FEST de la semaine, en une phrase. Tu réponds si tu veux.",
     save: "Enregistrer",
     saved: "Les réglages sont enregistrés",

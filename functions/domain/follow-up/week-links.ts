@@ -1,0 +1,98 @@
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import {
+  findFollowUp,
+  type StoredFollowUp,
+  type StoredWord,
+} from "#functions/domain/follow-up/follow-up.store.ts";
+import { noteSeen } from "#functions/domain/follow-up/own.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
+import { allowances } from "#functions/platform/allowances.ts";
+import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
+import { admit } from "#functions/store/rate.ts";
+import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { weekLinkDays } from "#shared/contract/handed-out.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
+
+type Caller = { address: string; now: Date };
+type Link = NonNullable<StoredFollowUp["week_link"]>;
+type Opened = { member: StoredMember; noted: StoredFollowUp; word: StoredWord; link: Link };
+
+/** A new link to a word, and what is kept of it. The action and the learner in it say where its hash is. */
+export const newWeekLink = (
+  { training_action_id, profile_id }: Pick<StoredFollowUp, "training_action_id" | "profile_id">,
+  { week, trainer, now }: { week: string; trainer: string; now: Date },
+): { href: string; week_link: Link } => {
+  const { token, token_hash } = newAddressToken();
+  const until = new Date(now.getTime() + weekLinkDays * 24 * 3_600_000).toISOString();
+  return {
+    href: `${pageAt("/semaine")}#${training_action_id}~${profile_id}~${token}`,
+    week_link: { token_hash, week, trainer_id: trainer, until },
+  };
+};
+
+const isLive = (action: TrainingEntry | undefined) => action?.archived === null;
+
+const read = async (secret: string, now: Date): Promise<Opened | undefined> => {
+  const [actionId = "", profileId = "", ...token] = secret.split("~");
+  if (token.length !== 2) return undefined;
+  const [noted, member, actions] = await Promise.all([
+    findFollowUp(actionId, profileId),
+    findMember(actionId, profileId),
+    readTogether(trainingRoster),
+  ]);
+  const link = noted.week_link;
+  if (!link || link.token_hash !== hashOf(token.join("~")) || link.until <= now.toISOString())
+    return undefined;
+  if (!member || !isPresentMember(member) || member.metier_instructor_id !== link.trainer_id)
+    return undefined;
+  if (!isLive(actions.find(trainingRoster, actionId))) return undefined;
+  const word = noted.words.find(({ week }) => week === link.week);
+  return word && { member, noted, word, link };
+};
+
+/** Counts a link that opens nothing, and refuses unknown, used and old ones alike. */
+const refuse = async ({ address, now }: Caller): Promise<never> => {
+  await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
+  throw commonProblems.notFound();
+};
+
+/** What a link opens until it is answered. Reading changes nothing. */
+export const openWeek = async (secret: string, caller: Caller): Promise<AskedWeek> => {
+  const opened = await read(secret, caller.now);
+  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuse(caller);
+  const { member, word, link } = opened;
+  const { profile_id, referent_instructor_id: referent } = member;
+  const cards = await findProfileCards([
+    profile_id,
+    link.trainer_id,
+    ...(referent === null ? [] : [referent]),
+  ]);
+  const nameOf = (id: string) => cards.get(id)?.name ?? "";
+  return {
+    learner_first_name: nameOf(profile_id).split(" ")[0] ?? "",
+    trainer_name: nameOf(link.trainer_id),
+    referent_name: referent === null ? null : nameOf(referent),
+    text: word.text,
+    week: word.week,
+    until: link.until,
+  };
+};
+
+/** « Vu », or one line, by a link, which then opens nothing any more; the same sent again answers as it did. */
+export const seeWeekByLink = (
+  secret: string,
+  line: string,
+  caller: Caller,
+): Promise<{ line: string; at: string; place: string }> =>
+  retryOnConcurrentChange(async () => {
+    const opened = await read(secret, caller.now);
+    if (!opened) return refuse(caller);
+    const { member, noted, word, link } = opened;
+    const trainer = link.trainer_id;
+    if (word.seen?.by === trainer && word.seen.line !== line) return refuse(caller);
+    const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
+    return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
+  });

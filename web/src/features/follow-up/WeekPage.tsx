@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Lock } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import * as followUp from "#shared/follow-up/follow-up.contract.ts";
+import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
+import { ask, useSend } from "#web/api/query.ts";
+import { problemOf } from "#web/api/refusals.ts";
+import { useNoIndex } from "#web/frame/no-index.ts";
+import { PageHead } from "#web/frame/Page.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { day, dayAndMonth } from "#web/ui/dates.ts";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
+import { notify } from "#web/ui/over/notify.ts";
+import { oneTexts, weekLinkTexts as texts } from "./texts.ts";
+
+const first = (name: string) => name.split(" ")[0] ?? name;
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page stack mx-auto w-[min(100%-2*var(--gutter),44rem)]">{children}</div>
+);
+
+const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
+  <Frame>
+    <PageHead title={texts.thanks(first(asked.trainer_name))} documentTitle={texts.title} />
+    <section className="panel stack stack-s" aria-live="polite">
+      <p className="flex items-start gap-3">
+        <Check aria-hidden="true" className="mt-0.5 flex-none" />
+        {line === "" ? texts.seen(asked.learner_first_name) : texts.written(asked.learner_first_name)}
+      </p>
+      {line === "" ? null : <p>« {line} »</p>}
+      <p>{texts.mistake(asked.referent_name)}</p>
+    </section>
+  </Frame>
+);
+
+const Asked = ({
+  asked,
+  pending,
+  onSee,
+}: {
+  asked: AskedWeek;
+  pending: boolean;
+  onSee: (line: string) => Promise<void>;
+}) => {
+  const [line, setLine] = useState("");
+  const see = (event: FormEvent) => {
+    event.preventDefault();
+    void onSee(line.trim());
+  };
+  return (
+    <Frame>
+      <PageHead
+        title={oneTexts.weekQuestion(asked.learner_first_name)}
+        documentTitle={texts.title}
+        eyebrow={texts.to(asked.trainer_name)}
+        intro={<p className="meta">{texts.week(dayAndMonth(asked.week))}</p>}
+      />
+      <section className="panel">
+        <p className="as-written text-lg">« {asked.text} »</p>
+      </section>
+      <form className="panel stack bg-beech-100" onSubmit={see}>
+        <TextField
+          label={oneTexts.line}
+          hint={texts.readers(asked.learner_first_name, asked.referent_name)}
+          maxLength={280}
+          value={line}
+          onChange={({ target }) => setLine(target.value)}
+        />
+        <Button type="submit" wide className="min-h-16" pending={pending}>
+          <Check />
+          {oneTexts.seen}
+        </Button>
+      </form>
+      <p className="small muted flex items-start gap-2">
+        <Lock aria-hidden="true" className="mt-0.5 flex-none" />
+        {texts.onlyThis(day(asked.until))}
+      </p>
+    </Frame>
+  );
+};
+
+const Dead = () => (
+  <Frame>
+    <PageHead title={texts.dead} />
+    <section className="panel panel-sunken">
+      <p>{texts.deadText}</p>
+    </section>
+  </Frame>
+);
+
+const secretForm = /^[\w-]+~[\w-]+~[0-9a-f]{32}~[0-9a-f]{32}$/;
+
+/** Reads a learner's word and says « Vu », or one line. The secret is the address's fragment, which browsers send to no server. */
+export const WeekPage = () => {
+  useNoIndex();
+  const secret = useLocation().hash.slice(1);
+  const isSound = secretForm.test(secret);
+  const [seen, setSeen] = useState<{ asked: AskedWeek; line: string }>();
+  const sending = useSend(followUp.seeWeekByLink);
+  const query = useQuery({
+    ...ask(followUp.getAskedWeek, { params: { secret } }),
+    enabled: isSound && seen === undefined,
+    // What somebody reads stays in place until they have answered.
+    refetchOnWindowFocus: false,
+  });
+  const asked = query.data;
+  if (seen) return <Thanks {...seen} />;
+  if (!isSound || query.error?.status === 404) return <Dead />;
+  if (!asked)
+    return (
+      <Frame>
+        {query.error ? (
+          <FailedState
+            title={texts.failed}
+            detail={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <LoadingState tall lines={4} />
+        )}
+      </Frame>
+    );
+  const see = async (line: string) => {
+    try {
+      await sending.mutateAsync({ params: { secret }, body: { line } });
+      setSeen({ asked, line });
+      window.scrollTo(0, 0);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.status === 404) await query.refetch();
+      else notify.error(texts.sayFailed, problem.message);
+    }
+  };
+  return <Asked asked={asked} pending={sending.isPending} onSee={see} />;
+};
