@@ -44,7 +44,7 @@ export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
       ...after,
       "L'équipe Compagnon",
     ].join("\n\n"),
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(htmlOf).join("")}${button ?? ""}${plain ?? ""}${after.map(htmlOf).join("")}<p>L'équipe Compagnon</p></body></html>`,
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(htmlOf).join("")}${button ?? ""}${plain ?? ""}${after.map(htmlOf).join("")}<p>L'équipe Compagnon</p></body></html>`,
   };
 };
 

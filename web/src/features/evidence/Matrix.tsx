@@ -77,6 +77,10 @@ const Learner = ({
           <td key={element} role="cell" className="text-center lg:border-b lg:border-line">
             <span className="grid min-h-7 place-items-center lg:min-h-11">
               <Sign status={status} small />
+              {/* Paper is narrow: the columns have no head there. */}
+              <span aria-hidden="true" className="hidden text-xs text-ink-2 print:block">
+                {element}
+              </span>
               <span className="sr">
                 {aloud(texts.cell(element, elementTitles[element], texts.marks[status]))}
               </span>

@@ -46,6 +46,9 @@ const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
   </Frame>
 );
 
+/** What a field of a date holds. */
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What the learner wrote, in their words. */
 const Text = ({ asked, onRead }: { asked: AskedValidation; onRead: (fileId: string) => Promise<void> }) => (
   <section className="panel stack" aria-label={texts.heading(asked.learner_first_name)}>
@@ -56,7 +59,7 @@ const Text = ({ asked, onRead }: { asked: AskedValidation; onRead: (fileId: stri
         {answers.map(({ label, text }) => (
           <div key={label}>
             <h3 className="small muted [font-family:inherit] font-strong tracking-normal">{label}</h3>
-            <p className="as-written">{text}</p>
+            <p className="as-written">{isDay.test(text) ? day(text) : text}</p>
           </div>
         ))}
       </div>
