@@ -37,6 +37,13 @@ const exceptions: readonly Exception[] = [
   },
   {
     of: "erasure",
+    place: "table",
+    where: /^DUE#evidenceErasures/,
+    what: ids,
+    reason: "that the erasure of such a dossier was asked for, by ids alone, until an administrator decides",
+  },
+  {
+    of: "erasure",
     place: "files",
     where: /^(imports|exports)\//,
     reason: "files of imports and zips of one's own documents: the bucket deletes them within a day",
