@@ -65,7 +65,7 @@ const benchesOf = (id: string): Bench[] => [
     onTheDay: true,
     move: (page) =>
       page
-        .getByRole("button", { name: /^Arrivé·e :/ })
+        .getByRole("button", { name: /^Arrivé ou arrivée :/ })
         .first()
         .click(),
   },

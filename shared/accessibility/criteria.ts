@@ -18,14 +18,10 @@ const row =
 const met = row("conforme");
 const none = row("non applicable");
 /** With what people meet, in the words of those who meet it: the statement quotes it. */
-const open =
-  (state: "non conforme" | "à vérifier") =>
-  (number: string, title: string, gap: string, proof: string, pages: string): Criterion => ({
-    ...row(state)(number, title, proof, pages),
-    gap,
-  });
-const unmet = open("non conforme");
-const toCheck = open("à vérifier");
+const toCheck = (number: string, title: string, gap: string, proof: string, pages: string): Criterion => ({
+  ...row("à vérifier")(number, title, proof, pages),
+  gap,
+});
 
 /** Visitor, learner of a FEST and administrator, at 360 and 1280 pixels, in Chromium; no screen reader. */
 const seen = "Vu le 23/11/2026 sur 57 pages, à 360 et 1280 pixels";
@@ -33,6 +29,7 @@ const seen = "Vu le 23/11/2026 sur 57 pages, à 360 et 1280 pixels";
 /** The same audit's second part: Orca 43.1 under Chromium, keyboard alone, on 16 pages. */
 const heard = "Écouté le 24/11/2026 avec Orca, sous Chromium";
 const grid = "/evenements/edition/:id/planning/grille";
+const complexTables = `${grid}, /evenements/edition/:id/planning/preparer, /evenements/edition/:id/structures`;
 
 /**
  * Orca was listened to on 24 November 2026, by people who see: until somebody who works with a screen reader has tried the
@@ -74,13 +71,13 @@ export const criteria: readonly Criterion[] = [
   none("4.12", "La consultation de chaque média non temporel est contrôlable", "Aucun média non temporel"),
   toCheck("4.13", "Chaque média est compatible avec les technologies d’assistance", "Les films de l’accueil ont le lecteur du navigateur, avec un nom. Il n’a pas été essayé avec un lecteur d’écran.", "Lecteur natif, nommé (web/src/features/home/Film.tsx)", "/"),
 
-  unmet("5.1", "Chaque tableau complexe a un résumé", "La grille du planning et le tableau des structures d’un événement ont des lignes de zone, et aucun résumé ne les explique.", `${heard} (web/src/features/timetable/grid/ZoneRow.tsx)`, `${grid}, /evenements/edition/:id`),
-  none("5.2", "Le résumé d’un tableau complexe est pertinent", "Les deux tableaux complexes n’ont pas encore de résumé : voir 5.1"),
+  met("5.1", "Chaque tableau complexe a un résumé", "Lu le 27/11/2026 dans l’arbre d’accessibilité : la grille du planning, les places à préparer et les structures d’un événement ont chacune une description qui dit leurs lignes, leurs zones et leurs colonnes (web/src/features/timetable/grid/TimetableGrid.tsx)", complexTables),
+  met("5.2", "Le résumé d’un tableau complexe est pertinent", "Trois résumés d’une ou deux phrases, lus le 27/11/2026", complexTables),
   none("5.3", "Un tableau de mise en forme se comprend une fois linéarisé", "Il n’y en a plus : l’étape imprimée n’est plus un tableau (web/src/features/steps/PrintPage.tsx, 23/11/2026)"),
   met("5.4", "Le titre d’un tableau de données lui est associé"),
   met("5.5", "Le titre de chaque tableau de données est pertinent"),
   met("5.6", "Chaque en-tête de tableau est identifié", `${audit} ; web/src/ui/lists/Table.tsx`),
-  unmet("5.7", "Chaque cellule est associée à ses en-têtes", "Dans ces deux tableaux, rien ne relie les cellules à l’en-tête de leur zone.", `${heard} ; les autres tableaux : web/src/ui/lists/Table.tsx`, `${grid}, /evenements/edition/:id`),
+  met("5.7", "Chaque cellule est associée à ses en-têtes", "Dans ces trois tableaux, chaque cellule nomme sa zone, sa ligne et sa colonne (web/src/ui/lists/header-ids.ts) ; les autres : web/src/ui/lists/Table.tsx", complexTables),
   none("5.8", "Un tableau de mise en forme n’utilise pas d’élément de tableau de données", "Il n’y en a plus : l’étape imprimée n’est plus un tableau (web/src/features/steps/PrintPage.tsx, 23/11/2026)"),
 
   met("6.1", "Chaque lien est explicite"),
@@ -131,7 +128,7 @@ export const criteria: readonly Criterion[] = [
   met("11.6", "Chaque regroupement de champs a une légende"),
   met("11.7", "Chaque légende est pertinente"),
   none("11.8", "Les choix d’une liste sont regroupés de façon pertinente", `${audit} : aucune liste ne le demande`),
-  unmet("11.9", "L’intitulé de chaque bouton est pertinent", "Dans le volet qui déplace un rendez-vous, chaque destination dit la structure sans son heure : l’heure n’est qu’au-dessus, à l’œil.", `${heard} (web/src/features/timetable/grid/MoveDrawer.tsx) ; ailleurs : ${walk}`, grid),
+  met("11.9", "L’intitulé de chaque bouton est pertinent", `Dans le volet qui déplace un rendez-vous, chaque destination dit son heure depuis le 27/11/2026 (scripts/prove/ear/deplacer-un-rendez-vous.txt est comparé à chaque fois) ; ailleurs : ${walk}`),
   met("11.10", "Le contrôle de saisie est utilisé de façon pertinente", `${walk} : étoile, sens de l’étoile et exemple de chaque format, page ou fenêtre (scripts/prove/browser/fields.ts) ; onze formulaires regardés le 23/11/2026`, "formulaires"),
   met("11.11", "Le contrôle de saisie suggère des corrections", `Chaque message dit le format attendu avec un exemple (shared/contract/formats.ts) ; onze formulaires envoyés vides ou faux le 23/11/2026, leurs messages lus`, "formulaires"),
   met("11.12", "Les données à conséquence peuvent être modifiées ou confirmées"),

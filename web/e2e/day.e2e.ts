@@ -30,13 +30,13 @@ test("the team notes who is there on two phones, one without network: each tick 
   await expectSound(page);
   await openLastSlot(page);
   // Anyone who works beside this test ticks other events.
-  const waits = page.getByRole("article").filter({ hasText: /personnes? à cocher/ });
+  const waits = page.getByRole("article").filter({ hasText: /personnes? à pointer/ });
   const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";
   const stand = await open(page, structure.replace(/^Table \d+, /, ""));
   const people = stand.getByRole("listitem");
   const first = people.first();
   const name = await first.locator("strong").innerText();
-  const tick = (kind: "Là" | "Retard" | "Absent·e", on = first) =>
+  const tick = (kind: "Là" | "Retard" | "Absent", on = first) =>
     on.getByRole("button", { name: new RegExp(`^${kind} : `) });
   await tick("Là").click();
   await expect(first.getByText(/^par vous, /)).toBeVisible();
@@ -70,7 +70,7 @@ test("the team notes who is there on two phones, one without network: each tick 
       .getByRole("listitem")
       .filter({ hasText: /par Hélène/ })
       .first();
-    await tick("Absent·e", meeting).click();
+    await tick("Absent", meeting).click();
     await expect(
       phone
         .getByText(/par vous/)
@@ -86,18 +86,18 @@ test("the team notes who is there on two phones, one without network: each tick 
       .getByRole("listitem")
       .filter({ hasText: /par Malo/ })
       .first();
-    await expect(tick("Absent·e", meeting)).toHaveAttribute("aria-pressed", "true");
-    await tick("Absent·e", meeting).click();
+    await expect(tick("Absent", meeting)).toHaveAttribute("aria-pressed", "true");
+    await tick("Absent", meeting).click();
     await expect(
       page
-        .getByText(/décoché·e par vous/)
+        .getByText(/coche retirée par vous/)
         .filter({ visible: true })
         .first(),
     ).toBeVisible();
     await page.getByRole("button", { name: "Annuler" }).click();
     await expect(
       tick(
-        "Absent·e",
+        "Absent",
         page
           .getByRole("listitem")
           .filter({ hasText: /par vous/ })

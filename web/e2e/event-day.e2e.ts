@@ -104,7 +104,7 @@ const subscribeInPage = (page: Page) =>
     };
   }, aPhone().subscription);
 
-const tick = (page: Page, kind: "Là" | "Retard" | "Absent·e", name: string) =>
+const tick = (page: Page, kind: "Là" | "Retard" | "Absent", name: string) =>
   page.getByRole("main").getByRole("button", { name: `${kind} : ${name}` });
 
 test("a day with three phones: a host and the team tick, a structure leaves, everybody learns what changed", async ({
@@ -297,7 +297,7 @@ test("an absence is excused with a reason, and paper says what the record says",
   await staff.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(
-    main.getByRole("button", { name: `Excusé·e : ${name}, ${second.name}, ouvrir sa journée` }),
+    main.getByRole("button", { name: `Excusé : ${name}, ${second.name}, ouvrir sa journée` }),
   ).toBeVisible();
 
   await main.getByRole("link", { name: "Émargement et attestations" }).click();
@@ -412,7 +412,7 @@ test("the door: badges and names are ticked, without network too, once each; lis
     const { ticks } = await api.call(timetable.getAttendance, { params: { id } });
     return ticks.filter(({ structure_id }) => structure_id === null);
   };
-  const arrive = (name: string) => page.getByRole("button", { name: `Arrivé·e : ${name} ${run}` });
+  const arrive = (name: string) => page.getByRole("button", { name: `Arrivé ou arrivée : ${name} ${run}` });
 
   await test.step("the badge asks a visitor to sign in, and then opens", async () => {
     await page.goto(badge);
@@ -445,7 +445,7 @@ test("the door: badges and names are ticked, without network too, once each; lis
     await expect.poll(scopes).toContainEqual(expect.stringContaining(`/badge/${id}/`));
     await context.setOffline(true);
     await page.goto(badge);
-    await page.getByRole("button", { name: "Arrivé·e" }).click();
+    await page.getByRole("button", { name: "Arrivé ou arrivée" }).click();
     await expect(page.getByText("Arrivé·e à l’accueil, en attente d’envoi")).toBeVisible();
     await page.goto(door);
     await expect(page.getByText("2 arrivé·es sur 2")).toBeVisible();

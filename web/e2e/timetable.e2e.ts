@@ -178,14 +178,14 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
   const moves = grid.getByRole("group", { name: /^Déplacer/ });
   await test.step("keys alone move a meeting, pin it and take both back", async () => {
     const meeting = grid.locator("[data-pair]").first();
-    const name = (await meeting.getAttribute("title")) ?? "";
+    const name = (await meeting.locator(".tt-long").textContent()) ?? "";
     await meeting.focus();
     await page.keyboard.press("Enter");
     await expect(moves).toBeVisible();
     await expect(moves.getByRole("listitem").first().getByRole("button")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(said.filter({ hasText: name }).first()).toContainText(" à ");
-    await expect(grid.locator("[data-pair]:focus")).toHaveAttribute("title", name);
+    await expect(grid.locator("[data-pair]:focus .tt-long")).toHaveText(name);
     await page.keyboard.press("e");
     await expect(said.filter({ hasText: `${name}, rendez-vous épinglé` })).toHaveCount(1);
     await expect(grid.locator("[data-pair]:focus")).toHaveAttribute("data-pinned", "true");

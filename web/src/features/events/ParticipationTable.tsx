@@ -9,12 +9,15 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
+import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { EarlierAnswer } from "./EarlierAnswer.tsx";
 import { FoldButton } from "./FoldButton.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { eventTexts } from "./texts.ts";
+
+const ids = headerIdsOf("hosts");
 
 export type RowActs = {
   host: (participation: Participation) => void;
@@ -74,10 +77,12 @@ const Row = ({
 }) => {
   const { structure, closed_slot_ids: closed, contact_name, contact_email, answer, place } = participation;
   const seats = participation.seats ?? event.seats_per_slot;
+  const headersOf = (column: string) => ids.ofCell(participation.zone_id, participation.id, column);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     <tr role="row" className={phoneRow}>
       <th
+        id={ids.row(participation.id)}
         scope="row"
         role="rowheader"
         className="max-[48.01rem]:w-auto max-[48.01rem]:flex-[1_1_calc(100%-4rem)] max-[48.01rem]:p-0"
@@ -100,10 +105,10 @@ const Row = ({
           ) : null}
         </div>
       </th>
-      <td role="cell" className={`num ${cell}`}>
+      <td role="cell" headers={headersOf("wishes")} className={`num ${cell}`}>
         {received} <span className={word}>{hostingTexts.wishWord(received)}</span>
       </td>
-      <td role="cell" className={`num ${cell}`}>
+      <td role="cell" headers={headersOf("seats")} className={`num ${cell}`}>
         {answer === "declined" ? (
           <span className="muted">{hostingTexts.noSeat}</span>
         ) : (
@@ -116,10 +121,10 @@ const Row = ({
           </>
         )}
       </td>
-      <td role="cell" className={cell}>
+      <td role="cell" headers={headersOf("place")} className={cell}>
         {answer === "declined" ? null : place}
       </td>
-      <td role="cell" className={cell}>
+      <td role="cell" headers={headersOf("answer")} className={cell}>
         <AnswerShown answer={answer} />
         <EarlierAnswer participation={participation} event={event} />
         {linkLines(links).map((line) => (
@@ -130,6 +135,7 @@ const Row = ({
       </td>
       <td
         role="cell"
+        headers={headersOf("actions")}
         className="end min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
       >
         <Menu
@@ -169,15 +175,15 @@ const Row = ({
 };
 
 const columns = [
-  { label: eventTexts.structure, width: "" },
-  { label: hostingTexts.wishes, width: "w-16 px-2" },
-  { label: hostingTexts.seats, width: "w-34 px-2" },
-  { label: hostingTexts.place, width: "w-28 px-2" },
-  { label: hostingTexts.answer, width: "w-40 px-2" },
+  { key: "structure", label: eventTexts.structure, width: "" },
+  { key: "wishes", label: hostingTexts.wishes, width: "w-16 px-2" },
+  { key: "seats", label: hostingTexts.seats, width: "w-34 px-2" },
+  { key: "place", label: hostingTexts.place, width: "w-28 px-2" },
+  { key: "answer", label: hostingTexts.answer, width: "w-40 px-2" },
 ];
 
 const Zone = ({
-  zone: { name, hue, sign, structures },
+  zone: { id, name, hue, sign, structures },
   startsFolded,
   children,
 }: {
@@ -191,6 +197,7 @@ const Zone = ({
     <tbody role="rowgroup" data-hue={hue} data-fold={isFolded || undefined}>
       <tr className="max-[48.01rem]:p-0" role="row">
         <th
+          id={ids.group(id)}
           colSpan={columns.length + 1}
           scope="rowgroup"
           className="bg-hue-50 px-pad py-2 text-left text-hue-800"
@@ -229,39 +236,44 @@ export const ParticipationTable = ({
   const received = wishesReceived(event);
   const byZone = Map.groupBy(rows, ({ zone_id }) => zone_id);
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-    <table className="data-table table-fixed" role="table">
-      <caption className="sr">{eventTexts.structuresTitle}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ label, width }) => (
-            <th key={label} scope="col" role="columnheader" className={width}>
-              <Aloud>{label}</Aloud>
-            </th>
-          ))}
-          <th scope="col" role="columnheader" className="w-16 px-2">
-            <span className="sr">{adminTexts.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      {event.zones.map((zone) =>
-        byZone.has(zone.id) ? (
-          // Another filter folds or opens all of them anew.
-          <Zone key={`${zone.id} ${startsFolded}`} zone={zone} startsFolded={startsFolded}>
-            {byZone.get(zone.id)?.map((participation) => (
-              <Row
-                key={participation.id}
-                participation={participation}
-                event={event}
-                received={received.get(participation.structure_id) ?? 0}
-                links={linksOf(participation)}
-                acts={acts}
-              />
+    <>
+      <p id="hosts-summary" className="sr">
+        {eventTexts.structuresSummary}
+      </p>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+      <table className="data-table table-fixed" role="table" aria-describedby="hosts-summary">
+        <caption className="sr">{eventTexts.structuresTitle}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, label, width }) => (
+              <th key={key} id={ids.column(key)} scope="col" role="columnheader" className={width}>
+                <Aloud>{label}</Aloud>
+              </th>
             ))}
-          </Zone>
-        ) : null,
-      )}
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-16 px-2">
+              <span className="sr">{adminTexts.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        {event.zones.map((zone) =>
+          byZone.has(zone.id) ? (
+            // Another filter folds or opens all of them anew.
+            <Zone key={`${zone.id} ${startsFolded}`} zone={zone} startsFolded={startsFolded}>
+              {byZone.get(zone.id)?.map((participation) => (
+                <Row
+                  key={participation.id}
+                  participation={participation}
+                  event={event}
+                  received={received.get(participation.structure_id) ?? 0}
+                  links={linksOf(participation)}
+                  acts={acts}
+                />
+              ))}
+            </Zone>
+          ) : null,
+        )}
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+    </>
   );
 };

@@ -71,6 +71,8 @@ export const eventTexts = {
   noSlotsText: "Un créneau est le temps d’une rencontre.",
 
   structuresTitle: "Structures associées",
+  structuresSummary:
+    "Une ligne par structure, sous le nom de sa zone : vœux reçus, places, table et réponse. Son nom ouvre tout ce qui est noté d’elle.",
   addParticipation: "Ajouter une participation",
   editParticipation: "Modifier la participation",
   participation: (name: string) => `la participation de ${name}`,

@@ -124,6 +124,8 @@ export const timetableTexts = {
 
   ledger: "Places et créneaux",
   ledgerCaption: "Places de chaque structure, créneau par créneau",
+  ledgerSummary:
+    "Une ligne par structure, sous le nom de sa zone. Une colonne par créneau : un bouton le ferme ou le rouvre.",
   findStructure: "Rechercher une structure",
   find: "Rechercher…",
   filterUnanswered: "Sans réponse",

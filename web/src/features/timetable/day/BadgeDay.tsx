@@ -5,6 +5,7 @@ import { admits, roleOfId } from "#shared/contract/access.ts";
 import { useSession } from "#web/api/session.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -70,8 +71,12 @@ const Known = ({
   return (
     <>
       <div className="row" role="status">
-        <Badge look={looks[state]}>{texts.states[state]}</Badge>
-        <span className="small muted">{saidAtDoor(expected, profileIds)}</span>
+        <Badge look={looks[state]}>
+          <Aloud>{texts.states[state]}</Aloud>
+        </Badge>
+        <span className="small muted">
+          <Aloud>{saidAtDoor(expected, profileIds)}</Aloud>
+        </span>
       </div>
       {!mayTick ? <p className="small muted">{texts.readOnly}</p> : null}
       {mayTick && !seen ? (
@@ -83,7 +88,7 @@ const Known = ({
         ) : (
           <Button wide large className="min-h-18" onClick={() => arrive(true)}>
             <Check />
-            {texts.arrive}
+            <Aloud>{texts.arrive}</Aloud>
           </Button>
         )
       ) : null}

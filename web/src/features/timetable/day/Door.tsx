@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { aloud } from "#shared/contract/aloud.ts";
 import { type ArrivalState, arrivalStates } from "#shared/timetable/arrivals.rules.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -56,20 +58,15 @@ export const ArrivalTick = ({
     return state === "arrived" ? (
       <Badge hue="green">
         <Check />
-        {seen ? texts.seen : texts.arrive}
+        <Aloud>{seen ? texts.seen : texts.arrive}</Aloud>
       </Badge>
     ) : null;
   const isIn = Boolean(ticked?.state);
   return (
-    <Tick
-      size={size}
-      aria-pressed={isIn}
-      aria-label={texts.arriveOf(person.name)}
-      waits={isIn && ticked?.by === null}
-      onClick={() => onTick(!isIn)}
-    >
+    <Tick size={size} aria-pressed={isIn} waits={isIn && ticked?.by === null} onClick={() => onTick(!isIn)}>
       <Check />
-      {texts.arrive}
+      <Aloud>{texts.arrive}</Aloud>
+      <span className="sr"> : {person.name}</span>
     </Tick>
   );
 };
@@ -92,7 +89,7 @@ const PersonLine = memo(
       <div>
         <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
         <small className="block leading-snug text-ink-2">
-          {[said, one.person.promotion].filter(Boolean).join(" · ")}
+          <Aloud>{[said, one.person.promotion].filter(Boolean).join(" · ")}</Aloud>
         </small>
       </div>
       <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
@@ -133,12 +130,14 @@ const Lists = ({
     if (shown.length === 0) return null;
     const title = texts.lists[state](shown.filter((one) => one.state === state).length);
     return opened.includes(state) ? (
-      <section key={state} className="stack stack-s" aria-label={title}>
-        <h2 className="text-xl">{title}</h2>
+      <section key={state} className="stack stack-s" aria-label={aloud(title)}>
+        <h2 className="text-xl">
+          <Aloud>{title}</Aloud>
+        </h2>
         <People people={shown} {...act} />
       </section>
     ) : (
-      <Disclosure key={state} summary={title}>
+      <Disclosure key={state} summary={<Aloud>{title}</Aloud>}>
         <div className="p-2">
           <People people={shown} {...act} />
         </div>
@@ -188,7 +187,7 @@ export const Door = ({
           <TickNotices board={board} ticking={ticking} />
           <section className="panel stack stack-s" aria-label={texts.title}>
             <p className="font-display text-[1.625rem] leading-[1.1] font-heavy" role="status">
-              {texts.count(arrived, all)}
+              <Aloud>{texts.count(arrived, all)}</Aloud>
             </p>
             <ProgressBar label={texts.progress} value={all === 0 ? 0 : (100 * arrived) / all} />
           </section>
@@ -216,7 +215,9 @@ export const Door = ({
               {found.length > 0 ? (
                 <People people={found} {...act} />
               ) : (
-                <p className="panel">{texts.nothing}</p>
+                <p className="panel">
+                  <Aloud>{texts.nothing}</Aloud>
+                </p>
               )}
             </section>
           ) : (

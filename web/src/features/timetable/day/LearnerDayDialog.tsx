@@ -6,6 +6,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime, hours } from "#web/ui/dates.ts";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
@@ -35,7 +36,9 @@ const RowLine = ({ row, onTakeBack }: { row: Row; onTakeBack: () => void }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
     <div>
       <strong className="block leading-tight">{texts.row(hours(row.start_time), row.structure.name)}</strong>
-      <span>{texts.outcomes[row.outcome]}</span>
+      <span>
+        <Aloud>{texts.outcomes[row.outcome]}</Aloud>
+      </span>
       {row.excuse ? (
         <>
           <span>{texts.because(row.excuse.reason)}</span>
@@ -104,7 +107,11 @@ const Day = ({ record, ...given }: Given & { record: LearnerRecord }) => {
     .join(" · ");
   return (
     <div className="stack">
-      {about ? <p className="muted">{about}</p> : null}
+      {about ? (
+        <p className="muted">
+          <Aloud>{about}</Aloud>
+        </p>
+      ) : null}
       <ul className="divide-y divide-line border-y border-line">
         {record.rows.map((row) => (
           <RowLine key={row.time_slot_id} row={row} onTakeBack={() => void takeBack(row)} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import type { DaySlot, Missing } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
@@ -38,17 +39,22 @@ export const MissingPeople = ({
             <div>
               <h3>{person.name}</h3>
               <p>
-                {[
-                  texts.expectedAt(stand.structure.place, stand.structure.name),
-                  slot.phase === "done"
-                    ? said
-                      ? texts.absentBy(said)
-                      : texts.notTicked
-                    : texts.since(since),
-                ].join(", ")}
-                .
+                <Aloud>
+                  {`${[
+                    texts.expectedAt(stand.structure.place, stand.structure.name),
+                    slot.phase === "done"
+                      ? said
+                        ? texts.absentBy(said)
+                        : texts.notTicked
+                      : texts.since(since),
+                  ].join(", ")}.`}
+                </Aloud>
               </p>
-              {seen ? <p className="small muted">{seen}</p> : null}
+              {seen ? (
+                <p className="small muted">
+                  <Aloud>{seen}</Aloud>
+                </p>
+              ) : null}
             </div>
             <TickButtons
               spread="always"

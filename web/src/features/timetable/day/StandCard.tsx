@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { placeParts } from "#shared/events/events.plan.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -199,12 +200,15 @@ export const StandCard = ({
   stand,
   slot,
   isOpen,
+  standsOut,
   onOpen,
   actions,
 }: {
   stand: Stand;
   slot: DaySlot;
   isOpen: boolean;
+  /** Few structures are waited for: what to do about it is drawn large. */
+  standsOut: boolean;
   onOpen: () => void;
   actions: DayActions;
 }) => {
@@ -236,7 +240,7 @@ export const StandCard = ({
             {structure.name}
             <small className="block font-normal text-ink-3">
               {parts ? null : texts.place(structure.place)}
-              {summaryOf(stand, slot)}
+              <Aloud>{summaryOf(stand, slot)}</Aloud>
             </small>
           </button>
         </h3>
@@ -272,8 +276,8 @@ export const StandCard = ({
         <div className="border-t border-line p-2.5">
           <ButtonLink
             wide
-            className="min-h-14"
-            variant={isOpen ? "outline" : "filled"}
+            className={standsOut ? "min-h-14" : ""}
+            variant={!standsOut ? "quiet" : isOpen ? "outline" : "filled"}
             to={paths.repair(actions.eventId, { structure: structure.id })}
           >
             <Siren />

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { idOf, newTick, type Pair, type Ticks } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
@@ -41,7 +42,9 @@ export const DoneBar = ({ done, className }: { done: Done | undefined; className
   <div className={`sticky z-7 empty:hidden ${className}`} role="status">
     {done ? (
       <p className="flex items-center justify-between gap-3 rounded-lg bg-action py-2 pr-2 pl-4 text-on-action shadow-md">
-        <span>{done.label}</span>
+        <span>
+          <Aloud>{done.label}</Aloud>
+        </span>
         <Button variant="outline" className="min-h-12" onClick={done.undo}>
           <Undo2 />
           {texts.undo}

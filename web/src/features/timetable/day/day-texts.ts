@@ -10,9 +10,9 @@ export const dayTexts = {
   failed: "Le jour J n’a pas pu être chargé",
   paper: "Émargement et attestations",
   plan: "Plan du lieu",
-  readOnly: "Vous consultez cette page : l’équipe coche les présences.",
+  readOnly: "Vous consultez cette page : l’équipe pointe les présences.",
   unpublished: "Le planning n’est pas encore publié",
-  unpublishedText: "Les présences se cochent sur les rendez-vous publiés.",
+  unpublishedText: "Les présences se pointent sur les rendez-vous publiés.",
   openTimetable: "Ouvrir le planning",
 
   slots: "Créneaux",
@@ -24,8 +24,8 @@ export const dayTexts = {
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,
-  counts: { present: "là", late: "retards", absent: "absents", excused: "excusés", unticked: "à cocher" },
-  progress: "Personnes cochées",
+  counts: { present: "là", late: "retards", absent: "absents", excused: "excusés", unticked: "à pointer" },
+  progress: "Personnes pointées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
       awaited > 0 ? `, ${counted(awaited, "structure")} pas arrivée${awaited > 1 ? "s" : ""}` : ""
@@ -33,7 +33,7 @@ export const dayTexts = {
 
   summary: "Bilan",
   summaryTitle: "Bilan de la journée",
-  summaryHint: "Un créneau ouvre ses tables, pour corriger ce qui a été coché.",
+  summaryHint: "Un créneau ouvre ses tables, pour corriger ce qui a été pointé.",
   neverSeen: (count: number) =>
     count > 1
       ? `${count} personnes n’ont été vues à aucun rendez-vous`
@@ -65,18 +65,18 @@ export const dayTexts = {
     PresenceState,
     string
   >,
-  excusedOf: (name: string) => `Excusé·e : ${name}, ouvrir sa journée`,
+  excusedOf: (name: string) => `Excusé : ${name}, ouvrir sa journée`,
   excuse: "Excuser",
   openDay: "Sa journée, l’excuser",
   tick: (state: TickState, name: string) =>
-    `${{ present: "Là", late: "Retard", absent: "Absent·e" }[state]} : ${name}`,
+    `${{ present: "Là", late: "Retard", absent: "Absent" }[state]} : ${name}`,
   waitingTick: (label: string) => `${label}, en attente d’envoi`,
   waiting: "en attente d’envoi",
   by: (who: string, time: string) => `${who}, ${time}`,
   byYou: "par vous",
   byHost: "par la structure",
   byTeam: (name: string) => (name ? `par ${name}` : "par l’équipe"),
-  undone: (by: string) => `décoché·e ${by}`,
+  undone: (by: string) => `coche retirée ${by}`,
   allThere: "Tous là",
   allThereOf: (structure: string) => `Tous là : ${structure}`,
   arrived: "Arrivée",
@@ -85,20 +85,20 @@ export const dayTexts = {
   done: "fait",
   absentStructure: "notée absente",
   nobody: (time: string) => `personne à ${time}`,
-  toTick: (count: number) => `${people(count)} à cocher`,
+  toTick: (count: number) => `${people(count)} à pointer`,
   presentOf: (present: number, all: number) => `${present} là sur ${all}`,
   part: {
     present: (n: number) => `${n} là`,
     late: (n: number) => `${n} en retard`,
     absent: (n: number) => `${n} absent·e${n > 1 ? "s" : ""}`,
     excused: (n: number) => `${n} excusé·e${n > 1 ? "s" : ""}`,
-    unticked: (n: number) => `${n} à cocher`,
+    unticked: (n: number) => `${n} à pointer`,
   },
   notArrived: (count: number, time: string) =>
     `pas encore arrivée, ${count} attendu${count > 1 ? "s" : ""} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
   zoneDone: "tout est fait",
-  zoneToTick: (count: number) => `${count} à cocher`,
+  zoneToTick: (count: number) => `${counted(count, "personne")} à pointer`,
   zoneNotArrived: (count: number) => `${count} pas arrivée${count > 1 ? "s" : ""}`,
   doneStands: (count: number) =>
     count > 1 ? `Voir les ${count} autres, tout est fait` : "Voir l’autre, tout est fait",
@@ -107,9 +107,9 @@ export const dayTexts = {
   didTick: (name: string, state: TickState | null) =>
     state
       ? `${name} : ${{ present: "là", late: "en retard", absent: "absent·e" }[state]}`
-      : `${name} : décoché·e`,
+      : `${name} : coche retirée`,
   didComeIn: (name: string, isIn: boolean) => `${name} : ${isIn ? "arrivé·e" : "arrivée retirée"}`,
-  didArrive: (name: string, isThere: boolean) => `${name} : ${isThere ? "arrivée" : "décochée"}`,
+  didArrive: (name: string, isThere: boolean) => `${name} : ${isThere ? "arrivée" : "arrivée retirée"}`,
   didAll: (structure: string, count: number) => `${structure} : ${people(count)} là`,
   undo: "Annuler",
 

@@ -31,7 +31,6 @@ export const doorTexts = {
   everybodyIn: "Tout le monde est arrivé.",
   first: (time: string, place: string) => `Attendu·e à ${time}${place ? `, ${place}` : ""}`,
   arrive: "Arrivé·e",
-  arriveOf: (name: string) => `Arrivé·e : ${name}`,
   cameIn: (said: string) => `Arrivé·e à l’accueil, ${said}`,
   seen: "Vu·e",
   seenAt: (time: string, place: string) => `Vu·e à ${time}${place ? `, ${place}` : ""}`,

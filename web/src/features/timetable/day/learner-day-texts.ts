@@ -11,7 +11,7 @@ export const learnerDayTexts = {
     absent: "Absent·e",
     excused: "Excusé·e",
     structureAbsent: "La structure n’est pas venue",
-    unticked: "Non coché·e",
+    unticked: "Présence non pointée",
     cancelled: "Rendez-vous annulé avant l’heure",
   } satisfies Record<Outcome, string>,
   because: (reason: string) => ` : ${reason}`,

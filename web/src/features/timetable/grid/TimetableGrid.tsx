@@ -3,14 +3,17 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
 import { Lock, Pin, Plus } from "lucide-react";
-import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
+import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Cells } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { ZoneRow } from "./ZoneRow.tsx";
+
+const ids = headerIdsOf("tt");
 
 /** What is open below a row. */
 export type Opened =
@@ -54,10 +57,9 @@ const MeetingButton = ({
       data-rel={isRelated || undefined}
       data-fixed={!mayEdit || pinned || undefined}
       aria-expanded={mayEdit ? isSelected : undefined}
-      title={name}
       onClick={(event) => onMeeting(meeting, event.detail === 0)}
     >
-      <span className="tt-short" aria-hidden="true">
+      <span className="tt-short" aria-hidden="true" title={name}>
         {view.shortNameOf(profile_id)}
       </span>
       <span className="tt-long">{name}</span>
@@ -72,6 +74,7 @@ const MeetingButton = ({
 
 type CellProps = {
   host: ViewHost;
+  zoneId: string;
   slot: ViewSlot;
   column: number;
   meetings: readonly Meeting[];
@@ -83,6 +86,7 @@ type CellProps = {
 
 const Cell = ({
   host,
+  zoneId,
   slot,
   column,
   meetings,
@@ -94,7 +98,12 @@ const Cell = ({
   onAdd,
 }: CellProps) => {
   const isClosed = host.closed_slot_ids.includes(slot.id);
-  const common = { className: "tt-cell", "data-t": column, "data-cell": `${host.structure_id} ${slot.id}` };
+  const common = {
+    className: "tt-cell",
+    "data-t": column,
+    "data-cell": `${host.structure_id} ${slot.id}`,
+    headers: ids.ofCell(zoneId, host.structure_id, slot.id),
+  };
   if (isClosed && meetings.length === 0)
     return (
       <td role="gridcell" {...common} data-off>
@@ -105,12 +114,11 @@ const Cell = ({
       </td>
     );
   const isFull = meetings.length >= host.room;
-  const isAlone = meetings.length === 1;
   return (
     <td
       role="gridcell"
       {...common}
-      data-alone={isAlone || undefined}
+      data-alone={meetings.length === 1 || undefined}
       data-nil={meetings.length === 0 || undefined}
     >
       <span className="tt-taken num" data-full={isFull || undefined}>
@@ -118,7 +126,6 @@ const Cell = ({
         <span className="sr">{gridTexts.placesTaken}</span>
         <i aria-hidden="true">/</i>
         {host.room}
-        {isAlone ? <span className="sr">, {gridTexts.onePerson}</span> : null}
       </span>
       <ul className="tt-tray">
         {meetings.map((meeting) => (
@@ -158,6 +165,7 @@ const Cell = ({
 
 type RowProps = {
   host: ViewHost;
+  zoneId: string;
   slots: readonly ViewSlot[];
   /** The meetings of each slot. */
   cells: readonly (readonly Meeting[])[];
@@ -176,7 +184,7 @@ const Row = memo(
     const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
     return (
       <tr role="row" data-structure={host.structure_id}>
-        <th scope="row" role="rowheader">
+        <th id={ids.row(host.structure_id)} scope="row" role="rowheader">
           <button
             type="button"
             className="tt-sbtn"
@@ -213,7 +221,7 @@ const none: readonly Meeting[] = [];
 
 const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
   <tbody role="rowgroup" data-hue={zone.hue}>
-    <ZoneRow zone={zone} columns={columns}>
+    <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
       <span className="tt-zmeta">{timetableTexts.structures(zone.hosts.length, 1).split(",")[0]}</span>
     </ZoneRow>
     {children}
@@ -252,6 +260,7 @@ export const TimetableGrid = ({
 } & Openers) => {
   const { slots } = view;
   const columns = slots.length + 1;
+  const summary = useId();
   const table = useRef<HTMLTableElement>(null);
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
   const grown = useGrown(total, { first: 12, step: 8 });
@@ -281,57 +290,64 @@ export const TimetableGrid = ({
     </tr>
   );
   return (
-    <table
-      ref={table}
-      className="tt-grid"
-      role="grid"
-      aria-label={gridTexts.caption}
-      aria-readonly={!mayEdit || undefined}
-      data-spot={spot}
-      style={{ "--tt-slots": slots.length } as React.CSSProperties}
-    >
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
-            {timetableTexts.structure}
-          </th>
-          {slots.map(({ id, label, end }, n) => (
-            <th key={id} scope="col" role="columnheader" data-t={n}>
-              {label} <small>{gridTexts.until(end)}</small>
-              <span className="num">{gridTexts.meetings(countIn(id))}</span>
+    <>
+      <p id={summary} className="sr">
+        {gridTexts.summary}
+      </p>
+      <table
+        ref={table}
+        className="tt-grid"
+        role="grid"
+        aria-label={gridTexts.caption}
+        aria-describedby={summary}
+        aria-readonly={!mayEdit || undefined}
+        data-spot={spot}
+        style={{ "--tt-slots": slots.length } as React.CSSProperties}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {timetableTexts.structure}
             </th>
-          ))}
-        </tr>
-        {learnerRow}
-      </thead>
-      {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
-      {shown.map(({ zone, hosts }) => (
-        <Zone key={zone.id} zone={zone} columns={columns}>
-          {hosts.map((host) => {
-            const { structure_id } = host;
-            const own = slots.map(({ id }) => cells.get(`${structure_id} ${id}`) ?? none);
-            const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
-            const isOpen =
-              opened !== undefined && opened.kind !== "free" && opened.structureId === structure_id;
-            const row = (
-              <Row
-                key={structure_id}
-                host={host}
-                slots={slots}
-                cells={own}
-                view={view}
-                selected={isOpen ? selected : undefined}
-                person={meetsHere ? person : undefined}
-                isOpen={isOpen && opened.kind === "structure"}
-                mayEdit={mayEdit}
-                {...openers}
-              />
-            );
-            return isOpen ? [row, <DrawerRow key={`${structure_id} drawer`}>{drawerRow}</DrawerRow>] : row;
-          })}
-        </Zone>
-      ))}
-    </table>
+            {slots.map(({ id, label, end }, n) => (
+              <th key={id} id={ids.column(id)} scope="col" role="columnheader" data-t={n}>
+                {label} <small>{gridTexts.until(end)}</small>
+                <span className="num">{gridTexts.meetings(countIn(id))}</span>
+              </th>
+            ))}
+          </tr>
+          {learnerRow}
+        </thead>
+        {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
+        {shown.map(({ zone, hosts }) => (
+          <Zone key={zone.id} zone={zone} columns={columns}>
+            {hosts.map((host) => {
+              const { structure_id } = host;
+              const own = slots.map(({ id }) => cells.get(`${structure_id} ${id}`) ?? none);
+              const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
+              const isOpen =
+                opened !== undefined && opened.kind !== "free" && opened.structureId === structure_id;
+              const row = (
+                <Row
+                  key={structure_id}
+                  host={host}
+                  zoneId={zone.id}
+                  slots={slots}
+                  cells={own}
+                  view={view}
+                  selected={isOpen ? selected : undefined}
+                  person={meetsHere ? person : undefined}
+                  isOpen={isOpen && opened.kind === "structure"}
+                  mayEdit={mayEdit}
+                  {...openers}
+                />
+              );
+              return isOpen ? [row, <DrawerRow key={`${structure_id} drawer`}>{drawerRow}</DrawerRow>] : row;
+            })}
+          </Zone>
+        ))}
+      </table>
+    </>
   );
 };
 

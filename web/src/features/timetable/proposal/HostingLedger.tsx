@@ -7,12 +7,15 @@ import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { ZoneRow } from "#web/features/timetable/grid/ZoneRow.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
+import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { segment } from "../ColourKey.tsx";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Preparation } from "./preparation.ts";
 import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
+
+const ids = headerIdsOf("tt-ledger");
 
 export type LedgerFilter = { text: string; only: "all" | "unanswered" | "tight" };
 
@@ -108,6 +111,7 @@ const Wished = ({ demand }: { demand: StructureDemand }) => {
 
 type RowProps = {
   host: ViewHost;
+  zoneId: string;
   slots: readonly ViewSlot[];
   participation: Participation;
   demand: StructureDemand;
@@ -115,7 +119,7 @@ type RowProps = {
   save: (participation: Participation, wanted: Hosting) => Promise<boolean>;
 };
 
-const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowProps) => {
+const Row = memo(({ host, zoneId, slots, participation, demand, eventSeats, save }: RowProps) => {
   /** What was clicked, until it is saved. */
   const [wanted, setWanted] = useState<Hosting>();
   const { seats, closed_slot_ids: closed } = wanted ?? participation;
@@ -126,10 +130,12 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
     setWanted(undefined);
   };
   const { name } = host;
+  const headersOf = (column: string) => ids.ofCell(zoneId, host.structure_id, column);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the native roles away
     <tr role="row" className={rowLook}>
       <th
+        id={ids.row(host.structure_id)}
         scope="row"
         role="rowheader"
         className={`${cell} col-span-full text-left leading-[1.25] font-strong`}
@@ -137,14 +143,15 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
         {name}
         <small className="block text-xs font-normal text-ink-3">{host.city}</small>
       </th>
-      <td role="cell" className={`${cell} col-span-full`}>
+      <td role="cell" headers={headersOf("answer")} className={`${cell} col-span-full`}>
         <Answered answer={host.answer} />
       </td>
-      <td role="cell" className={`${cell} col-span-full lg:w-68`}>
+      <td role="cell" headers={headersOf("wishes")} className={`${cell} col-span-full lg:w-68`}>
         <Wished demand={demand} />
       </td>
       <td
         role="cell"
+        headers={headersOf("seats")}
         className={`${cell} col-span-full max-lg:flex max-lg:items-center max-lg:gap-3 max-lg:before:text-ink-3 max-lg:before:content-[attr(data-label)] lg:w-20`}
         data-label={timetableTexts.seatsPerSlot}
       >
@@ -158,7 +165,13 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
       {slots.map((slot, n) => {
         const isOpen = !closed.includes(slot.id);
         return (
-          <td key={slot.id} role="cell" className={slotCell} data-slot={slot.label}>
+          <td
+            key={slot.id}
+            role="cell"
+            headers={headersOf(slot.id)}
+            className={slotCell}
+            data-slot={slot.label}
+          >
             <button
               type="button"
               className={`grid min-h-8.5 w-full cursor-pointer transition-[background-color] duration-quick max-lg:min-h-11 max-lg:rounded-sm ${n === 0 ? "lg:rounded-l-sm" : ""} ${n === slots.length - 1 ? "lg:rounded-r-sm" : ""} ${peg} ${isOpen ? `${pegs.open} hover:border-ink` : pegs.closed}`}
@@ -188,7 +201,7 @@ const Row = memo(({ host, slots, participation, demand, eventSeats, save }: RowP
           </td>
         );
       })}
-      <td role="cell" className={`${cell} num text-right max-lg:hidden lg:w-16`}>
+      <td role="cell" headers={headersOf("total")} className={`${cell} num text-right max-lg:hidden lg:w-16`}>
         {room * (slots.length - slots.filter(({ id }) => closed.includes(id)).length)}
       </td>
     </tr>
@@ -215,7 +228,7 @@ const Zone = ({
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
     // biome-ignore-start lint/a11y/useSemanticElements: it is a th
     <tbody role="rowgroup" className="max-lg:block" data-hue={zone.hue} data-fold={isFolded || undefined}>
-      <ZoneRow zone={zone} columns={columns}>
+      <ZoneRow zone={zone} id={ids.group(zone.id)} columns={columns}>
         <span className="tt-zmeta num">{timetableTexts.zoneSum(zone.hosts.length, seats)}</span>
         <FoldButton isEverywhere name={zone.name} isFolded={isFolded} onFold={setFolded} />
       </ZoneRow>
@@ -304,63 +317,87 @@ export const HostingLedger = ({
           {timetableTexts.noneFound}
         </p>
       ) : (
-        // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-        <table
-          className="tt-ledger w-full border-collapse max-lg:block"
-          role="table"
-          style={{ "--tt-slots": slots.length } as React.CSSProperties}
-        >
-          <caption className="sr">{timetableTexts.ledgerCaption}</caption>
-          <thead role="rowgroup" className="max-lg:sr-only">
-            <tr role="row">
-              {[
-                timetableTexts.structure,
-                timetableTexts.answer,
-                timetableTexts.wishesReceived,
-                timetableTexts.seats,
-              ].map((label) => (
-                <th key={label} scope="col" role="columnheader" className={`${title} px-3 text-left`}>
-                  <Aloud>{label}</Aloud>
+        <>
+          <p id="tt-ledger-summary" className="sr">
+            {timetableTexts.ledgerSummary}
+          </p>
+          {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+          <table
+            className="tt-ledger w-full border-collapse max-lg:block"
+            role="table"
+            aria-describedby="tt-ledger-summary"
+            style={{ "--tt-slots": slots.length } as React.CSSProperties}
+          >
+            <caption className="sr">{timetableTexts.ledgerCaption}</caption>
+            <thead role="rowgroup" className="max-lg:sr-only">
+              <tr role="row">
+                {[
+                  ["structure", timetableTexts.structure] as const,
+                  ["answer", timetableTexts.answer] as const,
+                  ["wishes", timetableTexts.wishesReceived] as const,
+                  ["seats", timetableTexts.seats] as const,
+                ].map(([key, label]) => (
+                  <th
+                    key={key}
+                    id={ids.column(key)}
+                    scope="col"
+                    role="columnheader"
+                    className={`${title} px-3 text-left`}
+                  >
+                    <Aloud>{label}</Aloud>
+                  </th>
+                ))}
+                {slots.map(({ id, label }) => (
+                  <th
+                    key={id}
+                    id={ids.column(id)}
+                    scope="col"
+                    role="columnheader"
+                    className={`${title} num text-center`}
+                  >
+                    {label}
+                  </th>
+                ))}
+                <th
+                  id={ids.column("total")}
+                  scope="col"
+                  role="columnheader"
+                  className={`${title} px-3 text-right`}
+                >
+                  {timetableTexts.total}
                 </th>
-              ))}
-              {slots.map(({ id, label }) => (
-                <th key={id} scope="col" role="columnheader" className={`${title} num text-center`}>
-                  {label}
-                </th>
-              ))}
-              <th scope="col" role="columnheader" className={`${title} px-3 text-right`}>
-                {timetableTexts.total}
-              </th>
-            </tr>
-          </thead>
-          {shown.map(({ zone, hosts }) => (
-            // Another filter folds or opens all of them anew.
-            <Zone
-              key={`${zone.id} ${isWhole}`}
-              zone={zone}
-              columns={columns}
-              seats={seatsIn(zone)}
-              startsFolded={isWhole}
-            >
-              {hosts.map((host) => {
-                const participation = byId.get(host.participation_id);
-                const demanded = demand.get(host.structure_id);
-                return participation && demanded ? (
-                  <Row
-                    key={host.structure_id}
-                    host={host}
-                    slots={slots}
-                    participation={participation}
-                    demand={demanded}
-                    eventSeats={eventSeats}
-                    save={save}
-                  />
-                ) : null;
-              })}
-            </Zone>
-          ))}
-        </table>
-        // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
+              </tr>
+            </thead>
+            {shown.map(({ zone, hosts }) => (
+              // Another filter folds or opens all of them anew.
+              <Zone
+                key={`${zone.id} ${isWhole}`}
+                zone={zone}
+                columns={columns}
+                seats={seatsIn(zone)}
+                startsFolded={isWhole}
+              >
+                {hosts.map((host) => {
+                  const participation = byId.get(host.participation_id);
+                  const demanded = demand.get(host.structure_id);
+                  return participation && demanded ? (
+                    <Row
+                      key={host.structure_id}
+                      host={host}
+                      zoneId={zone.id}
+                      slots={slots}
+                      participation={participation}
+                      demand={demanded}
+                      eventSeats={eventSeats}
+                      save={save}
+                    />
+                  ) : null;
+                })}
+              </Zone>
+            ))}
+          </table>
+          {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away */}
+        </>
       )}
     </section>
   );
