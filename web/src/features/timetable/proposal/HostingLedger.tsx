@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Lock } from "lucide-react";
-import { memo, useEffect, useState } from "react";
+import { memo, useState } from "react";
 import { fold, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
@@ -13,6 +13,7 @@ import { segment } from "../ColourKey.tsx";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import type { Preparation } from "./preparation.ts";
+import { SeatsField } from "./SeatsField.tsx";
 import { type Hosting, useHostingChange } from "./use-hosting-change.ts";
 
 const ids = headerIdsOf("tt-ledger");
@@ -34,50 +35,6 @@ const pegs = {
 };
 const peg =
   "relative place-items-center border-[1.5px] font-semibold forced-colors:border forced-colors:border-[CanvasText]";
-
-const [fewest, most] = [1, 30];
-
-/** Seats in one slot, saved when one leaves the field or presses Enter; empty: as many as the event says. */
-const SeatsField = ({
-  name,
-  seats,
-  eventSeats,
-  onSave,
-}: {
-  name: string;
-  seats: number | null;
-  eventSeats: number;
-  onSave: (seats: number | null) => void;
-}) => {
-  const kept = seats === null ? "" : String(seats);
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped(kept), [kept]);
-  const value = typed === "" ? null : Number(typed);
-  const isWrong = value !== null && !(Number.isInteger(value) && value >= fewest && value <= most);
-  return (
-    <>
-      <input
-        className="input num min-h-8.5 w-15 px-2 py-0.5 text-center font-bold placeholder:font-normal max-lg:min-h-11"
-        type="number"
-        inputMode="numeric"
-        min={fewest}
-        max={most}
-        placeholder={String(eventSeats)}
-        aria-label={timetableTexts.seatsOf(name, eventSeats)}
-        aria-invalid={isWrong || undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => (isWrong || typed === kept ? undefined : onSave(value))}
-        onKeyDown={(event) => (event.key === "Enter" ? event.currentTarget.blur() : undefined)}
-      />
-      {isWrong ? (
-        <small className="block text-danger" role="alert">
-          {timetableTexts.seatsRange}
-        </small>
-      ) : null}
-    </>
-  );
-};
 
 const Answered = ({ answer }: Pick<ViewHost, "answer">) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { timetableTexts } from "../texts.ts";
+
+const [fewest, most] = [1, 30];
+
+/** Seats in one slot, saved when one leaves the field or presses Enter; empty: as many as the event says. */
+export const SeatsField = ({
+  name,
+  seats,
+  eventSeats,
+  onSave,
+}: {
+  name: string;
+  seats: number | null;
+  eventSeats: number;
+  onSave: (seats: number | null) => void;
+}) => {
+  const kept = seats === null ? "" : String(seats);
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  const value = typed === "" ? null : Number(typed);
+  const isWrong = value !== null && !(Number.isInteger(value) && value >= fewest && value <= most);
+  return (
+    <>
+      <input
+        className="input num min-h-8.5 w-15 px-2 py-0.5 text-center font-bold placeholder:font-normal max-lg:min-h-11"
+        type="number"
+        inputMode="numeric"
+        min={fewest}
+        max={most}
+        placeholder={String(eventSeats)}
+        aria-label={timetableTexts.seatsOf(name, eventSeats)}
+        aria-invalid={isWrong || undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => (isWrong || typed === kept ? undefined : onSave(value))}
+        onKeyDown={(event) => (event.key === "Enter" ? event.currentTarget.blur() : undefined)}
+      />
+      {isWrong ? (
+        <small className="block text-danger" role="alert">
+          {timetableTexts.seatsRange}
+        </small>
+      ) : null}
+    </>
+  );
+};
