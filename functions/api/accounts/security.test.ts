@@ -512,5 +512,5 @@ test("staff who change somebody's name or role are told of by mail, and administ
     "Ton nom a été changé sur Compagnon",
     "Un rôle t'a été donné",
   ]);
-  expect(mails[1]?.text).toContain("Assistant·e de formation");
+  expect(mails[1]?.text).toContain("Assistant ou assistante de formation");
 });

@@ -66,7 +66,7 @@ test("a past event that told no timetable has nothing to compute, to publish or 
   expect(must(await sendLinks()).sent).toHaveLength(1);
   await tellRelease();
   const [mail] = await mailsTo(contact());
-  expect(mail?.subject).toBe("Alternance Day : combien d'alternant·es à la rentrée ?");
+  expect(mail?.subject).toBe("Alternance Day : combien de personnes en alternance à la rentrée ?");
 });
 
 test("mails about a release that its last minutes leave are not sent the day after", async () => {

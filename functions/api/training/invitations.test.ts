@@ -63,7 +63,7 @@ test("an invitation names the person, the promotion and the event, and lives unt
   const [soon, late] = [await invited(), await invited()];
   const { subject, text, link } = await soon.lastMail();
   expect(subject).toBe("Ton compte Compagnon pour Alternance Day");
-  expect(text).toContain("Bonjour Zoé Le Bihan,");
+  expect(text).toContain("Bonjour Zoé,");
   expect(text).toMatch(/pour la promotion .+ 2026\./);
   expect(text).toContain(`à Alternance Day, ${moment(100)}.`);
   expect(text).toContain(`valable jusqu'au ${moment(30)}`);

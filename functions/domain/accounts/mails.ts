@@ -1,9 +1,8 @@
+import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
+import { aloud } from "#shared/contract/aloud.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The site's address comes from configuration: a mail must never repeat a request's Host header. */
 export const pageAt = (path: string, query: Record<string, string> = {}): string => {
@@ -12,40 +11,6 @@ export const pageAt = (path: string, query: Record<string, string> = {}): string
   const url = new URL(path, site);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
-};
-
-/** A paragraph, or a numbered list. */
-type Line = string | readonly string[];
-type Letter = { subject: string; lines: Line[]; link?: { label: string; href: string }; after: string[] };
-
-// Mail programs that know the dark take it from here; the others keep the light that stands on the elements.
-const dark =
-  "@media (prefers-color-scheme:dark){body{background:#1d1613!important;color:#f5ede4!important}.button{background:#f4b92e!important;color:#2a1d17!important}.small{color:#cbbfb3!important}}";
-
-const htmlOf = (line: Line): string =>
-  typeof line === "string"
-    ? `<p>${escaped(line)}</p>`
-    : `<ol>${line.map((one) => `<li>${escaped(one)}</li>`).join("")}</ol>`;
-const textOf = (line: Line): string =>
-  typeof line === "string" ? line : line.map((one, n) => `${n + 1}. ${one}`).join("\n");
-
-export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
-  const button =
-    link &&
-    `<p><a class="button" href="${escaped(link.href)}" style="display:inline-block;padding:12px 20px;background:#2a1d17;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(link.label)}</a></p>`;
-  const plain =
-    link &&
-    `<p class="small" style="color:#555555;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br>${escaped(link.href)}</p>`;
-  return {
-    subject,
-    text: [
-      ...lines.map(textOf),
-      ...(link ? [`${link.label} :\n${link.href}`] : []),
-      ...after,
-      "L'équipe Compagnon",
-    ].join("\n\n"),
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;color:#222222;max-width:560px;margin:0 auto;padding:24px">${lines.map(htmlOf).join("")}${button ?? ""}${plain ?? ""}${after.map(htmlOf).join("")}<p>L'équipe Compagnon</p></body></html>`,
-  };
 };
 
 export const verificationMail = (token: string): Mail =>
@@ -57,7 +22,7 @@ export const verificationMail = (token: string): Mail =>
     ],
     link: { label: "Confirmer mon adresse", href: pageAt("/verification-email", { token }) },
     after: [
-      "Ce lien est valable 48 heures. Si tu n'as rien demandé, tu n'as rien à faire : sans confirmation, le compte ne sert à rien et disparaît au bout de 7 jours.",
+      "Ce lien est valable 48 heures. Si tu n'as rien demandé, tu n'as rien à faire. Sans confirmation, le compte disparaît au bout de 7 jours.",
     ],
   });
 
@@ -67,7 +32,7 @@ export const invitationMail = (token: string): Mail =>
     subject: "Un compte Compagnon vient d'être créé",
     lines: [
       "Bonjour,",
-      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, et à choisir ton mot de passe : celui que l'équipe t'a donné ne sert qu'à commencer.",
+      "L'équipe de formation vient de créer un compte Compagnon avec cette adresse. Il reste à la confirmer, puis à choisir ton mot de passe. Celui que l'équipe t'a donné ne sert qu'à commencer.",
     ],
     link: { label: "Confirmer l'adresse", href: pageAt("/verification-email", { token }) },
     after: ["Ce lien est valable 14 jours."],
@@ -102,7 +67,7 @@ export const welcomeMail = (
   mailOf({
     subject: event ? `Ton compte Compagnon pour ${event.name}` : "Ton compte Compagnon est ouvert",
     lines: [
-      `Bonjour ${name},`,
+      `Bonjour ${name.split(" ")[0] ?? name},`,
       promotion
         ? `L'équipe de formation vient d'ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
         : "L'équipe de formation vient d'ouvrir ton compte Compagnon.",
@@ -123,7 +88,7 @@ export const alreadyRegisteredMail = (): Mail =>
     subject: "Tu as déjà un compte Compagnon",
     lines: [
       "Bonjour,",
-      "Quelqu'un, sans doute toi, a voulu ouvrir un compte sur Compagnon avec cette adresse. Or elle en a déjà un : il suffit de te connecter.",
+      "Quelqu'un, sans doute toi, a voulu ouvrir un compte avec cette adresse. Elle en a déjà un : il suffit de te connecter.",
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
@@ -151,7 +116,7 @@ export const admissionMail = (token: string, email: string): Mail =>
     subject: "Ton lien pour te connecter",
     lines: [
       "Bonjour,",
-      "Trop de mots de passe ont été essayés pour ton compte Compagnon. Ce lien ouvre la page de connexion sans attendre : ouvre-le sur l'appareil où tu veux te connecter, puis donne ton mot de passe.",
+      "Trop de mots de passe ont été essayés pour ton compte Compagnon. Ce lien ouvre la page de connexion sans attendre. Ouvre-le sur l'appareil où tu veux te connecter, puis donne ton mot de passe.",
     ],
     link: { label: "Me connecter", href: pageAt("/authentification", { admission: token, email }) },
     after: [
@@ -169,10 +134,10 @@ export const passwordChangedMail = (): Mail =>
     lines: [
       "Bonjour,",
       "Le mot de passe de ton compte Compagnon vient d'être changé, et tous les appareils ont été déconnectés.",
-      calendarEnded,
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [
+      calendarEnded,
       `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
     ],
   });
@@ -183,8 +148,7 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
     subject: "Un rôle t'a été donné",
     lines: [
       "Bonjour,",
-      `L'équipe de formation vient de donner à ton compte Compagnon le rôle « ${role} ». Tous les appareils ont été déconnectés : il suffit de te reconnecter.`,
-      calendarEnded,
+      `L'équipe de formation vient de donner à ton compte le rôle « ${aloud(role)} ». Tes appareils ont été déconnectés : il suffit de te reconnecter.`,
       ...(token
         ? ["Avant, choisis un nouveau mot de passe : l'actuel n'a jamais été confirmé par cette adresse."]
         : []),
@@ -196,6 +160,7 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
         }
       : { label: "Me connecter", href: pageAt("/authentification") },
     after: [
+      calendarEnded,
       ...(token ? ["Ce lien est valable 14 jours et ne sert qu'une fois."] : []),
       "Si cela t'étonne, écris à l'équipe de formation.",
     ],
@@ -238,7 +203,7 @@ export const accountExpiredMail = (): Mail =>
     subject: "Ton compte a été effacé",
     lines: [
       "Bonjour,",
-      "Ton compte Compagnon vient d'être effacé avec ce qu'il contenait, faute de connexion depuis deux ans et comme annoncé il y a un mois. Plus aucun message ne partira vers cette adresse.",
+      "Ton compte Compagnon vient d'être effacé avec ce qu'il contenait. Personne ne s'y était connecté depuis deux ans, et un message l'annonçait il y a un mois. Plus aucun message ne partira vers cette adresse.",
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
     after: ["Tu peux ouvrir un nouveau compte quand tu veux."],

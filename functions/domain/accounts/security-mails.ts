@@ -1,8 +1,10 @@
-import { calendarEnded, mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { calendarEnded, pageAt } from "#functions/domain/accounts/mails.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import { logger } from "#functions/platform/logger.ts";
 import { type Mail, sendMail } from "#functions/platform/mail.ts";
 import type { MailFailure } from "#shared/accounts/accounts.schemas.ts";
 import type { FactorKind } from "#shared/accounts/factors.schemas.ts";
+import { aloud } from "#shared/contract/aloud.ts";
 
 /** Whom a mail is for; `mail_failure` holds back what they did not ask for. */
 export type Addressee = { email: string; mail_failure?: MailFailure | undefined };
@@ -67,8 +69,11 @@ export const factorsResetMail = (whose: string): Mail =>
 export const ownPasswordChangedMail = (): Mail =>
   notice(
     "Ton mot de passe a été changé",
-    `Le mot de passe de ton compte Compagnon vient d'être changé, et tes autres appareils ont été déconnectés. ${calendarEnded}`,
-    [`Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`],
+    `Le mot de passe de ton compte Compagnon vient d'être changé, et tes autres appareils ont été déconnectés.`,
+    [
+      calendarEnded,
+      `Si ce n'était pas toi, choisis tout de suite un autre mot de passe : ${pageAt("/reinitialisation")}`,
+    ],
   );
 
 /** The mail does not contain the new address: somebody else may read the old mailbox by now. */
@@ -104,7 +109,7 @@ export const rolesChangedMail = (by: string, roles: readonly string[]): Mail =>
   notice(
     "Tes rôles sur Compagnon ont changé",
     roles.length > 0
-      ? `${by} vient de changer tes rôles sur Compagnon. Tu as maintenant : ${roles.join(", ")}.`
+      ? `${by} vient de changer tes rôles sur Compagnon. Tu as maintenant : ${roles.map(aloud).join(", ")}.`
       : `${by} vient de changer tes rôles sur Compagnon. Tu n'as plus aucun profil.`,
     ["Si cela te surprend, écris à l'équipe de formation."],
   );

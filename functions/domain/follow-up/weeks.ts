@@ -1,5 +1,5 @@
 import { type Auth, findAuths, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { pageAt } from "#functions/domain/accounts/mails.ts";
 import { writeToSaveFollowUp } from "#functions/domain/follow-up/follow-up.store.ts";
 import { ownPaths } from "#functions/domain/follow-up/own.ts";
 import { newWeekLink } from "#functions/domain/follow-up/week-links.ts";
@@ -12,6 +12,7 @@ import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { plannedInterviews } from "#functions/domain/steps/step-facts.store.ts";
 import { now } from "#functions/platform/clock.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
@@ -56,7 +57,7 @@ const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
     told && {
       mail: mailOf({
         subject: told.subject,
-        lines: ["Bonjour,", ...told.lines.map((line) => `• ${line}`)],
+        lines: ["Bonjour,", "Voici votre semaine.", { items: told.lines }],
         link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
         after: [stopLine()],
       }),

@@ -1,5 +1,5 @@
-import { mailOf } from "#functions/domain/accounts/mails.ts";
 import { hostPageAt } from "#functions/domain/hosts/links.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
@@ -32,18 +32,18 @@ const purposeOf = (
     return isPublished && answer !== "declined"
       ? {
           subject: `${name} : avec qui souhaitez-vous poursuivre ?`,
-          line: "Dites-nous combien d'alternant·es vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre : une touche par réponse. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
+          line: "Dites-nous combien de personnes vous prendriez à la rentrée, et avec qui vous souhaitez poursuivre. Une touche par réponse suffit. L'équipe lit vos réponses ; chaque personne peut demander à lire celle qui la concerne.",
           label: "Donner notre avis",
         }
       : {
-          subject: `${name} : combien d'alternant·es à la rentrée ?`,
-          line: "Dites-nous combien d'alternant·es vous prendriez à la rentrée, et qui vous aimeriez rencontrer : une touche par réponse.",
+          subject: `${name} : combien de personnes en alternance à la rentrée ?`,
+          line: "Dites-nous combien de personnes vous prendriez à la rentrée, et qui vous aimeriez rencontrer. Une touche par réponse suffit.",
           label: "Répondre",
         };
   if (isPublished)
     return {
       subject: `${name} : qui vient vous voir le ${day}`,
-      line: "Le planning est publié : voici qui vient vous voir, et à quelle heure. La même page sert à dire qui est là, le jour même.",
+      line: "Le planning est publié. Votre page dit qui vient vous voir, et à quelle heure. Le jour même, elle sert à dire qui est là.",
       label: "Voir qui vient",
     };
   return answer === "unknown"
@@ -54,7 +54,7 @@ const purposeOf = (
       }
     : {
         subject: `${name} : votre page pour le ${day}`,
-        line: "Votre réponse, vos créneaux et bientôt la liste des personnes qui viennent vous voir se trouvent sur cette page.",
+        line: "Votre page garde votre réponse et vos créneaux. Bientôt, elle dira qui vient vous voir.",
         label: "Ouvrir notre page",
       };
 };

@@ -1,4 +1,5 @@
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
 import type { DigestLine } from "#shared/notices/notices.rules.ts";
@@ -8,11 +9,7 @@ export const digestMail = (found: readonly DigestLine[], polite: boolean): Mail 
   const { subject, lines } = digestTexts(found, polite);
   return mailOf({
     subject,
-    lines: [
-      "Bonjour,",
-      polite ? "Vous avez à lire :" : "Tu as à lire :",
-      ...lines.map((line) => `• ${line}`),
-    ],
+    lines: ["Bonjour,", polite ? "Voici ce qui vous attend." : "Voici ce qui t'attend.", { items: lines }],
     link: { label: "Lire mes avis", href: pageAt("/avis", { genre: "non-lus" }) },
     after: [
       `Un e-mail par jour au plus, à 17 heures. ${polite ? "Vous choisissez" : "Tu choisis"} ce qu'il contient, ou ${polite ? "l'arrêtez" : "l'arrêtes"}, ici : ${pageAt("/mon-compte/avis")}`,

@@ -1,4 +1,5 @@
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis } from "#shared/contract/paris.ts";
 
@@ -30,7 +31,7 @@ export const validationMail = (of: {
     ],
     link: { label: "Lire et répondre", href: validationPageAt(of.secret) },
     after: [
-      `Ce lien n'ouvre que cette page. Il s'éteint après votre réponse, ou le ${dateInParis(of.until)}.`,
+      `Ce lien n'ouvre que cette page. Il ne marche plus après votre réponse, ni après le ${dateInParis(of.until)}.`,
       ...(of.referent === null ? [] : [`Une question ? Parlez-en à ${of.referent}.`]),
       ...(of.number === 2 ? ["C'est notre dernier rappel."] : []),
     ],

@@ -1,9 +1,17 @@
-import { mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { pageAt } from "#functions/domain/accounts/mails.ts";
+import { type Line, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
-type Event = { id: string; name: string; start_date: string; welcome_phone: string };
+type Event = {
+  id: string;
+  name: string;
+  start_date: string;
+  address: string;
+  city: string;
+  welcome_phone: string;
+};
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** 9h05 */
@@ -17,6 +25,7 @@ const whereOf = (told: ReleasedTimetable, meeting: ReleasedMeeting): string => {
 };
 const nameOf = (told: ReleasedTimetable, { structure_id }: ReleasedMeeting): string =>
   told.structures.find(({ id }) => id === structure_id)?.name ?? "";
+const hoursOf = (hours: [hour: string, what: string][]): Line[] => (hours.length > 0 ? [{ hours }] : []);
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
 /** What is said of a meeting that this release changed; of the first release, everything is new. */
@@ -43,9 +52,11 @@ export const learnerMail = (
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
-      ...own.map(
-        (one) =>
-          `${hourOf(one.start_time)} : ${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
+      ...hoursOf(
+        own.map((one) => [
+          hourOf(one.start_time),
+          `${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
+        ]),
       ),
       ...gone.map(
         (one) =>
@@ -53,7 +64,10 @@ export const learnerMail = (
       ),
     ],
     link: { label: "Voir mon planning", href: pageAt(`/mon-planning/${event.id}`) },
-    after: event.welcome_phone === "" ? [] : [`Un souci le jour même ? Appelle le ${event.welcome_phone}.`],
+    after: [
+      ...(event.address === "" ? [] : [`C'est ici : ${event.address}, ${event.city}.`]),
+      ...(event.welcome_phone === "" ? [] : [`Un souci le jour même ? Appelle le ${event.welcome_phone}.`]),
+    ],
   });
 };
 
@@ -76,7 +90,7 @@ export const hostMail = (
 ): Mail => {
   const [page, ...others] = pages;
   const titles = structureIds.map((id) => told.structures.find((one) => one.id === id)?.name ?? "");
-  const listOf = (id: string, n: number): string[] => {
+  const listOf = (id: string, n: number): Line[] => {
     const own = told.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
     const slots = [...Map.groupBy(own, ({ start_time }) => start_time).values()];
     const [first] = own;
@@ -86,21 +100,23 @@ export const hostMail = (
         ? [`Vous recevez ici : ${whereOf(told, first)}.`]
         : []),
       ...(own.length === 0 ? ["Aucun rendez-vous n'est plus prévu."] : []),
-      ...slots.map((slot) => {
-        const [one] = slot;
-        const learners = slot.map(({ profile_id }) => names.get(profile_id) ?? "").sort();
-        return `${hourOf(one?.start_time ?? "")} à ${hourOf(one?.end_time ?? "")} : ${learners.join(", ")}`;
-      }),
+      ...hoursOf(
+        slots.map((slot) => {
+          const [one] = slot;
+          const learners = slot.map(({ profile_id }) => names.get(profile_id) ?? "").sort();
+          return [`${hourOf(one?.start_time ?? "")} à ${hourOf(one?.end_time ?? "")}`, learners.join(", ")];
+        }),
+      ),
     ];
   };
   return mailOf({
     subject:
       number === 1
-        ? `${event.name} : vos rendez-vous pour ${titles.join(", ")}`
-        : `${event.name} : vos rendez-vous pour ${titles.join(", ")} ont changé`,
+        ? `${event.name} : vos rendez-vous pour ${titles.join(" et ")}`
+        : `${event.name} : vos rendez-vous pour ${titles.join(" et ")} ont changé`,
     lines: [
       "Bonjour,",
-      `${capital(dateInParis(event.start_date))}, ${number === 1 ? "voici" : "voici, après un changement,"} les apprenantes et apprenants que vous rencontrez.`,
+      `${capital(dateInParis(event.start_date))}, voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}.`,
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

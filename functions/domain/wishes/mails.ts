@@ -1,4 +1,5 @@
-import { firstPasswordLabel, mailOf, pageAt } from "#functions/domain/accounts/mails.ts";
+import { firstPasswordLabel, pageAt } from "#functions/domain/accounts/mails.ts";
+import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -23,7 +24,7 @@ const missingSentence = ({ priority, optional }: Missing): string => {
   if (first + second === expected.total)
     return "Dis-nous lesquelles tu veux voir : 3 en priorité, 2 en option.";
   const parts = [
-    ...(first > 0 ? [`${first} en priorité`] : []),
+    ...(first > 0 ? [`${first} ${first > 1 ? "structures" : "structure"} en priorité`] : []),
     ...(second > 0 ? [`${second} en option`] : []),
   ];
   return `Il te reste à choisir : ${parts.join(" et ")}.`;
@@ -86,10 +87,12 @@ export const confirmationMail = (
     lines: [
       `Bonjour ${firstNameOf(learner.name)},`,
       "Tes cinq vœux sont enregistrés. Les voici, dans ton ordre.",
-      [
-        ...learner.priority.map((name) => `${name}, en priorité`),
-        ...learner.optional.map((name) => `${name}, en option`),
-      ],
+      {
+        steps: [
+          ...learner.priority.map((name) => `${name}, en priorité`),
+          ...learner.optional.map((name) => `${name}, en option`),
+        ],
+      },
       ...(closing === null ? [] : [`Tu peux encore les changer jusqu'au ${momentInParis(closing)}.`]),
     ],
     link: { label: "Voir mes vœux", href: wishPage(event) },

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { mailOf } from "#functions/platform/letter.ts";
+
+const letter = () =>
+  mailOf({
+    subject: "Ton planning <b>",
+    lines: [
+      "Bonjour <b>Zoé</b>,",
+      { hours: [["9h00", "Brique & Chaux"]] },
+      { steps: ["Lire", "Répondre"] },
+      { items: ["Un avis"] },
+    ],
+    link: { label: "Voir", href: "https://exemple.fr/voir?a=1&b=2" },
+    after: ["Une question ? Appelle le 02 99 12 34 56, ou va ici : https://exemple.fr/aide?c=3&d=4"],
+  });
+
+/** What a reader of the page is told, without its look. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>|<div style="display:none">.*?<\/div>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&nbsp;", " ")
+    .split(/\s+/);
+
+test("a letter says the same words as text and as a page, in the same order", () => {
+  const { text, html } = letter();
+  const page = wordsOf(html);
+  let at = 0;
+  // The text has numbers, dashes and colons where the page has lists; the button's address comes last in the page.
+  const said = text
+    .replace(/^(\d\.|-) /gm, "")
+    .replace("9h00 :", "9h00")
+    .replace(/Voir :\n\S+/, "Voir");
+  for (const word of said.split(/\s+/)) {
+    at = page.indexOf(word, at);
+    expect(at, word).toBeGreaterThan(-1);
+  }
+  expect(text).toContain("Voir :\nhttps://exemple.fr/voir?a=1&b=2");
+  expect(text).toContain("1. Lire\n2. Répondre\n\n- Un avis");
+});
+
+test("nothing in a letter is markup, and each address among its words is a link", () => {
+  const { html } = letter();
+  expect(html).toContain("Bonjour &lt;b&gt;Zoé&lt;/b&gt;,");
+  expect(html).toContain("<title>Ton planning &lt;b&gt;</title>");
+  expect(html).toContain('<a href="https://exemple.fr/aide?c=3&amp;d=4"');
+  expect(html).toContain('<a href="https://exemple.fr/voir?a=1&amp;b=2"');
+});

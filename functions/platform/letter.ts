@@ -1,0 +1,83 @@
+import type { Mail } from "#functions/platform/mail.ts";
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A paragraph, a list in its order, a list without one, or what happens at each hour. */
+export type Line =
+  | string
+  | { steps: readonly string[] }
+  | { items: readonly string[] }
+  | { hours: readonly (readonly [hour: string, what: string])[] };
+export type Letter = {
+  subject: string;
+  /** The greeting, then what there is to say. */
+  lines: readonly Line[];
+  /** The one thing to do. */
+  link?: { label: string; href: string };
+  /** What may be left unread. */
+  after: readonly string[];
+};
+
+// Mail programs keep what stands on the elements. Those that know the dark take it from here.
+const dark =
+  "@media (prefers-color-scheme:dark){body,.ground{background:#120d0b!important;color:#f5ede4!important}.sheet{background:#241b17!important;border-color:#4a3c34!important}.button{background:#f5ede4!important}.button a{color:#241b17!important}.small,.small a{color:#cbbfb3!important}.text a{color:#a9c3ff!important}.hour{border-color:#4a3c34!important}}";
+const narrow =
+  "@media (max-width:30rem){.sheet{padding:20px!important}.go{width:100%!important}.go a{display:block!important}}";
+
+/** Keeps marks and the parts of a telephone number on the line of what they belong to. */
+const unbroken = (text: string) =>
+  text
+    .replace(/ (?=[»:;?!])/g, "\u00a0")
+    .replace(/« /g, "«\u00a0")
+    .replace(/(?<=\d\d) (?=\d\d)/g, "\u00a0");
+
+/** An address among words is a link: not every mail program makes it one. */
+const withLinks = (text: string) =>
+  unbroken(escaped(text)).replace(
+    /https?:\/\/\S+/g,
+    (href) => `<a href="${href}" style="color:#2f57a4;overflow-wrap:anywhere">${href}</a>`,
+  );
+
+const list = (tag: "ol" | "ul", items: readonly string[]) =>
+  `<${tag} style="margin:0 0 16px;padding-left:24px">${items.map((one) => `<li style="padding:3px 0">${withLinks(one)}</li>`).join("")}</${tag}>`;
+
+const hourLook = 'class="hour" style="padding:8px 0;border-top:1px solid #e6ddd0;vertical-align:top"';
+const htmlOf = (line: Line): string => {
+  if (typeof line === "string") return `<p class="text" style="margin:0 0 16px">${withLinks(line)}</p>`;
+  if ("steps" in line) return list("ol", line.steps);
+  if ("items" in line) return list("ul", line.items);
+  const rows = line.hours.map(
+    ([hour, what]) =>
+      `<tr><td ${hourLook.replace("padding:8px 0", "padding:8px 16px 8px 0;white-space:nowrap;font-weight:bold")}>${escaped(hour)}</td><td ${hourLook}>${withLinks(what)}</td></tr>`,
+  );
+  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+};
+const textOf = (line: Line): string => {
+  if (typeof line === "string") return line;
+  if ("steps" in line) return line.steps.map((one, n) => `${n + 1}. ${one}`).join("\n");
+  if ("items" in line) return line.items.map((one) => `- ${one}`).join("\n");
+  return line.hours.map(([hour, what]) => `${hour} : ${what}`).join("\n");
+};
+
+const buttonOf = ({ label, href }: { label: string; href: string }) =>
+  `<table role="presentation" class="go" style="margin:8px 0 24px;border-spacing:0"><tr><td class="button" style="background:#2a1d17;border-radius:10px;text-align:center"><a href="${escaped(href)}" style="display:inline-block;padding:14px 24px;color:#ffffff;font-weight:bold;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
+const copyOf = (href: string) =>
+  `<p class="small" style="margin:16px 0 0;color:#5c5049;font-size:14px">Si le bouton ne marche pas, voici l'adresse à copier&nbsp;:<br><span style="overflow-wrap:anywhere">${escaped(href)}</span></p>`;
+
+/** A mail with the same words as text and as a page. */
+export const mailOf = ({ subject, lines, link, after }: Letter): Mail => {
+  const [, ...said] = lines;
+  // What lists of mails show beside the subject, instead of the greeting.
+  const glance = said.find((line) => typeof line === "string") ?? "";
+  return {
+    subject,
+    text: [
+      ...lines.map(textOf),
+      ...(link ? [`${link.label} :\n${link.href}`] : []),
+      ...after,
+      "L'équipe Compagnon",
+    ].join("\n\n"),
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${dark}${narrow}</style><title>${escaped(subject)}</title></head><body style="margin:0;background:#fbf9f4;color:#2a1d17"><div style="display:none">${escaped(glance)}</div><div class="ground" style="padding:24px 12px;background:#fbf9f4;font-family:'Atkinson Hyperlegible','Segoe UI',Helvetica,Arial,sans-serif;font-size:17px;line-height:1.5"><div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;box-sizing:border-box;background:#ffffff;border:1px solid #e6ddd0;border-radius:16px"><p style="margin:0 0 24px;font-size:20px;font-weight:bold"><span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:#f4b92e;border-radius:3px"></span>Compagnon</p>${lines.map(htmlOf).join("")}${link ? buttonOf(link) : ""}${after.map(htmlOf).join("")}<p style="margin:0">L'équipe Compagnon</p>${link ? copyOf(link.href) : ""}</div></div></body></html>`,
+  };
+};
