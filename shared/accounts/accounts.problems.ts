@@ -52,7 +52,7 @@ export const accountsProblems = {
     new Problem(
       422,
       "admissionSpent",
-      "Ce lien a déjà servi, a plus d'une heure, ou le compte a changé depuis : il suffit d'en recevoir un nouveau.",
+      "Ce lien a déjà servi, a plus d'une heure, ou le compte a changé depuis. Un nouveau suffit.",
     ),
   /** The page offers a mailed link, which the same person may follow at once. */
   signInDelayed: (retryAfter: number) =>
@@ -117,7 +117,7 @@ export const accountsProblems = {
     new Problem(
       422,
       "emailChangeExpired",
-      "Ce lien a déjà servi, a plus de 24 heures, ou un autre l'a remplacé : ton compte dit quelle adresse est la tienne.",
+      "Ce lien a déjà servi, a plus de 24 heures, ou un autre l'a remplacé. Ton compte dit quelle adresse est la tienne.",
     ),
   emailTaken: () =>
     new Problem(

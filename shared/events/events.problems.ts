@@ -11,7 +11,7 @@ export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
   unpublished:
     "Cet événement n'est pas publié : personne ne le voit, donc personne n'est prévenu. Publiez l'événement d'abord.",
   wishesNotOpen:
-    "Les vœux de cet événement ne sont pas encore ouverts : attendez leur ouverture, ou avancez-la dans les dates de la campagne.",
+    "Les vœux de cet événement ne sont pas encore ouverts. Attendez leur ouverture, ou avancez-la dans les dates de la campagne.",
   wishesClosed: "Les vœux de cet événement ont fermé : une relance ne servirait à rien.",
   begun: "Cet événement a commencé : personne ne peut plus recevoir de temps pour ses vœux.",
   over: "Cet événement est passé : son planning ne change plus.",

@@ -60,7 +60,7 @@ export const profilesProblems = {
     new Problem(
       409,
       "mailUnwanted",
-      "Cette personne a signalé un de nos messages comme indésirable : nous ne lui écrivons plus que si elle le demande, par « Mot de passe oublié ? ».",
+      "Cette personne a signalé un de nos messages comme indésirable. Nous ne lui écrivons plus, sauf si elle le demande par « Mot de passe oublié ? ».",
     ),
   emailTaken: () => commonProblems.invalid({ user_email: ["Cette adresse e-mail est déjà utilisée."] }),
 };

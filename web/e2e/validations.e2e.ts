@@ -116,7 +116,7 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await expectSound(phone);
     await look(phone, "lien-merci-360");
     await phone.reload();
-    await expect(phone.getByRole("heading", { name: "Ce lien est éteint" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "Ce lien ne marche plus" })).toBeVisible();
     await look(phone, "lien-eteint-360");
     await phones.close();
   });

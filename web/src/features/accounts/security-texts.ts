@@ -129,8 +129,8 @@ export const securityTexts = {
 
   proofTitle: { tu: "Confirme que c’est toi", vous: "Confirmez que c’est vous" },
   proofText: {
-    tu: "Ce geste est sensible, et ta dernière preuve date de plus de 10 minutes.",
-    vous: "Ce geste est sensible, et votre dernière preuve date de plus de 10 minutes.",
+    tu: "Ce geste est sensible, et ta dernière vérification date de plus de 10 minutes.",
+    vous: "Ce geste est sensible, et votre dernière vérification date de plus de 10 minutes.",
   },
   nearTitle: {
     tu: "Ta session se termine dans moins de deux minutes",

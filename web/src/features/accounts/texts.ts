@@ -70,7 +70,7 @@ export const accountsTexts = {
   myDataIntro: "Ce que Compagnon sait de toi t’appartient : tu peux le récupérer ou l’effacer.",
   takeTitle: "Récupérer mes données",
   takeText:
-    "Un fichier JSON avec tout ce que Compagnon garde à ton sujet : ton compte, tes profils, tes promotions, ton parcours, tes vœux, tes situations, tes documents et l’historique de tes profils.",
+    "Un fichier JSON avec tout ce que Compagnon garde à ton sujet. Ton compte, tes profils et leur historique, tes promotions, ton parcours, tes vœux, tes situations, tes documents.",
   prepare: "Préparer mon fichier",
   takePending: "Ton fichier se prépare",
   takePendingText: "Quelques secondes le plus souvent. Tu peux quitter cette page et revenir.",
@@ -97,13 +97,13 @@ export const accountsTexts = {
     lastingHint: "Les messages de confirmation restent jusqu’à ce que tu les fermes, au lieu de 3 secondes.",
     example: "Exemple",
     exampleText:
-      "Chaque situation se raconte en quelques lignes : ce qui s’est passé, ce qui a été fait, et ce que l’on en retient pour la prochaine fois.",
+      "Chaque situation se raconte en quelques lignes. Ce qui s’est passé, ce qui a été fait, ce que l’on en retient.",
     saved: "Ton confort de lecture est enregistré",
     saveFailed: "Ce choix n’a pas pu être enregistré",
   },
   leaveTitle: "Supprimer mon compte",
   leaveText:
-    "Ton compte, tes profils, tes photos, tes vœux et ce que tu écris dans ton parcours sont effacés tout de suite et pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",
+    "Ton compte, tes profils, tes photos, tes vœux et tes textes sont effacés tout de suite, pour toujours. Ce que tu as partagé et dont d’autres ont besoin reste, sans ton nom.",
   leaveAdvice: "Récupère d’abord tes données si tu veux les garder.",
   leave: "Supprimer mon compte",
   leaveAsk: "Supprimer ton compte ?",
@@ -129,7 +129,7 @@ export const accountsTexts = {
   repeatInstead: "Je redonne celui de l’inscription",
   notMe: "Ce n’est pas moi qui ai demandé ce compte",
   notMeText:
-    "Alors tu n’as rien à faire : sans toi, personne ne peut ouvrir ce compte, et il disparaît au bout de 7 jours.",
+    "Alors tu n’as rien à faire. Sans toi, personne ne peut ouvrir ce compte : il disparaît au bout de 7 jours.",
   basketWaits: (count: number) =>
     count === 1
       ? "Ta structure t’attend dans ta sélection."

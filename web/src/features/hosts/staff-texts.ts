@@ -17,7 +17,7 @@ export const hostLinkTexts = {
   send: "Envoyer les liens d’accès",
   title: "Envoyer les liens d’accès",
   intro:
-    "Chaque structure reçoit un e-mail avec le lien de sa page : elle y répond sans compte, voit qui vient la voir, note les présences et donne son avis.",
+    "Chaque structure reçoit un e-mail avec le lien de sa page. Sans compte, elle y répond, voit qui vient, note les présences et donne son avis.",
   to: "À qui ?",
   all: "À toutes les structures",
   unanswered: "À celles sans réponse",
@@ -68,7 +68,7 @@ export const hostLinkTexts = {
   seats: (count: number | null) =>
     count === null ? "places à confirmer" : `${count} ${count > 1 ? "places" : "place"}`,
   introAfter:
-    "Chaque structure reçoit un e-mail avec le lien de sa page : elle y dit combien d’alternant·es elle prendrait, et avec qui elle souhaite continuer. Une demande et deux relances au plus.",
+    "Chaque structure reçoit un e-mail avec le lien de sa page. Elle y dit combien de personnes elle prendrait, et avec qui continuer. Une demande et deux relances au plus.",
   unansweredAfter: "À celles qui n’ont encore rien dit",
   askedAfter: (count: number) => `${count} ${count > 1 ? "e-mails" : "e-mail"} après le jour`,
   hasAnsweredAfter: "A répondu après le jour",
@@ -76,7 +76,7 @@ export const hostLinkTexts = {
 
   opinions: "Après les rencontres : qui souhaite poursuivre",
   opinionsHint:
-    "Lu par l’équipe. Les pages des apprenant·es n’en montrent rien ; chaque personne peut lire ce qui la concerne dans la copie de ses données.",
+    "Lu par l’équipe. Les pages des apprenant·es n’en montrent rien. Chaque personne lit ce qui la concerne dans la copie de ses données.",
   noOpinions: "Rien encore.",
   opinionsFailed: "Les avis ne s’affichent pas",
 };

@@ -114,7 +114,7 @@ export const importTexts = {
   cancel: "Annuler",
   writing: "Écriture en cours",
   writingText: (done: number, total: number) =>
-    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Si vous quittez cette page, vous retrouverez cet import au même endroit, pendant un jour : il reprendra où il en est.`,
+    `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Vous pouvez quitter cette page : pendant un jour, l’import reprend ici où il en est.`,
   paused: "L’écriture est interrompue",
   pausedText: (done: number, total: number) =>
     `${done.toLocaleString("fr")} sur ${counted(total, "ligne est écrite", "lignes sont écrites")}. Ce qui est fait ne sera pas refait.`,

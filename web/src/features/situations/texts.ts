@@ -4,7 +4,7 @@ const counted = (count: number) => (count > 1 ? `${count} situations` : `${count
 export const situationsTexts = {
   title: "Situations partagées",
   intro:
-    "Un vélo à remonter à trois, un repas pour quarante, un premier chantier : des apprenant·es racontent une situation de travail qui leur a vraiment appris quelque chose, et comment on l’a aménagée pour ça.",
+    "Un vélo à remonter à trois, un repas pour quarante, un premier chantier. Des apprenant·es racontent une situation de travail qui leur a appris quelque chose, et comment on l’a aménagée.",
   signInToRead: "Avec un compte, chaque situation se lit en entier.",
   write: "Raconter une situation",
   filter: "Filtrer",
@@ -67,9 +67,9 @@ export const editorTexts = {
 
   objectives: "À quoi sert ce récit",
   objectivesText:
-    "À montrer à d’autres à quoi peut ressembler une situation de travail, combien elles sont diverses, et comment on en a fait un moment de formation.",
+    "À montrer à d’autres à quoi ressemble une situation de travail, et comment on en a fait un moment de formation.",
   warning:
-    "Ce texte sera lu par tout le monde : merci de rendre anonymes l’apprenant·e, la formatrice ou le formateur métier et la structure. Ni nom, ni prénom, ni coordonnées.",
+    "Ce texte sera lu par tout le monde. Personne, ni la structure, ne doit pouvoir y être reconnu : ni nom, ni prénom, ni coordonnées.",
 
   structure: "La structure et la formation",
   degree: "Formation suivie",

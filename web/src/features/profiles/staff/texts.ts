@@ -20,7 +20,7 @@ export const staffUserTexts = {
   resetFactors: "Retirer sa double vérification",
   resetFactorsAsk: (name: string) => `Retirer la double vérification de ${name} ?`,
   resetFactorsText:
-    "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, ses applications de codes et ses codes de secours ne serviront plus ; le mot de passe suffira jusqu’à la prochaine. Vous recevrez un mail tous les deux.",
+    "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, applications de codes et codes de secours ne serviront plus. Le mot de passe suffira jusqu’à la prochaine. Vous recevrez chacun un e-mail.",
   resetFactorsConfirm: "Retirer",
   factorsReset: "La double vérification est retirée",
   removeProfile: "Supprimer ce profil",
@@ -57,7 +57,7 @@ export const staffUserTexts = {
   created:
     "L'utilisateur a été créé avec succès. Il va recevoir un email de confirmation. Il devra confirmer son compte par email.",
   passwordIntro:
-    "Sans mot de passe, la personne choisit le sien par un lien envoyé à son adresse, valable deux semaines au moins. Celui que vous donneriez ici serait à changer à la première connexion.",
+    "Sans mot de passe, la personne choisit le sien par un lien. Il part à son adresse, et vaut deux semaines au moins. Celui que vous donneriez ici serait à changer à la première connexion.",
   awaited: "Pas encore venu·e",
   mailFailed: (date: string) => `Adresse en échec depuis le ${date}`,
   mailFailedText: {
@@ -86,7 +86,7 @@ export const withoutProfileTexts = {
   open: (count: number | undefined) => (count ? `Sans profil (${count})` : "Sans profil"),
   title: "Personnes sans profil",
   intro:
-    "Ces personnes ont confirmé leur adresse, puis se sont arrêtées avant de choisir un profil : elles ne paraissent dans aucune autre liste. Donnez-leur un profil si vous les connaissez ; un e-mail les prévient.",
+    "Ces personnes ont confirmé leur adresse, sans choisir de profil : aucune autre liste ne les montre. Donnez-leur un profil si vous les connaissez. Un e-mail les prévient.",
   none: "Tout le monde a un profil",
   more: "La liste s’arrête ici ; la suite paraîtra quand ces personnes auront un profil.",
   failed: "Les personnes sans profil n’ont pas pu être chargées",

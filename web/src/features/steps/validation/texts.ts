@@ -12,7 +12,7 @@ export const validationTexts = {
   validate: "Je valide",
   talkAgain: "On en reparle",
   onlyThis: (date: string) =>
-    `Ce lien n’ouvre que cette page et ses documents. Il s’éteint après votre réponse, ou le ${date}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
+    `Ce lien n’ouvre que cette page et ses documents. Il ne marche plus après votre réponse, ni après le ${date}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
   question: "De quoi voulez-vous reparler ?",
   readers: (learner: string, referent: string | null) =>
     referent === null ? `${learner} la lira.` : `${learner} et ${referent} la liront.`,
@@ -27,7 +27,7 @@ export const validationTexts = {
   replacedText: (before: number, after: number) =>
     `Vous lisiez la version ${before}. La ${after} est rendue.`,
   readVersion: (version: number) => `Lire la version ${version}`,
-  dead: "Ce lien est éteint",
+  dead: "Ce lien ne marche plus",
   deadText:
     "Il a déjà servi, ou il a plus de 30 jours. Rien n’est perdu : la personne qui vous l’a envoyé peut vous en donner un autre.",
   failed: "La page n’a pas pu être chargée",

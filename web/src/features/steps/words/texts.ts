@@ -77,7 +77,7 @@ export const wordTexts = {
   link: "Envoyer un lien",
   linkTitle: (name: string) => `Un lien pour ${name}`,
   linkText:
-    "Il ouvre cette version, sans compte ni mot de passe, et demande une seule réponse. Il s’éteint après elle, ou après 30 jours.",
+    "Il ouvre cette version, sans compte ni mot de passe, et demande une seule réponse. Il ne marche plus ensuite, ni après 30 jours.",
   linkWorks: (date: string) => `Un lien attend sa réponse, jusqu’au ${date}.`,
   linkMailed: (moment: string) => `Dernier e-mail le ${moment}.`,
   linkUncertain: "Personne ne sait si le dernier e-mail est parti.",
@@ -90,9 +90,9 @@ export const wordTexts = {
   copy: "Copier",
   copied: "Le lien est copié",
   copyFailed: "Le lien n’a pas pu être copié",
-  revoke: "Éteindre le lien",
+  revoke: "Désactiver le lien",
   revokeText: "Les liens déjà envoyés n’ouvriront plus rien. Vous pourrez en faire un autre.",
-  revoked: "Le lien est éteint",
+  revoked: "Le lien ne marche plus",
   linkFailed: "Le lien n’est pas parti",
 } as const;
 

@@ -10,7 +10,7 @@ export const contactTexts = {
   pasteHint:
     "Collez une colonne ou un bloc d’un tableur dans une case : les lignes suivantes se remplissent. Entrée passe à la ligne suivante.",
   privacy:
-    "Un contact n’a pas de compte. À sa demande, « Effacer partout » retire ses coordonnées d’ici et de tous les événements ; sans nouvelle depuis trois ans, elles s’effacent seules.",
+    "Un contact n’a pas de compte. À sa demande, « Effacer partout » retire ses coordonnées d’ici et de tous les événements. Sans nouvelle depuis trois ans, elles s’effacent seules.",
   export: "Exporter",
   exported: "Le classeur est téléchargé",
   exportFailed: "L’export n’a pas abouti",
