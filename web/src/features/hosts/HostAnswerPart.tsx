@@ -109,6 +109,8 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
     ...(email && { known_email: texts.until(email) }),
     ...(phone && { known_phone: texts.until(phone) }),
   };
+  /** Nothing to save: what is shown is what is noted. */
+  const isKept = reply === given && !form.formState.isDirty;
   const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
   return (
     <Form className="stack" onSubmit={send}>
@@ -235,7 +237,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           {refusal}
         </Notice>
       ) : null}
-      {reply ? (
+      {reply && !isKept ? (
         <div className="grid max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-lg:-mx-gutter max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-gutter max-lg:py-3">
           <Button type="submit" large wide pending={pending}>
             {reply === "declined" ? texts.decline : given === "confirmed" ? texts.save : texts.confirm}

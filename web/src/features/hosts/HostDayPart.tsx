@@ -1,6 +1,7 @@
 import { Check, WifiOff, X } from "lucide-react";
 import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -43,11 +44,11 @@ const Person = ({
             refuses={one === "absent"}
             waits={isPressed && isWaiting}
             aria-pressed={isPressed}
-            aria-label={texts.tick(one, name)}
             onClick={() => onTick(isPressed ? null : one)}
           >
             {one === "present" ? <Check /> : <X />}
-            {one === "present" ? texts.here : texts.absent}
+            <Aloud>{one === "present" ? texts.here : texts.absent}</Aloud>
+            <span className="sr"> : {name}</span>
           </Tick>
         );
       })}

@@ -113,7 +113,6 @@ export const hostTexts = {
   next: (from: string) => `à ${from}`,
   here: "Là",
   absent: "Absent·e",
-  tick: (state: "present" | "absent", name: string) => `${state === "present" ? "Là" : "Absent·e"} : ${name}`,
   kept: "Gardé. L’équipe voit vos réponses à mesure.",
   waiting: (count: number) =>
     `${count > 1 ? `${count} réponses attendent` : "1 réponse attend"} le réseau sur ce téléphone. ${count > 1 ? "Elles partiront" : "Elle partira"} d’elle${count > 1 ? "s" : ""}-même${count > 1 ? "s" : ""}, une fois.`,
@@ -134,7 +133,7 @@ export const hostTexts = {
   dayOver: "Votre dernier rendez-vous est passé",
   dayOverText: "Merci d’être venus. Dites-nous avec qui vous souhaitez poursuivre, pendant que c’est frais.",
 
-  seatsQuestion: "Combien d’alternant·es à la rentrée ?",
+  seatsQuestion: "Combien de personnes en alternance à la rentrée ?",
   seatsText: (starts: readonly string[], until: string) =>
     `${starts.length > 0 ? `Le ${starts.join(" ou le ")}. ` : ""}Rien ne vous engage : vous pourrez changer jusqu’au ${until}.`,
   seatsChoice: "Nombre de places",
