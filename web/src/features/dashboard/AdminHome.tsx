@@ -173,7 +173,7 @@ export const AdminHome = () => {
           title={turnsTexts.open}
         />
         <LibraryTile isStaff={isStaff} />
-        {role === "referentTrainer" ? <OwnSituationsTile /> : null}
+        {role === "referentTrainer" ? <OwnSituationsTile small /> : null}
       </Tiles>
       <Tiles
         title={dashboardTexts.directoryAndLists}

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
+import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { LoadingState } from "#web/ui/lists/States.tsx";
+import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
+import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { Band } from "#web/ui/Pattern.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
@@ -29,6 +33,45 @@ const Facts = ({ event }: { event: NextEvent | null }) => {
         </span>
       ) : null}
     </p>
+  );
+};
+
+const shownHosts = 6;
+
+/** Whom one comes for: how many structures, and some of them. */
+const Hosts = ({ eventId }: { eventId: string }) => {
+  const { data, isPending } = useQuery(
+    ask(structures.filterStructures, { query: { per_page: shownHosts, present_at: eventId } }),
+  );
+  if (isPending) return <Skeleton height="15rem" />;
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="stack">
+      <div className="row between">
+        <h2>{nextEventTexts.hosts(data.total)}</h2>
+        <Link className="more" to={paths.structures}>
+          {nextEventTexts.everyStructure}
+        </Link>
+      </div>
+      <ul className="card-grid gap-3 [--col:18rem]">
+        {data.data.map(({ id, name, city, types }) => (
+          <li key={id} className="grid">
+            <LinkTile
+              to={paths.structure(id)}
+              sign={{
+                name: signOf(
+                  types.map((type) => type.name),
+                  name,
+                ),
+                hue: hueOf(id),
+              }}
+              title={name}
+              detail={city}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -62,6 +105,7 @@ export const NextEventPage = () => {
                 <p className="lede">{nextEventTexts.description}</p>
               )}
             </div>
+            {event ? <Hosts eventId={event.id} /> : null}
           </>
         )}
       </Loaded>

@@ -104,8 +104,11 @@ export const nextEventTexts = {
   fromTo: (start: string, end: string) => `De ${start} à ${end}`,
   overDays: (start: string, end: string) => `Du ${start} au ${end}`,
   description:
-    "Une matinée pour rencontrer les structures où tu pourrais apprendre ton métier. Tu choisis celles que tu veux voir, elles t’attendent par zone, et tu prends le temps de parler avec les personnes qui y travaillent.",
+    "Une matinée pour rencontrer les structures où tu pourrais apprendre ton métier. Tu choisis celles que tu veux voir. Le jour venu, tu parles avec les personnes qui y travaillent.",
   failed: "Le prochain événement n’a pas pu être chargé",
+  hosts: (count: number) =>
+    count > 1 ? `${count} structures viennent te rencontrer` : "Une structure vient te rencontrer",
+  everyStructure: "Toutes les structures",
   prepareTitle: "Te préparer",
   prepare: [
     {

@@ -4,15 +4,17 @@ import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { ownTexts } from "./texts.ts";
 
 /** Leads from a home to the situations that one writes or reviews. */
-export const OwnSituationsTile = () => {
+export const OwnSituationsTile = ({ small = false }: { small?: boolean }) => {
   const { role, isConfirmed } = useRights();
   if (!isConfirmed) return null;
   return (
     <LinkTile
+      small={small}
+      {...(small && { end: null })}
       to={paths.ownSituations}
       sign={{ name: "hand", hue: "green" }}
       title={ownTexts.title}
-      detail={role === "learner" ? ownTexts.tile : ownTexts.tileTrainer}
+      detail={small ? null : role === "learner" ? ownTexts.tile : ownTexts.tileTrainer}
     />
   );
 };

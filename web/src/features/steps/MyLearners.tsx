@@ -115,7 +115,7 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
   const promotion = pathTexts.action(action.degree_name, action.year);
   return (
     <li
-      className={`grid grid-cols-[minmax(0,17rem)_auto_minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line px-pad py-3.5 max-lg:grid-cols-1 ${isFolded ? "border-t" : "border-b"}`}
+      className={`grid grid-cols-1 items-center gap-x-6 gap-y-3 border-line px-pad py-3.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[64rem]:grid-cols-[minmax(0,17rem)_auto_minmax(0,1fr)_auto] ${isFolded ? "border-t" : "border-b"}`}
     >
       <div className="person">
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
@@ -139,7 +139,7 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
         <Now followed={followed} />
         <Situations followed={followed} />
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 max-lg:justify-start">
+      <div className="flex flex-wrap items-center gap-2 @min-[40rem]:justify-end">
         {current?.role_id === roles.referentTrainer.id ? (
           <>
             {action.archived_at ? null : <NoteContact actionId={action.id} learner={learner} look="sign" />}
@@ -162,8 +162,9 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
   );
 };
 
+// Beside a rail there is room for two columns, else for four.
 const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?: boolean }) => (
-  <ul>
+  <ul className="@container">
     {all.map((followed) => (
       <Pupil key={`${followed.learner.id} ${followed.action.id}`} followed={followed} isFolded={isFolded} />
     ))}
