@@ -33,16 +33,13 @@ const shown = (given: Partial<Calendar>, at = now) =>
     count,
   ]);
 
-const reminders = [
-  ["reminder", "2026-12-12T08:00", "day", 30],
-  ["reminder", "2026-12-14T08:00", "day", null],
-];
+const reminder = ["reminder", "2026-12-12T08:00", "day", 30];
 const closing = ["wishes_close", "2026-12-15T17:00", "day", null];
 const day = ["event", "2026-12-16T08:00", "day", null];
 const start = ["action_start", "2027-01-04T08:00", "action", null];
 
-test("the dates of events and actions come in their order, those who lack wishes get the next reminder", () => {
-  expect(shown({})).toEqual([...reminders, closing, day, start]);
+test("the dates of events and actions come in their order, of reminders the next one", () => {
+  expect(shown({})).toEqual([reminder, closing, day, start]);
 });
 
 test.each([
@@ -57,7 +54,7 @@ test.each([
   [
     "how many get one may be unknown",
     { incomplete: new Map(), actions: [] },
-    [...reminders.map((one) => [...one.slice(0, 3), null]), closing, day],
+    [[...reminder.slice(0, 3), null], closing, day],
   ],
   [
     "wishes that open are told of",
@@ -110,8 +107,8 @@ test("six at most, the soonest", () => {
     "day",
     "day",
     "day",
-    "day",
     "later 0",
     "later 1",
+    "later 2",
   ]);
 });

@@ -41,8 +41,9 @@ const ofEvent = (event: Event, incomplete: number | undefined, now: Date): Comin
   ...(event.wishes_open_at === null ? [] : [entry("wishes_open", event.wishes_open_at, event)]),
   ...remindersToCome(event, now)
     .filter(({ key }) => !event.skipped_reminders.includes(key) && incomplete !== 0)
-    // Who lacks wishes now gets the next one; who will get those after it, nobody knows.
-    .map(({ at }, n) => entry("reminder", at, event, n === 0 ? incomplete : null)),
+    // The next one alone: who will get those after it, nobody knows, and the campaign lists them.
+    .slice(0, 1)
+    .map(({ at }) => entry("reminder", at, event, incomplete)),
   entry("wishes_close", wishesCloseAt(event), event),
   entry("event", event.start_date, event),
 ];

@@ -53,7 +53,8 @@ export const NextEventPanel = () => {
                     </span>
                   ) : null}
                 </p>
-                <EventCounts event={event} />
+                {/* Staff read the same in the stages below. */}
+                {isStaff ? null : <EventCounts event={event} />}
               </div>
               {isStaff ? (
                 <div className="row">
