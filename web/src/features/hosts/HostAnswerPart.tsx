@@ -81,6 +81,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const send = submit(async (body) => {
     try {
       const after = await change.mutateAsync({ params: { secret }, body });
+      hasSaved.current = true;
       form.reset(form.getValues());
       notify.success(texts.saved[after.hosted.answer === "declined" ? "declined" : "confirmed"]);
     } catch (error) {
@@ -111,6 +112,12 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   };
   /** Nothing to save: what is shown is what is noted. */
   const isKept = reply === given && !form.formState.isDirty;
+  const hasSaved = useRef(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isKept && hasSaved.current) said.current?.focus();
+  }, [isKept]);
   const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
   return (
     <Form className="stack" onSubmit={send}>
@@ -133,7 +140,11 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
           </button>
         ))}
       </div>
-      {given && reply === given ? <p>{texts.answered[given](when)}</p> : null}
+      {given && reply === given ? (
+        <p ref={said} tabIndex={-1}>
+          {texts.answered[given](when)}
+        </p>
+      ) : null}
       {reply === "declined" && meetings.length > 0 ? (
         <Notice kind="warning">{texts.meetingsStand(meetings.length)}</Notice>
       ) : null}

@@ -71,9 +71,7 @@ const Known = ({
   return (
     <>
       <div className="row" role="status">
-        <Badge look={looks[state]}>
-          <Aloud>{texts.states[state]}</Aloud>
-        </Badge>
+        <Badge look={looks[state]}>{texts.states[state]}</Badge>
         <span className="small muted">
           <Aloud>{saidAtDoor(expected, profileIds)}</Aloud>
         </span>
