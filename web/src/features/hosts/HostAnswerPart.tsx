@@ -116,7 +116,9 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
   const said = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
-    if (isKept && hasSaved.current) said.current?.focus();
+    if (!isKept || !hasSaved.current) return;
+    hasSaved.current = false;
+    said.current?.focus();
   }, [isKept]);
   const when = answered_at ? texts.onDay(dayAndMonth(answered_at)) : "";
   return (
