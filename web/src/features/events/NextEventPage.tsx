@@ -53,7 +53,7 @@ const Hosts = ({ eventId }: { eventId: string }) => {
           {nextEventTexts.everyStructure}
         </Link>
       </div>
-      <ul className="card-grid gap-3 [--col:18rem]">
+      <ul className="card-grid gap-3 [--col:20rem]">
         {data.data.map(({ id, name, city, types }) => (
           <li key={id} className="grid">
             <LinkTile

@@ -44,6 +44,7 @@ export const DoneBar = ({ done, className }: { done: Done | undefined; className
       <p className="flex items-center justify-between gap-3 rounded-lg bg-action py-2 pr-2 pl-4 text-on-action shadow-md">
         <span>
           <Aloud>{done.label}</Aloud>
+          <span className="sr">. </span>
         </span>
         <Button variant="outline" className="min-h-12" onClick={done.undo}>
           <Undo2 />
