@@ -107,7 +107,7 @@ test("absent learners and a structure that does not come stay on the board and i
   expect(new Set(attended.map(([name]) => name))).toEqual(new Set(learners.map(({ name }) => name)));
   const ofAda = attended.filter(([name]) => name === learners[0]?.name);
   // The repair found her something for the slot in which she is there.
-  expect(ofAda.filter((row) => row[6] !== "Non coché").map((row) => row.slice(6))).toEqual([
+  expect(ofAda.filter((row) => row[6] !== "Non pointé").map((row) => row.slice(6))).toEqual([
     ["Absent·e", "09:05", staff.name, null],
     ["Absent·e", "09:05", staff.name, null],
     ["Absent·e", "09:05", staff.name, null],

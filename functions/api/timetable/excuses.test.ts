@@ -132,7 +132,7 @@ test("the workbook counts the excused apart, and says why and who said so", asyn
   expect(ofAda.map((row) => row.slice(6))).toEqual([
     ["En retard", "09:08", staff.name, null],
     ["Excusé·e", "09:06", staff.name, "Malade"],
-    ["Non coché", null, null, null],
+    ["Non pointé", null, null, null],
   ]);
   const counts = byLearner ? cellsOf(byLearner).find(([name]) => name === learners[0]?.name) : undefined;
   // Expected, there, late, absent, excused, structure absent, not ticked.

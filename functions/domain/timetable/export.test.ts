@@ -113,13 +113,13 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const [, , , attended, ofLearners, ofStructures, atDoor] = await timetableSheets(params.id, new Date());
   expect(attended?.name).toBe("Présences");
   expect(rowsOf(attended).map((row) => [row[0], row[3], ...row.slice(6)])).toEqual([
-    [learner?.name, nameOf(two), "Non coché", null, null, null],
+    [learner?.name, nameOf(two), "Non pointé", null, null, null],
     [learner?.name, nameOf(one), "En retard", "01/06 09:05", staff.name, null],
   ]);
   expect(rowsOf(ofLearners)).toEqual([[learner?.name, expect.any(String), 2, 0, 1, 0, 0, 0, 1]]);
   const arrivals = new Map(rowsOf(ofStructures).map((row) => [row[0], row.slice(3)]));
   expect(arrivals.get(nameOf(two))).toEqual(["Arrivée", "01/06 09:05", staff.name, 1, 0, 0, 0, 0, 0, 1]);
-  expect(arrivals.get(nameOf(one))).toEqual(["Non coché", null, null, 1, 0, 1, 0, 0, 0, 0]);
+  expect(arrivals.get(nameOf(one))).toEqual(["Non pointé", null, null, 1, 0, 1, 0, 0, 0, 0]);
   expect(rowsOf(atDoor).map((row) => [row[0], ...row.slice(2)])).toEqual([
     [learner?.name, "9h00 à 9h20", "Arrivé·e", "01/06 09:05", staff.name],
   ]);

@@ -218,7 +218,7 @@ export const StandCard = ({
   const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
   return (
     <article
-      className={`min-w-0 rounded-lg bg-surface ${isAwaited ? "border-2 border-ink" : "border border-line"}`}
+      className={`min-w-0 rounded-lg bg-surface ${isAwaited && standsOut ? "border-2 border-ink" : "border border-line"}`}
       data-hue={zone.hue}
     >
       <header className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 p-2.5">
@@ -273,7 +273,7 @@ export const StandCard = ({
         ) : null}
       </div>
       {isAwaited && actions.mayTick ? (
-        <div className="border-t border-line p-2.5">
+        <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
           <ButtonLink
             wide
             className={standsOut ? "min-h-14" : ""}

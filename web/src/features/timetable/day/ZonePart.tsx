@@ -70,7 +70,7 @@ export const ZonePart = ({
                 stand={stand}
                 slot={slot}
                 isOpen={openStand === stand.structure.id}
-                standsOut={awaited === 1}
+                standsOut={awaited <= 2}
                 onOpen={() => setOpenStand(openStand === stand.structure.id ? undefined : stand.structure.id)}
                 actions={actions}
               />
