@@ -48,6 +48,11 @@ export const EventHead = ({
   const buttons = actions ? <div className="row">{actions}</div> : null;
   return (
     <>
+      {below ? null : (
+        <p className="print-only title-m font-display font-bold">
+          {name}, {dayRange(start_date, end_date)}
+        </p>
+      )}
       <header className="event-head grid grid-cols-1 gap-2 print:hidden">
         {isCopy || below ? null : (
           <div className={roomy}>

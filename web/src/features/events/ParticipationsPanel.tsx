@@ -53,7 +53,7 @@ const Filters = ({
   filter: ParticipationFilter;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => (
-  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5">
+  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden">
     <Pills legend={hostingTexts.filter}>
       {answerFilters.map((answer) => (
         <Pill

@@ -140,17 +140,19 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
     <div className="wrap page pt-5">
       <div className="stack [--gap:1.25rem]">
         <Head {...props} part={part} isStaff={isStaff} />
-        <Cuts label={timetableTexts.tabs}>
-          {parts.map((one) => (
-            <CutLink
-              key={one}
-              to={paths.timetable(event.id, one)}
-              isIn={one === part}
-              label={one === "publier" && !mayEdit ? timetableTexts.versions : timetableTexts.parts[one]}
-              count={counts[one] || undefined}
-            />
-          ))}
-        </Cuts>
+        <div className="no-print">
+          <Cuts label={timetableTexts.tabs}>
+            {parts.map((one) => (
+              <CutLink
+                key={one}
+                to={paths.timetable(event.id, one)}
+                isIn={one === part}
+                label={one === "publier" && !mayEdit ? timetableTexts.versions : timetableTexts.parts[one]}
+                count={counts[one] || undefined}
+              />
+            ))}
+          </Cuts>
+        </div>
         {actions.refused ? <RefusedNotice view={view} actions={actions} refused={actions.refused} /> : null}
         <Content {...props} />
         <VisuallyHidden>

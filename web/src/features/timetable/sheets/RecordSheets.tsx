@@ -10,7 +10,7 @@ type Of = Pick<AttendanceRecord, "event" | "release">;
 
 /** Room to sign in, or what was said before the sheet was printed. */
 const Signature = ({ said }: { said: string | undefined }) => (
-  <td className="w-[46mm] border-l-[0.4pt] border-l-print-line align-middle">{said}</td>
+  <td className="w-[38mm] border-l-[0.4pt] border-l-print-line align-middle">{said}</td>
 );
 
 const Group = ({ time, structure, place, learners }: SigningGroup) => (
@@ -23,19 +23,19 @@ const Group = ({ time, structure, place, learners }: SigningGroup) => (
             <th scope="rowgroup" rowSpan={learners.length}>
               {time}
             </th>
-            <td rowSpan={learners.length} className="w-[38mm]">
-              <strong className="line-clamp-2">{structure}</strong>
+            <td rowSpan={learners.length} className="w-[40mm]">
+              <strong className="line-clamp-2 text-[9.5pt] leading-[1.15]">{structure}</strong>
               <small>{place}</small>
             </td>
           </>
         ) : null}
         <td>
           <strong className="line-clamp-1">{name}</strong>
-          <small className="line-clamp-1">{promotion}</small>
+          <small className="line-clamp-1 text-[7.5pt]">{promotion}</small>
         </td>
         <Signature said={texts.known[outcome]} />
         {n === 0 ? (
-          <td rowSpan={learners.length} className="w-[34mm] border-l-[0.4pt] border-l-print-line" />
+          <td rowSpan={learners.length} className="w-[28mm] border-l-[0.4pt] border-l-print-line" />
         ) : null}
       </tr>
     ))}
