@@ -67,9 +67,9 @@ export const editorTexts = {
 
   objectives: "À quoi sert ce récit",
   objectivesText:
-    "À montrer à d’autres à quoi ressemble une situation de travail, et comment on en a fait un moment de formation.",
+    "À montrer à d’autres à quoi peut ressembler une situation de travail. Elles sont diverses : on lit aussi comment chacune est devenue un moment de formation.",
   warning:
-    "Ce texte sera lu par tout le monde. Personne, ni la structure, ne doit pouvoir y être reconnu : ni nom, ni prénom, ni coordonnées.",
+    "Ce texte sera lu par tout le monde. À rendre anonymes : l’apprenant·e, la formatrice ou le formateur métier et la structure. Ni nom, ni prénom, ni coordonnées.",
 
   structure: "La structure et la formation",
   degree: "Formation suivie",
