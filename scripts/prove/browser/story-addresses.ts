@@ -32,7 +32,8 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
     ({ deliverables_count, notes_by_roles }) => deliverables_count > 0 && notes_by_roles.length > 0,
   );
   const role = stepWithNote?.notes_by_roles[0]?.role_id;
-  const stepWithDocument = cards.find(({ user_document_ids }) => user_document_ids.length > 0);
+  // The latest: an earlier one is handed in.
+  const stepWithDocument = cards.findLast(({ user_document_ids }) => user_document_ids.length > 0);
   if (!stepWithNote || !stepWithDocument || role === undefined)
     throw new Error("The demonstration has no step with a deliverable and a note, or none with a document");
   const name = demoStructures.find(({ situations }) => situations)?.name;
