@@ -96,7 +96,8 @@ export const notePlacements = async (
   await takes("jeanne.thebault", 0, 2, -33);
   await takes("nolwenn.tanguy", 1, 1, -6);
   await takes("nolwenn.tanguy", 2, 3, -20);
-  await takes("nolwenn.tanguy", 3, 0, -18);
+  await takes("nolwenn.tanguy", 3, 2, -18);
+  await takes("jeanne.thebault", 3, 0, -18);
   await takes("ismael.ferreira", 2, 2, -12);
   // The worker computes it within the second.
   await journal

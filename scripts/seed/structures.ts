@@ -111,7 +111,7 @@ export const demoStructures: DemoStructure[] = [
     city: "Bruz",
     organization: "Fédération des Préaux",
     legal_form: association,
-    types: ["Centre social"],
+    types: ["Centre social", "Maison de quartier"],
     publics: ["Familles", "Jeunes", "Seniors"],
     degrees: [animation, insertion],
     description:
@@ -169,7 +169,7 @@ export const demoStructures: DemoStructure[] = [
     city: "Rennes",
     organization: "La Louche",
     legal_form: association,
-    types: ["Cuisine partagée"],
+    types: ["Cuisine partagée", "Épicerie sociale"],
     publics: ["Familles", "Adultes"],
     degrees: [animation],
     description:
