@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import { newLearner } from "./library-steps.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 const enter = (page: Parameters<typeof signIn>[0], account: string) =>
@@ -118,4 +120,64 @@ test("a coordinator reads the proposal, has it computed again, adopts it, and ca
   await first.click();
   await page.getByRole("button", { name: "Noter", exact: true }).click();
   await expect(calls.getByRole("button", { name })).toBeHidden();
+});
+
+test("placements found elsewhere come from a sheet: the good line enters, an unknown person and a contradiction do not", async ({
+  page,
+  baseURL,
+}) => {
+  const run = randomUUID().slice(0, 6);
+  const { api, id: spring } = await springPromo(baseURL ?? "");
+  const { degree } = await api.call(training.getTrainingAction, { params: { id: spring } });
+  const { id } = await api.call(training.createTrainingAction, {
+    body: {
+      ...{ degree_id: degree.id, year: 2099 },
+      ...{ start_date: "2099-09-07T07:00:00Z", end_date: "2100-07-02T15:00:00Z" },
+    },
+  });
+  const [one, other] = [await newLearner(api, `un${run}`), await newLearner(api, `deux${run}`)];
+  for (const { profileId: profile_id } of [one, other])
+    await api.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
+  const contract = { profile_id: other.profileId, employer: `Serres ${run}`, state: "signed" as const };
+  await api.call(placements.addPlacement, { params: { id }, body: { ...contract, on: "2026-06-01" } });
+  const sheet = [
+    "Apprenant·e;Structure;État;Depuis le",
+    `${one.name};Ferme ${run};Contrat signé;02/06/2026`,
+    `Personne ${run};Ferme ${run};Accord;02/06/2026`,
+    `${other.name};Serres ${run};Contrat signé;09/06/2026`,
+  ];
+  const send = (lines: readonly string[]) =>
+    page.getByLabel("Fichier à importer").setInputFiles({
+      ...{ name: "placements.csv", mimeType: "text/csv" },
+      buffer: Buffer.from(lines.join("\r\n")),
+    });
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+  await enter(page, "coordination");
+  await page.goto(`/actions-formation/${id}/placements`);
+  await page.getByRole("link", { name: "Importer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Importer des placements" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger le modèle" }).click();
+  expect((await download).suggestedFilename()).toBe("Modèle d'import - Placements.xlsx");
+  await send(sheet);
+  await expect(row(`Personne ${run}`)).toContainText("Personne de cette promotion n'a ce nom");
+  await expect(row(other.name)).toContainText("Noté autrement : Contrat signé, depuis le 01/06/2026");
+  await expect(page.getByText("1 structure n’est pas au catalogue")).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("Les noter comme employeurs trouvés ailleurs").check();
+  await page.getByRole("button", { name: "Écrire 1 ligne" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Écrire", exact: true }).click();
+  await expect(page.getByText("1 ligne créée et 0 modifiée.")).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole("link", { name: "Du vœu au contrat" }).last().click();
+  await page.getByRole("button", { name: one.name, exact: true }).click();
+  const history = page.getByRole("dialog", { name: `Pistes de ${one.name}` });
+  await expect(history.getByText(/par Malo Le Guennec, depuis un fichier$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto(`/import/placements/${id}`);
+  await send(sheet.slice(0, 2));
+  await expect(page.getByText("Rien à écrire")).toBeVisible();
 });
