@@ -114,7 +114,7 @@ export const boardTexts = {
   saved: (name: string, state: PlacementState) => `${name} : ${states[state]}`,
   saveFailed: "Ce changement n’a pas pu être noté",
   toCallBadge: "à appeler",
-  brokenBadge: (on: string) => `contrat rompu le ${dayAndMonth(on)}`,
+  brokenBadge: (on: string) => `rompu le ${dayAndMonth(on)}`,
   searching: "cherche à nouveau",
   sinceDay: (on: string) => `depuis le ${dayAndMonth(on)}`,
   noted: (on: string, by: string | null) => `le ${dayAndMonth(on)}, ${by ?? "compte supprimé"}`,
