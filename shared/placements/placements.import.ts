@@ -192,7 +192,7 @@ export const placementImportMessages = {
   unknownSiretExpected: "Un numéro du catalogue, ou le nom de la structure",
   sameNames: "Plusieurs structures du catalogue portent ce nom",
   sameNamesExpected: "Sa ville, ou son numéro SIRET",
-  notInCatalogue: "Absente du catalogue : notée comme employeur trouvé ailleurs si vous le confirmez",
+  notInCatalogue: "Absente du catalogue : employeur trouvé ailleurs",
   meant: (names: readonly string[]) => `Est-ce plutôt ${names.map((name) => `« ${name} »`).join(" ou ")} ?`,
   noState: "Il manque l'état",
   unknownState: "Cet état n'existe pas",

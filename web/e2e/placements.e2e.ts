@@ -165,7 +165,7 @@ test("placements found elsewhere come from a sheet: the good line enters, an unk
   await expect(row(other.name)).toContainText("Noté autrement : Contrat signé, depuis le 01/06/2026");
   await expect(page.getByText("1 structure n’est pas au catalogue")).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("Les noter comme employeurs trouvés ailleurs").check();
+  await page.getByLabel("Noter comme employeur trouvé ailleurs").check();
   await page.getByRole("button", { name: "Écrire 1 ligne" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Écrire", exact: true }).click();
   await expect(page.getByText("1 ligne créée et 0 modifiée.")).toBeVisible();
