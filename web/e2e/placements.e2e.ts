@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
+import { roles } from "#shared/contract/access.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { newLearner } from "./library-steps.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
 const enter = (page: Parameters<typeof signIn>[0], account: string) =>
   signIn(page, `${account}@exemple.fr`, demoPassword);
@@ -135,7 +135,7 @@ test("placements found elsewhere come from a sheet: the good line enters, an unk
       ...{ start_date: "2099-09-07T07:00:00Z", end_date: "2100-07-02T15:00:00Z" },
     },
   });
-  const [one, other] = [await newLearner(api, `un${run}`), await newLearner(api, `deux${run}`)];
+  const [one, other] = [await newAccount("Un", roles.learner.id), await newAccount("Deux", roles.learner.id)];
   for (const { profileId: profile_id } of [one, other])
     await api.call(training.addTrainingProfile, { params: { id }, body: { profile_id } });
   const contract = { profile_id: other.profileId, employer: `Serres ${run}`, state: "signed" as const };
