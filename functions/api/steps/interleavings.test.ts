@@ -168,7 +168,7 @@ test("some interleavings: a version's bytes stay, one word for each part, none b
 // Many short stories: a step of 250 versions is read whole after each act.
 test.each(Array.from({ length: 16 }, (_, n) => n + 2))(
   "a thousand interleavings, of which these sixty by seed %i",
-  { tags: ["long"] },
+  { tags: ["proof"] },
   async (seed) => {
     expect(await play(60, seed)).toBeGreaterThan(0);
   },
