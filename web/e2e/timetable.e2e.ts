@@ -73,7 +73,9 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
 
   await test.step("an unpublished event tells nobody: its page offers to publish it instead", async () => {
     await parts.getByRole("link", { name: "Publier" }).click();
-    await expect(page.getByText("Personne ne voit encore l’événement : publiez-le d’abord.")).toBeVisible();
+    await expect(
+      page.getByText("Personne ne voit encore l’événement : il faut d’abord le publier."),
+    ).toBeVisible();
     await expectSound(page);
     const states = async (state: string) => {
       for (const address of ["", "/structures", "/voeux", "/jour-j", "/planning/grille"]) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createVerifiedUser } from "#functions/domain/accounts/accounts.store.ts";
+import { writeToSaveEventSettings } from "#functions/domain/events/event-settings.store.ts";
 import { writesToCreateEvent } from "#functions/domain/events/events.store.ts";
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -40,9 +41,10 @@ export const fillLargeEvent = async (
     () => new Error("The coordinator already exists"),
     new Date(),
   );
+  // Their organisation lets coordinators publish.
+  await transact([writeToSaveEventSettings({ coordinators_edit_events: true, version: 1 })]);
   const api = await signedInClient(siteUrl, coordinator, demoPassword);
   const id = randomUUID();
-  // Whether coordinators may create events is a setting.
   await transact(
     writesToCreateEvent({
       ...campaignDefaults,

@@ -7,7 +7,6 @@ import { useNow } from "#web/ui/use-now.ts";
 import { useRights } from "./admin/rights.ts";
 import { eventLineTexts as texts } from "./event-line-texts.ts";
 import { askEventProgress } from "./event-progress.ts";
-import { useMayEditEvents } from "./event-rights.ts";
 import { PublishEvent } from "./PublishEvent.tsx";
 import { paths } from "./paths.ts";
 
@@ -60,7 +59,6 @@ const NextLink = ({ act, id }: { act: NextAct; id: string }) => {
 
 const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   const { isStaff } = useRights();
-  const mayPublish = useMayEditEvents();
   const now = useNow();
   const { release, time_slots, participations } = progress;
   const state = stateOfEvent(progress, now, release !== null);
@@ -72,9 +70,7 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   return (
     <div className="event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <Badge look={looks[state]}>{texts.states[state]}</Badge>
-      <p className="min-w-0 flex-[0_1_auto] text-ink-2">
-        {texts.next(act, progress)} {act === "publish" && isStaff && !mayPublish ? texts.askToPublish : null}
-      </p>
+      <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>
       {act && isStaff ? <NextLink act={act} id={id} /> : null}
     </div>
   );

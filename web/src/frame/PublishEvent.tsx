@@ -13,7 +13,7 @@ import { eventRefreshes } from "./event-refreshes.ts";
 import { useMayEditEvents } from "./event-rights.ts";
 import { frameTexts } from "./texts.ts";
 
-/** The button that publishes an event; nothing for those who may not. */
+/** The button that publishes an event; who may, for those who may not. */
 export const PublishEvent = ({ eventId }: { eventId: string }) => {
   const mayPublish = useMayEditEvents();
   const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
@@ -26,7 +26,8 @@ export const PublishEvent = ({ eventId }: { eventId: string }) => {
       body: { ...bodyOf(EventChanges, event), is_published: 1, version: event.version },
     });
   };
-  if (!mayPublish) return null;
+  if (mayPublish === undefined) return null;
+  if (!mayPublish) return <p className="muted small">{frameTexts.askToPublish}</p>;
   return (
     <Button
       variant="outline"

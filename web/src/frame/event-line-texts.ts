@@ -47,5 +47,4 @@ export const eventLineTexts = {
     tick: "Ouvrir le jour J",
     askOpinions: "Voir les avis",
   } satisfies Record<Exclude<NextAct, "publish">, string>,
-  askToPublish: "Demandez à l’administration, ou à la coordination, de le publier.",
 };

@@ -7,10 +7,15 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { tabsOf } from "#web/frame/admin/tabs.ts";
 import { paths } from "#web/frame/paths.ts";
 
-/** Whether the chosen profile may create and change events: of a coordinator, the organisation's setting decides. */
-export const useMayEditEvents = (): boolean => {
+/**
+ * Whether the chosen profile may create and change events: of a coordinator, the organisation's setting decides, and
+ * undefined until it is known.
+ */
+export const useMayEditEvents = (): boolean | undefined => {
   const { role } = useRights();
-  const { data } = useQuery({ ...ask(events.getEventSettings, {}), enabled: role === "coordinator" });
+  const isCoordinator = role === "coordinator";
+  const { data, isPending } = useQuery({ ...ask(events.getEventSettings, {}), enabled: isCoordinator });
+  if (isCoordinator && isPending) return undefined;
   return role !== undefined && mayEditEvents([role], data ?? { coordinators_edit_events: false });
 };
 

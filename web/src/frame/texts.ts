@@ -50,6 +50,7 @@ export const frameTexts = {
   daysLeft: (days: number) => `J-${days}`,
   today: "Aujourd’hui",
   publishEvent: "Publier maintenant",
+  askToPublish: "Demandez à l’administration, ou à la coordination, de le publier.",
   eventPublished: "L’événement est publié",
   eventNotPublished: "L’événement n’a pas pu être publié",
   altText: "Description de l’image",

@@ -81,7 +81,7 @@ export const releaseTexts = {
   firstSummary: (meetings: number, people: number) =>
     `${counted(meetings, "rendez-vous", "rendez-vous")}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
   noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
-  unpublishedEvent: "Personne ne voit encore l’événement : publiez-le d’abord.",
+  unpublishedEvent: "Personne ne voit encore l’événement : il faut d’abord le publier.",
   meetingWord: "rendez-vous",
   learnerWord: (count: number) => (count > 1 ? "apprenant·es" : "apprenant·e"),
   structureWord: (count: number) => (count > 1 ? "structures" : "structure"),
