@@ -60,6 +60,7 @@ test("the calls that give addresses for uploads are known as such", () => {
     "createDocument",
     "resumeDocumentUpload",
     "startLearnerImport",
+    "startPlacementImport",
     "startStructureImport",
     "startUserImport",
     "updateDocument",
