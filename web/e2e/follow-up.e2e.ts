@@ -83,6 +83,8 @@ test("on Friday a learner says on a phone whether they had time, and their trade
   await signIn(page, trainer.email, trainer.password);
   const only = page.getByRole("region", { name: /^Fatou/ });
   await expect(only).toBeVisible();
+  // Version 2 waits for a word, whatever notes were written beside it.
+  await expect(only.getByRole("heading", { name: "Est-ce bien ce que vous avez vu ?" })).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);

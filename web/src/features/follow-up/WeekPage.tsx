@@ -29,7 +29,7 @@ const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
         <Check aria-hidden="true" className="mt-0.5 flex-none" />
         {line === "" ? texts.seen(asked.learner_first_name) : texts.written(asked.learner_first_name)}
       </p>
-      {line === "" ? null : <p>« {line} »</p>}
+      {line === "" ? null : <p>{texts.quoted(line)}</p>}
       <p>{texts.mistake(asked.referent_name)}</p>
     </section>
   </Frame>
@@ -58,7 +58,7 @@ const Asked = ({
         intro={<p className="meta">{texts.week(dayAndMonth(asked.week))}</p>}
       />
       <section className="panel">
-        <p className="as-written text-lg">« {asked.text} »</p>
+        <p className="as-written text-lg">{texts.quoted(asked.text)}</p>
       </section>
       <form className="panel stack bg-beech-100" onSubmit={see}>
         <TextField

@@ -103,6 +103,7 @@ export const weekLinkTexts = {
   title: "Un mot de la semaine",
   to: (name: string) => `Pour ${name}`,
   week: (day: string) => `Semaine du ${day}`,
+  quoted: (text: string) => `«\u00a0${text}\u00a0»`,
   readers: (learner: string, referent: string | null) =>
     referent === null ? `${learner} la lira.` : `${learner} et ${referent} la liront.`,
   onlyThis: (day: string) =>
