@@ -3,6 +3,7 @@ import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
+import { patiently } from "#scripts/seed/journal.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
@@ -135,7 +136,7 @@ try {
   await expect
     .poll(async () => (await staff.call(timetable.getProposal, { params: at })).state, { timeout: 120_000 })
     .toBe("ready");
-  await staff.call(timetable.adoptProposal, { params: at, body: {} });
+  await patiently(() => staff.call(timetable.adoptProposal, { params: at, body: {} }));
   const { learners } = await staff.call(timetable.getAttendanceRecord, { params });
   const recorded = new Map(learners.map(({ profile_id, rows }) => [profile_id, rows]));
   const absences = absent.filter((one) => recorded.get(one)?.every(({ outcome }) => outcome === "absent"));

@@ -71,8 +71,8 @@ export const criteria: readonly Criterion[] = [
   none("4.12", "La consultation de chaque média non temporel est contrôlable", "Aucun média non temporel"),
   toCheck("4.13", "Chaque média est compatible avec les technologies d’assistance", "Les films de l’accueil ont le lecteur du navigateur, avec un nom. Il n’a pas été essayé avec un lecteur d’écran.", "Lecteur natif, nommé (web/src/features/home/Film.tsx)", "/"),
 
-  met("5.1", "Chaque tableau complexe a un résumé", "Lu le 27/11/2026 dans l’arbre d’accessibilité : la grille du planning, les places à préparer et les structures d’un événement ont chacune une description qui dit leurs lignes, leurs zones et leurs colonnes (web/src/features/timetable/grid/TimetableGrid.tsx)", complexTables),
-  met("5.2", "Le résumé d’un tableau complexe est pertinent", "Trois résumés d’une ou deux phrases, lus le 27/11/2026", complexTables),
+  met("5.1", "Chaque tableau complexe a un résumé", "Vérifié dans la page le 27/11/2026, pas encore entendu : la grille du planning, les places à préparer et les structures d’un événement ont chacune une description qui dit leurs lignes, leurs zones et leurs colonnes (web/src/features/timetable/grid/TimetableGrid.tsx)", complexTables),
+  met("5.2", "Le résumé d’un tableau complexe est pertinent", "Trois résumés d’une ou deux phrases", complexTables),
   none("5.3", "Un tableau de mise en forme se comprend une fois linéarisé", "Il n’y en a plus : l’étape imprimée n’est plus un tableau (web/src/features/steps/PrintPage.tsx, 23/11/2026)"),
   met("5.4", "Le titre d’un tableau de données lui est associé"),
   met("5.5", "Le titre de chaque tableau de données est pertinent"),
