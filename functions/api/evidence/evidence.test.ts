@@ -376,7 +376,11 @@ describe("after the account's end", () => {
     for (const wrong of [0, 11, 2.5]) expect((await set(wrong)).status).toBe(422);
     await agreed();
     await leave();
-    must(await set(5));
+    const chosen = must(await set(5));
+    const again = { years: 5, version: 0 };
+    expect(must(await scene.administrator.send(evidence.saveEvidencePeriod, { body: again }))).toEqual(
+      chosen,
+    );
     await reviewAccounts();
     expect((await dossier()).kept?.until).toBe("2030-07-02");
     const later = await stepScene(0);

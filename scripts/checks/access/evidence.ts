@@ -70,5 +70,5 @@ export const access: AccessTable = {
   eraseKeptEvidence: { call: kept, lines: only("A", 204) },
   keepEvidence: { call: kept, lines: only("A", 204) },
   getEvidencePeriod: { call: () => ({}), lines: { any: "200 all" } },
-  saveEvidencePeriod: { call: () => ({ body: { years: 4 } }), lines: only("A", 200) },
+  saveEvidencePeriod: { call: () => ({ body: { years: 4 } }), lines: { any: "200 A, 403 rest" } },
 };
