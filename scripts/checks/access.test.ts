@@ -42,4 +42,4 @@ test.each(operations())(
 
 test("the table is sound after all these calls", async () => {
   expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
-});
+}, 120_000);
