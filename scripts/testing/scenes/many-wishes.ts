@@ -4,8 +4,9 @@ import { writesToCreateEvent } from "#functions/domain/events/events.store.ts";
 import { blankProfile, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { addAction, writesToAddMembers } from "#functions/domain/training/training.store.ts";
 import { writesToSaveWishes } from "#functions/domain/wishes/wishes.store.ts";
+import { keys } from "#functions/store/keys.ts";
 import { readTogether, writesToPutEntries } from "#functions/store/roster.ts";
-import { transact, type Write } from "#functions/store/table.ts";
+import { putItem, transact, type Write } from "#functions/store/table.ts";
 import { fillCatalogue } from "#scripts/testing/scenes/many-structures.ts";
 import { campaignDefaults } from "#shared/events/events.rules.ts";
 
@@ -103,6 +104,8 @@ export const fillWishes = async (
       version: 1,
     });
     return [
+      // What notes somebody's absence asks whether they exist.
+      putItem({ ...keys.profile(id), id }),
       ...writesToAddMembers([member], seen).slice(0, 2),
       // The list and its summary.
       ...phases.flatMap((isPreEvent) =>
