@@ -172,7 +172,7 @@ export const keptByAws = [
   {
     what: "a removed photo of a structure or a situation in the same caches",
     kept: `${retention.cachedPictures} jours`,
-    said: /une photo de structure ou de situation retirée/,
+    said: /Une photo de structure ou de situation retirée/,
   },
 ] as const;
 
