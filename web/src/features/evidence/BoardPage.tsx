@@ -6,6 +6,7 @@ import * as evidence from "#shared/evidence/evidence.contract.ts";
 import { statuses } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceBoard } from "#shared/evidence/evidence.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { PrintedLine } from "#web/features/wishes/Printing.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -54,6 +55,7 @@ const Board = ({ board }: { board: EvidenceBoard }) => {
           label: action.name,
         }}
       />
+      <PrintedLine name={action.name} />
       <div className="print:hidden">
         <Disclosure summary={texts.guide}>
           <p className="read px-3.5 py-3">{texts.guideText}</p>
