@@ -26,6 +26,7 @@ export const larger: Readonly<Record<string, string>> = {
   adoptProposal: "417 KB: the same, after a repair",
   login: "403 KB: signing in, with its limits, and the mail about a device that is new",
   loginWithCode: "408 KB: checks one-time codes, and names the device in the mail about a new one",
+  register: "401 KB: signing up, with its limits, and the mail to an address, known or new",
   verifyEmail: "406 KB: opens an account, whose second factors and mails it shares with the other doors",
   writeLearnerImport:
     "408 KB: brings people of every kind in, and mails them; staff wait for it once an import",
