@@ -84,7 +84,7 @@ test("on Friday a learner says on a phone whether they had time, and their trade
   const only = page.getByRole("region", { name: /^Fatou/ });
   await expect(only).toBeVisible();
   // Version 2 waits for a word, whatever notes were written beside it.
-  await expect(only.getByRole("heading", { name: "Est-ce bien ce que vous avez vu ?" })).toBeVisible();
+  await expect(only.getByRole("heading", { name: "Fatou a écrit" })).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
