@@ -83,7 +83,7 @@ test("on Friday a learner says on a phone whether they had time, and their trade
   await signIn(page, trainer.email, trainer.password);
   const only = page.getByRole("region", { name: /^Fatou/ });
   await expect(only).toBeVisible();
-  // Version 2 waits for a word, whatever notes were written beside it.
+  // What she has just written is the one question.
   await expect(only.getByRole("heading", { name: "Fatou a écrit" })).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 740 });
