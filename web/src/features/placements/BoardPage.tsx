@@ -117,12 +117,14 @@ const useFilters = () => {
 
 const Board = ({ board }: { board: PlacementBoard }) => {
   const [adding, setAdding] = useState<{ learnerId?: string }>();
-  const [history, setHistory] = useState<BoardCard>();
+  const [historyOf, setHistoryOf] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
   const onFocused = useCallback(() => setMoved(undefined), []);
   const { shown, show, name, look } = useFilters();
   const { cards, training_action, trainers, reads_opinions } = board;
   const actionId = training_action.id;
+  // The card as it is now: what an import brought may come while its history is open.
+  const history = cards.find(({ learner }) => learner.id === historyOf);
   const found = cards.filter(({ learner }) => fold(learner.name).includes(fold(name)));
   const onMoved = (learnerId: string, state: PlacementState) => {
     setMoved({ learnerId, state });
@@ -182,7 +184,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
               shown={shown ?? first}
               {...{ actionId, trainers, moved, onMoved, onFocused }}
               onAdd={(learnerId) => setAdding({ learnerId })}
-              onHistory={setHistory}
+              onHistory={({ learner }) => setHistoryOf(learner.id)}
             />
           </section>
         </>
@@ -202,9 +204,9 @@ const Board = ({ board }: { board: PlacementBoard }) => {
           card={history}
           onAdd={() => {
             setAdding({ learnerId: history.learner.id });
-            setHistory(undefined);
+            setHistoryOf(undefined);
           }}
-          onClose={() => setHistory(undefined)}
+          onClose={() => setHistoryOf(undefined)}
         />
       ) : null}
     </div>
