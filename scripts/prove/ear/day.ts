@@ -51,6 +51,10 @@ export const aDay = async (site: string) => {
     grid: `/evenements/edition/${id}/planning/grille`,
     board: `/evenements/edition/${id}/jour-j`,
     at: new Date("2045-06-06T09:35:00+02:00"),
-    publish: () => api.call(timetable.publishRelease, { params, body: {} }),
+    // Signed in again: whoever comes on the day, years ahead, ends the sessions of today.
+    publish: async () => {
+      const again = await signedInClient(site, "admin@exemple.fr", demoPassword);
+      return again.call(timetable.publishRelease, { params, body: {} });
+    },
   };
 };
