@@ -55,6 +55,15 @@ export const noteOn = (
   expected: string = kind === "error" ? column.expected : "",
 ): ImportNote => ({ kind, column: column.header, value: value.slice(0, 200), message, expected });
 
+/** The same for the columns of one kind of sheet, each by its field. */
+export const notesOn =
+  <Field extends string>(columns: readonly (ImportColumn & { field: Field })[]) =>
+  (field: Field, kind: ImportNote["kind"], value: string, message: string, expected?: string): ImportNote => {
+    const column = columns.find((one) => one.field === field);
+    if (!column) throw new Error(`No column ${field}`);
+    return noteOn(column, kind, value, message, expected);
+  };
+
 /** The file of an import; 404 unless the caller sent it for this target. */
 export const ownFile = async ({ id, owner, viewer }: ImportOf): Promise<StoredFile> => {
   const file = await findFile(id);

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { noteOn } from "#functions/domain/imports/plan.ts";
+import { notesOn } from "#functions/domain/imports/plan.ts";
 import type { StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { fold } from "#shared/contract/fold.ts";
-import type { ImportNote } from "#shared/contract/import.ts";
-import { type PlacementColumn, placementColumns } from "#shared/placements/placements.import.ts";
+import { placementColumns } from "#shared/placements/placements.import.ts";
 import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
 
 const Details = z.object({
@@ -36,16 +35,7 @@ export const PlacementData = z.object({
 export type PlacementData = z.output<typeof PlacementData>;
 
 /** A note on a cell of a column of placements. */
-export const noteOnColumn = (
-  field: PlacementColumn,
-  kind: ImportNote["kind"],
-  value: string,
-  message: string,
-  expected?: string,
-): ImportNote => {
-  const column = placementColumns.find((one) => one.field === field) ?? placementColumns[0];
-  return noteOn(column, kind, value, message, expected);
-};
+export const noteOnColumn = notesOn(placementColumns);
 
 type Where = Pick<StoredPlacement, "structure_id" | "employer">;
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { noteOn } from "#functions/domain/imports/plan.ts";
+import { notesOn } from "#functions/domain/imports/plan.ts";
 import { Draft } from "#functions/domain/structures/import/rows.ts";
-import type { ImportNote } from "#shared/contract/import.ts";
 import { Contact } from "#shared/structures/contacts.schemas.ts";
-import { type StructureColumn, structureColumns } from "#shared/structures/structures.import.ts";
+import { structureColumns } from "#shared/structures/structures.import.ts";
 
 /**
  * What is needed to write a line of structures: its values, and the structure that it changes, in the version that
@@ -30,14 +29,4 @@ export const StructureData = z.object({
 export type StructureData = z.output<typeof StructureData>;
 
 /** A note on a cell of a line of structures. */
-export const noteOnField = (
-  field: StructureColumn,
-  kind: ImportNote["kind"],
-  value: string,
-  message: string,
-  expected?: string,
-): ImportNote => {
-  const column = structureColumns.find((one) => one.field === field);
-  if (!column) throw new Error(`No column ${field}`);
-  return noteOn(column, kind, value, message, expected);
-};
+export const noteOnField = notesOn(structureColumns);
