@@ -1,3 +1,4 @@
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
 
 /** « 1er décembre », or « 1er déc. ». */
@@ -77,7 +78,8 @@ export const rowTexts = (row: FollowUpRow): Told => {
 /** The same to the learner: what is theirs to do, or that others see to it. */
 export const ownRowTexts = (row: FollowUpRow): { says: string; fact: string; isTheirs: boolean } => {
   const { trade, referent, turn, step, version, since } = row;
-  const first = (turn === "trade" ? trade : referent)?.name.split(" ")[0] ?? "L'équipe";
+  const other = turn === "trade" ? trade : referent;
+  const first = other ? firstNameOf(other.name) : "L'équipe";
   const where = step?.name ?? "";
   const theirs = (says: string, fact: string) => ({ says, fact, isTheirs: true });
   const others = (says: string) => ({

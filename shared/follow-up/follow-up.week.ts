@@ -1,3 +1,4 @@
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis, parisClock } from "#shared/contract/paris.ts";
 import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
 import { rowTexts } from "#shared/follow-up/follow-up.texts.ts";
@@ -19,14 +20,13 @@ export type Week = {
 const mostLines = 5;
 
 const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
-const first = (name: string) => name.split(" ")[0] ?? name;
 const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
 
 const waitingLine = (row: FollowUpRow): string => {
   const { says, fact } = rowTexts(row);
   if (row.turn === "referent") return `À vous : ${fact.replace(/\.$/, "")} (${says.replace(/\.$/, "")}).`;
   const who = row.turn === "trade" ? (row.trade?.name ?? "") : row.learner.name;
-  return `À ${first(who)} : ${fact}`;
+  return `À ${firstNameOf(who)} : ${fact}`;
 };
 
 /** A week in five lines at most: interviews, then whose turn it is, then one sentence; undefined for a calm one. */
@@ -38,14 +38,14 @@ export const weekMail = ({
   const dated = interviews
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ at, what, learner, trade }) => {
-      const with_ = [learner, trade].flatMap((name) => (name ? first(name) : [])).join(" et ");
+      const with_ = [learner, trade].flatMap((name) => (name ? firstNameOf(name) : [])).join(" et ");
       const moment = momentInParis(at);
       return `${moment.charAt(0).toUpperCase()}${moment.slice(1)} : ${interviewNames[what]}, ${with_}.`;
     });
   const own = rows.filter(({ turn }) => turn === "referent");
   const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
   const [said] = words.filter(({ text }) => text !== "").toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  const quoted = said ? [`Dit la semaine dernière : « ${said.text} » ${first(said.learner)}`] : [];
+  const quoted = said ? [`Dit la semaine dernière : « ${said.text} » ${firstNameOf(said.learner)}`] : [];
   const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, mostLines - quoted.length);
   const lines = [...before, ...quoted];
   if (lines.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { aloud } from "#shared/contract/aloud.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 
@@ -67,7 +68,7 @@ export const welcomeMail = (
   mailOf({
     subject: event ? `Ton compte Compagnon pour ${event.name}` : "Ton compte Compagnon est ouvert",
     lines: [
-      `Bonjour ${name.split(" ")[0] ?? name},`,
+      `Bonjour ${firstNameOf(name)},`,
       promotion
         ? `L'équipe de formation vient d'ouvrir ton compte Compagnon, pour la promotion ${promotion}.`
         : "L'équipe de formation vient d'ouvrir ton compte Compagnon.",

@@ -12,6 +12,7 @@ import { allowances } from "#functions/platform/allowances.ts";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { admit } from "#functions/store/rate.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekLinkDays } from "#shared/contract/handed-out.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
@@ -72,7 +73,7 @@ export const openWeek = async (secret: string, caller: Caller): Promise<AskedWee
   ]);
   const nameOf = (id: string) => cards.get(id)?.name ?? "";
   return {
-    learner_first_name: nameOf(profile_id).split(" ")[0] ?? "",
+    learner_first_name: firstNameOf(nameOf(profile_id)),
     trainer_name: nameOf(link.trainer_id),
     referent_name: referent === null ? null : nameOf(referent),
     text: word.text,

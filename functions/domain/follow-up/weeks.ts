@@ -17,6 +17,7 @@ import { type Mail, sendMailOnce } from "#functions/platform/mail.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import { isMonday, weekMail } from "#shared/follow-up/follow-up.week.ts";
 
@@ -66,7 +67,6 @@ const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
   );
 };
 
-const first = (name: string) => name.split(" ")[0] ?? name;
 /** As many learners as a mail names. */
 const mostWords = 5;
 
@@ -91,16 +91,18 @@ const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
   return {
     mail: mailOf({
       subject:
-        more.length === 0 ? `Un mot de ${first(one.learner.name)}` : `${links.length} mots de la semaine`,
+        more.length === 0
+          ? `Un mot de ${firstNameOf(one.learner.name)}`
+          : `${links.length} mots de la semaine`,
       lines: [
         "Bonjour,",
         ...more.flatMap((other) => [
           quoted(other),
-          `Répondre à ${first(other.learner.name)} : ${other.href}`,
+          `Répondre à ${firstNameOf(other.learner.name)} : ${other.href}`,
         ]),
         quoted(one),
       ],
-      link: { label: `Répondre à ${first(one.learner.name)}`, href: one.href },
+      link: { label: `Répondre à ${firstNameOf(one.learner.name)}`, href: one.href },
       after: ["« Vu » suffit, ou une ligne. Aucun compte n'est demandé. Ce lien vaut 7 jours.", stopLine()],
     }),
     writes: links.map(({ write }) => write),

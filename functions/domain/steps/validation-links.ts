@@ -23,6 +23,7 @@ import { allowances } from "#functions/platform/allowances.ts";
 import { admit } from "#functions/store/rate.ts";
 import { findEntries, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { prefilled } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
@@ -105,8 +106,6 @@ const refuse = async ({ address, now }: Caller): Promise<never> => {
   await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
   throw commonProblems.notFound();
 };
-
-const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
 
 /** What a learner answered, without the questions that they left and what the product fills in. */
 const answersIn = (sections: readonly FilledSection[]): AskedValidation["sections"] =>

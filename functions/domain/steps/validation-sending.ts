@@ -20,6 +20,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { reminderDays } from "#shared/steps/words.rules.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
@@ -61,7 +62,7 @@ const prepare = async ({ step_id }: DueValidationMail) => {
     to: user.email,
     about: {
       trainer: card.name,
-      learner: authorName(names, member.profile_id).split(" ")[0] ?? "",
+      learner: firstNameOf(authorName(names, member.profile_id)),
       step: step.name,
       version: asked.version,
       submitted_at: asked.saved_at,

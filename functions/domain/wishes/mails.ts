@@ -1,12 +1,12 @@
 import { firstPasswordLabel, pageAt } from "#functions/domain/accounts/mails.ts";
 import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Event = { id: string; name: string; start_date: string };
 const numbers = ["aucun", "un", "deux", "trois", "quatre", "cinq"];
-const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const wishPage = (event: Event) => pageAt(`/profil/structures-selectionnees/${event.id}`);
 

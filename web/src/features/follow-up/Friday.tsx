@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
@@ -11,8 +12,6 @@ import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { weekTexts as texts } from "./texts.ts";
-
-const first = (name: string) => name.split(" ")[0] ?? name;
 
 /** Yes or no, as two large keys; none is chosen at first. */
 const Keys = ({ value, onChange }: { value: boolean | null; onChange: (yes: boolean) => void }) => {
@@ -79,7 +78,7 @@ export const Friday = ({ path }: { path: OwnPath }) => {
         <Said word={word} onChange={() => setChanging(true)} />
       </section>
     );
-  const readers = [trade, referent].flatMap((one) => (one ? first(one.name) : []));
+  const readers = [trade, referent].flatMap((one) => (one ? firstNameOf(one.name) : []));
   return (
     <section className="panel stack bg-beech-100" aria-labelledby="friday">
       <div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import type { OwnPath } from "#shared/follow-up/follow-up.schemas.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -20,7 +21,6 @@ import { Reach } from "./Reach.tsx";
 import { oneTexts as texts } from "./texts.ts";
 
 type Action = TutorLearner["training_actions"][number];
-const first = (name: string) => name.split(" ")[0] ?? name;
 
 const Title = ({ children }: { children: string }) => <h2 className="text-2xl">{children}</h2>;
 
@@ -63,7 +63,7 @@ const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath
   const seeing = useSend(followUp.seeWeeklyWord, { refreshes: [followUp.getOwnFollowUp] });
   const [line, setLine] = useState("");
   const { learner, referent, training_action } = path;
-  const readers = [learner.name, ...(referent ? [referent.name] : [])].map(first).join(" et ");
+  const readers = [learner.name, ...(referent ? [referent.name] : [])].map(firstNameOf).join(" et ");
   return (
     <form
       className="stack"
@@ -75,7 +75,7 @@ const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath
         );
       }}
     >
-      <Title>{texts.weekQuestion(first(learner.name))}</Title>
+      <Title>{texts.weekQuestion(firstNameOf(learner.name))}</Title>
       <p className="border-l-2 border-line pl-3">« {word.text} »</p>
       <p className="muted">{texts.weekText(readers)}</p>
       <TextField
@@ -194,7 +194,7 @@ export const OneLearner = ({ path, profileId }: { path: OwnPath; profileId: stri
         {referent ? (
           <section className="panel stack stack-s">
             <h2 className="title-m">{referent.name}</h2>
-            <p>{texts.referentOf(first(learner.name))}</p>
+            <p>{texts.referentOf(firstNameOf(learner.name))}</p>
             <div className="grid auto-cols-fr grid-flow-col gap-2">
               <Reach reach={referent} look="btn-line" />
             </div>
@@ -203,7 +203,7 @@ export const OneLearner = ({ path, profileId }: { path: OwnPath; profileId: stri
       </div>
       {shown ? (
         <p>
-          <Link to={paths.step(shown.id)}>{texts.path(first(learner.name))}</Link>
+          <Link to={paths.step(shown.id)}>{texts.path(firstNameOf(learner.name))}</Link>
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Lock } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
@@ -15,15 +16,13 @@ import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { oneTexts, weekLinkTexts as texts } from "./texts.ts";
 
-const first = (name: string) => name.split(" ")[0] ?? name;
-
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="page stack mx-auto w-[min(100%-2*var(--gutter),44rem)]">{children}</div>
 );
 
 const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
   <Frame>
-    <PageHead title={texts.thanks(first(asked.trainer_name))} documentTitle={texts.title} />
+    <PageHead title={texts.thanks(firstNameOf(asked.trainer_name))} documentTitle={texts.title} />
     <section className="panel stack stack-s" aria-live="polite">
       <p className="flex items-start gap-3">
         <Check aria-hidden="true" className="mt-0.5 flex-none" />

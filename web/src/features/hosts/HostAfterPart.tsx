@@ -1,4 +1,5 @@
 import { ArrowRight, Check, X } from "lucide-react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { maxSeats } from "#shared/hosts/hosts.rules.ts";
 import type { HostInterest, HostPlacement, HostView } from "#shared/hosts/hosts.schemas.ts";
@@ -137,8 +138,6 @@ export const HostAfterPart = ({ view, secret, now }: { view: HostView; secret: s
     </div>
   );
 };
-
-const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
 
 /** Moves to what has no answer yet; the page's address holds the link's secret, so it is no anchor. */
 const goTo = ({ id }: Asked) => {

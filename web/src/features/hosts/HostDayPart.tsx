@@ -1,4 +1,5 @@
 import { Check, WifiOff, X } from "lucide-react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -56,7 +57,7 @@ const Person = ({
   </li>
 );
 
-const firstName = ({ name }: HostMeeting) => name.split(" ")[0] ?? name;
+const firstName = ({ name }: HostMeeting) => firstNameOf(name);
 
 /** The other sessions, in the order of the day: those to come by first names, those that are over by who came. */
 const Others = ({ sessions, now }: { sessions: readonly HostSession[]; now: Date }) =>

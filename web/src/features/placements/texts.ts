@@ -1,4 +1,5 @@
 import { writtenAfter } from "#shared/contract/declared.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { placementWords } from "#shared/placements/placements.export.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 import { day, dayAndMonth, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
@@ -143,7 +144,6 @@ export const boardTexts = {
 };
 
 const ordinal = (place: number) => (place === 1 ? "1er" : `${place}e`);
-const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
 
 /** A learner's own leads, *tu*. */
 export const leadTexts = {

@@ -3,6 +3,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { isBehind, schedulesSituations } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSession } from "#web/api/session.ts";
@@ -22,7 +23,7 @@ import { DeliverableBlock } from "./deliverables/DeliverableBlock.tsx";
 import { EmblematicSituation } from "./EmblematicSituation.tsx";
 import { useHasDraft } from "./NoteEditor.tsx";
 import { Points, Presentation } from "./Presentation.tsx";
-import { firstName, type Reader, readerOf } from "./people.ts";
+import { type Reader, readerOf } from "./people.ts";
 import { type Part, Reading } from "./Reading.tsx";
 import { ScheduleSituations } from "./ScheduleSituations.tsx";
 import { StepDots } from "./StepDots.tsx";
@@ -109,7 +110,7 @@ const partsOf = (step: Step, copy: StepCopy, reader: Reader): Part[] => {
     hint:
       reader === "learner"
         ? stepTexts.presentationHint
-        : stepTexts.presentationAsGiven(firstName(step.profile.user.name)),
+        : stepTexts.presentationAsGiven(firstNameOf(step.profile.user.name)),
     content: <Presentation step={step} copy={copy} />,
   };
   const before: Part = copy.before

@@ -20,5 +20,3 @@ export const readerOf = (step: Step, profileId: string | undefined): Reader => {
   if (profileId !== undefined && profileId === step.metier_instructor?.id) return "trade";
   return profileId !== undefined && profileId === step.referent_instructor?.id ? "referent" : "staff";
 };
-
-export const firstName = (name: string): string => name.split(" ")[0] ?? name;

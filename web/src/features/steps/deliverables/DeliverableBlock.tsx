@@ -1,5 +1,6 @@
 import { ChevronDown, Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
@@ -11,7 +12,7 @@ import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
 import { Due, isClosed } from "../Due.tsx";
-import { firstName, type Reader } from "../people.ts";
+import type { Reader } from "../people.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
 import { WordAct } from "../words/Acts.tsx";
 import { Words } from "../words/Words.tsx";
@@ -249,7 +250,9 @@ export const DeliverableBlock = ({
     <section className="panel stack deliver" aria-labelledby="deliverable">
       <div className="row between">
         <h2 id="deliverable" ref={title} tabIndex={-1}>
-          {isLearner ? stepTexts.yourDeliverable : stepTexts.deliverableOf(firstName(step.profile.user.name))}
+          {isLearner
+            ? stepTexts.yourDeliverable
+            : stepTexts.deliverableOf(firstNameOf(step.profile.user.name))}
         </h2>
         <Due step={step} isLearner={isLearner} />
       </div>

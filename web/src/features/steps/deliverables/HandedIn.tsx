@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
 import { dayTime } from "#web/ui/dates.ts";
-import { firstName } from "../people.ts";
 import { stepTexts } from "../texts.ts";
 import { askValidations } from "../words/queries.ts";
 import { wordTexts } from "../words/texts.ts";
@@ -14,7 +14,7 @@ const earlierWords = (validations: StepValidations | undefined, version: number)
   return said.length === 0
     ? null
     : wordTexts.earlierWords(
-        said.map(({ word, name }) => wordTexts.earlier[word](firstName(name))).join(", "),
+        said.map(({ word, name }) => wordTexts.earlier[word](firstNameOf(name))).join(", "),
       );
 };
 

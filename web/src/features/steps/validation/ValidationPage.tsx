@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Download, Lock, MessageSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { AskedValidation } from "#shared/steps/words.schemas.ts";
@@ -18,7 +19,6 @@ import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { FileRow } from "#web/ui/form/FilePicker.tsx";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { firstName } from "../people.ts";
 import { RemarkForm } from "../words/RemarkForm.tsx";
 import { WordMark } from "../words/WordMark.tsx";
 import { validationTexts as texts } from "./texts.ts";
@@ -31,7 +31,7 @@ type Said = { word: "validates" | "talk_again"; version: number; at: string };
 
 const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
   <Frame>
-    <PageHead title={texts.thanks(firstName(asked.trainer_name))} documentTitle={texts.title} />
+    <PageHead title={texts.thanks(firstNameOf(asked.trainer_name))} documentTitle={texts.title} />
     <section className="panel stack stack-s" aria-live="polite">
       <p className="flex items-start gap-3">
         <WordMark mark={said.word} />

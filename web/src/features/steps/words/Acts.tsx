@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
@@ -10,7 +11,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { firstName, type Reader } from "../people.ts";
+import type { Reader } from "../people.ts";
 import { askValidations, wordRefreshes } from "./queries.ts";
 import { RemarkForm } from "./RemarkForm.tsx";
 import { firstNames, isAgreed, wantingToTalk } from "./reading.ts";
@@ -49,7 +50,7 @@ export const useWord = (step: Step, version: number) => {
 const Answer = ({ step, version }: { step: Step; version: number }) => {
   const [asking, setAsking] = useState(false);
   const { say, pending } = useWord(step, version);
-  const learner = firstName(step.profile.user.name);
+  const learner = firstNameOf(step.profile.user.name);
   if (asking)
     return (
       <div className="rounded-md bg-beech-100 p-pad">

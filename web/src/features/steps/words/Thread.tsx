@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
@@ -17,7 +18,7 @@ import { SelectField, TextArea } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { firstName, type Reader } from "../people.ts";
+import type { Reader } from "../people.ts";
 import { threadTexts as texts } from "./texts.ts";
 import { WordMark } from "./WordMark.tsx";
 
@@ -164,7 +165,7 @@ const Writing = ({
       <TextArea
         rows={3}
         maxLength={2000}
-        label={target ? texts.answerTo(firstName(target.name)) : texts.write}
+        label={target ? texts.answerTo(firstNameOf(target.name)) : texts.write}
         {...field("text")}
       />
       {target || thread.sections.length < 2 ? null : (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import { type Part, parts } from "#shared/steps/steps.facts.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
@@ -9,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { day, dayTime } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
-import { firstName, type Reader } from "../people.ts";
+import type { Reader } from "../people.ts";
 import { useWord } from "./Acts.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
 import { askValidations } from "./queries.ts";
@@ -107,7 +108,7 @@ const ForTrade = ({ step, validations }: { step: Step; validations: StepValidati
   return (
     <div className="grid gap-1 print:hidden">
       <p>
-        {texts.forTrade(firstName(person.name))}{" "}
+        {texts.forTrade(firstNameOf(person.name))}{" "}
         {link ? (
           <span className="muted">
             {texts.linkWorks(day(link.until))}{" "}

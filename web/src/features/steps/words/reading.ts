@@ -1,8 +1,8 @@
+import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
-import { firstName } from "../people.ts";
 import { wordTexts as texts } from "./texts.ts";
 import type { Marked } from "./WordMark.tsx";
 
@@ -80,4 +80,4 @@ export const isAgreed = ({ versions: [last] }: StepValidations): boolean =>
 
 const list = new Intl.ListFormat("fr", { type: "conjunction" });
 /** First names, as a sentence names several people. */
-export const firstNames = (names: readonly string[]): string => list.format(names.map(firstName));
+export const firstNames = (names: readonly string[]): string => list.format(names.map(firstNameOf));
