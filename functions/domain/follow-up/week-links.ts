@@ -7,17 +7,14 @@ import {
 } from "#functions/domain/follow-up/follow-up.store.ts";
 import { noteSeen } from "#functions/domain/follow-up/own.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { type LinkCaller, refuseLink } from "#functions/domain/steps/unknown-link.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
-import { allowances } from "#functions/platform/allowances.ts";
 import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
-import { admit } from "#functions/store/rate.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekLinkDays } from "#shared/contract/handed-out.ts";
-import { commonProblems } from "#shared/contract/problem.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 
-type Caller = { address: string; now: Date };
 type Link = NonNullable<StoredFollowUp["week_link"]>;
 type Opened = { member: StoredMember; noted: StoredFollowUp; word: StoredWord; link: Link };
 
@@ -54,16 +51,10 @@ const read = async (secret: string, now: Date): Promise<Opened | undefined> => {
   return word && { member, noted, word, link };
 };
 
-/** Counts a link that opens nothing, and refuses unknown, used and old ones alike. */
-const refuse = async ({ address, now }: Caller): Promise<never> => {
-  await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
-  throw commonProblems.notFound();
-};
-
 /** What a link opens until it is answered. Reading changes nothing. */
-export const openWeek = async (secret: string, caller: Caller): Promise<AskedWeek> => {
+export const openWeek = async (secret: string, caller: LinkCaller): Promise<AskedWeek> => {
   const opened = await read(secret, caller.now);
-  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuse(caller);
+  if (!opened || opened.word.seen?.by === opened.link.trainer_id) return refuseLink(caller);
   const { member, word, link } = opened;
   const { profile_id, referent_instructor_id: referent } = member;
   const cards = await findProfileCards([
@@ -86,14 +77,14 @@ export const openWeek = async (secret: string, caller: Caller): Promise<AskedWee
 export const seeWeekByLink = (
   secret: string,
   line: string,
-  caller: Caller,
+  caller: LinkCaller,
 ): Promise<{ line: string; at: string; place: string }> =>
   retryOnConcurrentChange(async () => {
     const opened = await read(secret, caller.now);
-    if (!opened) return refuse(caller);
+    if (!opened) return refuseLink(caller);
     const { member, noted, word, link } = opened;
     const trainer = link.trainer_id;
-    if (word.seen?.by === trainer && word.seen.line !== line) return refuse(caller);
+    if (word.seen?.by === trainer && word.seen.line !== line) return refuseLink(caller);
     const { seen } = await noteSeen({ member, noted, week: word.week, line, trainer }, caller.now);
     return { line, at: seen.at, place: `${member.training_action_id}~${member.profile_id}` };
   });

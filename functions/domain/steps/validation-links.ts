@@ -7,6 +7,7 @@ import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { speak, spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StoredSubmission } from "#functions/domain/steps/step-facts.store.ts";
 import { deliverables, findVersion } from "#functions/domain/steps/step-writings.store.ts";
+import { type LinkCaller, refuseLink } from "#functions/domain/steps/unknown-link.ts";
 import {
   findValidationAccess,
   findValidationLink,
@@ -19,8 +20,6 @@ import {
 import { validationPageAt } from "#functions/domain/steps/validation-mails.ts";
 import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
-import { allowances } from "#functions/platform/allowances.ts";
-import { admit } from "#functions/store/rate.ts";
 import { findEntries, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
@@ -78,7 +77,6 @@ export const revokeValidationLinks = (given: Saving): Promise<void> =>
     () => undefined,
   );
 
-type Caller = { address: string; now: Date };
 type Opened = { link: ValidationLink; standing: Standing; asked: StoredSubmission };
 
 /** Whether the links of a step work for its trade trainer of now. */
@@ -99,12 +97,6 @@ const read = async (link: ValidationLink, now: Date): Promise<Opened | undefined
   if (actions.find(trainingRoster, standing.step.training_action_id)?.archived !== null) return undefined;
   const asked = await askedOfTradeTrainer(standing);
   return asked && { link, standing, asked };
-};
-
-/** Counts a link that opens nothing, and refuses unknown, used, old and revoked ones alike. */
-const refuse = async ({ address, now }: Caller): Promise<never> => {
-  await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
-  throw commonProblems.notFound();
 };
 
 /** What a learner answered, without the questions that they left and what the product fills in. */
@@ -143,10 +135,10 @@ const askedView = async ({ link, standing, asked }: Opened): Promise<AskedValida
 };
 
 /** What a link opens. Reading changes nothing. */
-export const openValidation = async (secret: string, caller: Caller): Promise<AskedValidation> => {
+export const openValidation = async (secret: string, caller: LinkCaller): Promise<AskedValidation> => {
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
-  return opened ? askedView(opened) : refuse(caller);
+  return opened ? askedView(opened) : refuseLink(caller);
 };
 
 type OpenedFile = { id: string; name: string; contentType: string; learnerId: string };
@@ -155,11 +147,11 @@ type OpenedFile = { id: string; name: string; contentType: string; learnerId: st
 export const openValidationFile = async (
   secret: string,
   fileId: string,
-  caller: Caller,
+  caller: LinkCaller,
 ): Promise<OpenedFile> => {
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
-  if (!opened) return refuse(caller);
+  if (!opened) return refuseLink(caller);
   const { asked, standing } = opened;
   const holding = asked.documents.find(({ files }) => files.some(({ id }) => id === fileId));
   const [document] = holding ? await findEntries(documentsRoster, [holding.id]) : [];
@@ -176,18 +168,18 @@ const sameAgainMs = 10 * 60_000;
 export const validateByLink = (
   secret: string,
   said: WordByLink,
-  caller: Caller,
+  caller: LinkCaller,
 ): Promise<{ stepId: string; word: WordByLink["word"]; version: number; at: string }> =>
   retryOnConcurrentChange(async () => {
     const link = await findValidationLink(secret);
-    if (!link) return refuse(caller);
+    if (!link) return refuseLink(caller);
     const { word, version, remark } = said;
     const { used } = link;
     const isAgain = used?.word === word && used.version === version && used.remark === remark;
     if (isAgain && caller.now.getTime() - Date.parse(used.at) < sameAgainMs)
       return { stepId: link.step_id, word, version, at: used.at };
     const opened = await read(link, caller.now);
-    if (!opened) return refuse(caller);
+    if (!opened) return refuseLink(caller);
     const { standing } = opened;
     const holder = standing.member.metier_instructor_id ?? "";
     const card = (await readTogether(profilesRoster)).find(profilesRoster, holder);

@@ -1,0 +1,12 @@
+import { allowances } from "#functions/platform/allowances.ts";
+import { admit } from "#functions/store/rate.ts";
+import { commonProblems } from "#shared/contract/problem.ts";
+
+/** Who follows a link that needs no account. */
+export type LinkCaller = { address: string; now: Date };
+
+/** Counts a link that opens nothing, and refuses unknown, used, old and revoked ones alike. */
+export const refuseLink = async ({ address, now }: LinkCaller): Promise<never> => {
+  await admit(`validationLink:${address}`, allowances.unknownValidationLinks, now);
+  throw commonProblems.notFound();
+};
