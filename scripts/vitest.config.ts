@@ -30,7 +30,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Of a whole file: `// @module-tag long` above its imports.
     tags: [
-      { name: "long", description: "whole models, thousands of items: left to `npm run test:rest`" },
+      {
+        name: "long",
+        description: "whole models, thousands of items, every route in turn: left to `npm run test:rest`",
+      },
       { name: "proof", description: "minutes long, every case in turn: left to `npm run prove -- units`" },
     ],
     projects: [

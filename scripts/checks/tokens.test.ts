@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test, vi } from "vitest";
 import { mailsTo, type Person, person, send, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";

@@ -1,6 +1,5 @@
 import type { Part } from "#scripts/commands/check.ts";
 import type { Step } from "#scripts/commands/steps.ts";
-import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
 /**
  * A journey's tag: `test("…", { tag: "@first" }, …)` is made by `npm test`, `@proof` by `npm run prove -- screens`, the
@@ -13,10 +12,7 @@ const chosen: Record<Part, string[]> = {
   all: [],
 };
 
-/**
- * People's journeys in Chromium, each on the screen of those who make it, or each on both screens. Throws if there is
- * no Chromium.
- */
+/** People's journeys in Chromium, each on the screen of those who make it, or each on both screens. */
 export const screens = ({ part, onBoth = false }: { part: Part; onBoth?: boolean }): Step => ({
   name: "Écrans, dans Chromium",
   command: "node",
@@ -27,5 +23,5 @@ export const screens = ({ part, onBoth = false }: { part: Part; onBoth?: boolean
     "web/e2e/playwright.config.ts",
     ...chosen[part],
   ],
-  env: { CHROMIUM_PATH: findChromium(), ...(onBoth && { ON_BOTH_SCREENS: "1" }) },
+  ...(onBoth && { env: { ON_BOTH_SCREENS: "1" } }),
 });

@@ -7,8 +7,7 @@ import { type AccessScene, accessScene } from "#scripts/testing/scenes/access-sc
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 
-// Everybody is asked everything, where `npm test` asks a sample. And would the access rows (scripts/checks/access) see a
-// missing guard? On every route, each guard that refuses somebody is
+// Would the access rows (scripts/checks/access) see a missing guard? On every route, each guard that refuses somebody is
 // taken away, and so is the contract's own condition: a row must fail. Guards are found in the sources (guards.ts).
 // PROVE_QUICK=1: all guards of a route at once.
 const isQuick = process.env["PROVE_QUICK"] === "1";

@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-const chromium = process.env.CHROMIUM_PATH;
+import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
 /** What people do on a phone first. It is tried there alone, unless every journey is to be made on both screens. */
 const ofPhones = ["accounts", "agenda", "day", "doors", "event-day", "search", "sign-out", "wishes"];
@@ -49,9 +48,9 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     acceptDownloads: true,
     actionTimeout: 20_000,
-    // A trace costs a third of the time: CI takes one when a test is tried again.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
-    launchOptions: { args: ["--no-sandbox"], ...(chromium && { executablePath: chromium }) },
+    // A trace costs a third of the time: CI takes one when a test is tried again, here `--trace on` does.
+    trace: "on-first-retry",
+    launchOptions: { args: ["--no-sandbox"], executablePath: findChromium() },
   },
   projects: [
     {

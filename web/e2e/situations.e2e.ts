@@ -27,7 +27,7 @@ const choose = async (page: Page, label: string) => {
   return name;
 };
 
-test("a situation is written, submitted, cleared of names, published and found", { tag: "@first" }, async ({
+test("a situation is written, submitted, cleared of names, published and found", async ({
   page,
   browser,
 }) => {

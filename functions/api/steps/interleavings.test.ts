@@ -182,7 +182,9 @@ const play = async (rounds: number, seed: number): Promise<number> => {
 
 vi.setConfig({ testTimeout: 600_000 });
 
-test("some interleavings: a version's bytes stay, one word for each part, none by a former trainer", async () => {
+test("some interleavings: a version's bytes stay, one word for each part, none by a former trainer", {
+  tags: ["long"],
+}, async () => {
   expect(await play(60, 2)).toBeGreaterThan(10);
 });
 
