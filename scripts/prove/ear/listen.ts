@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page, Request } from "@playwright/test";
 import { build } from "esbuild";
 
 type Reader = {
@@ -145,6 +145,11 @@ export const listenTo = async (context: BrowserContext, page: Page) => {
   await context.addInitScript({ content: `${library};globalThis.screenReader = screenReader;` });
   const heard: Transcript = { lines: [], findings: [] };
   let focused = "";
+  // What an answer changes is said with it, however slow the machine.
+  const unanswered = new Set<Request>();
+  page.on("request", (request) => void (request.resourceType() === "fetch" && unanswered.add(request)));
+  page.on("requestfinished", (request) => void unanswered.delete(request));
+  page.on("requestfailed", (request) => void unanswered.delete(request));
 
   const begin = async () => {
     await page.evaluate(async () => {
@@ -203,10 +208,11 @@ export const listenTo = async (context: BrowserContext, page: Page) => {
     for (let quiet = 0, waited = 0; quiet < 3 && waited < 50; waited++) {
       await page.waitForTimeout(120);
       const now = await said(false);
-      const isBusy = await page.evaluate(
+      const isLoading = await page.evaluate(
         (busy) => document.querySelector(busy) !== null,
         "[aria-busy=true]:not(button)",
       );
+      const isBusy = isLoading || unanswered.size > 0;
       const hasSpoken = now.length > 0 || waited > 8;
       quiet = now.length === phrases.length && !isBusy && hasSpoken ? quiet + 1 : 0;
       phrases = now;

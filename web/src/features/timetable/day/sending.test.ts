@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answeringSite, json } from "#scripts/testing/answering-site.ts";
 import { emptyStorage } from "#scripts/testing/browser/browser-storage.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -24,11 +24,22 @@ const tick = (key: string) => ({
   key,
 });
 
-test("an event whose ticks are refused keeps them, and those of the next go on", async () => {
+beforeEach(async () => {
   vi.stubGlobal("document", { cookie: "compagnon-token=head.part" });
   const { checkSession } = await import("#web/api/session.ts");
-  const { addTicks, findQueue, sendWaiting } = await import("./waiting-ticks.ts");
   await checkSession();
+});
+
+test("a tick that comes as the sending ends is sent by the next", async () => {
+  const { addTicks, findQueue, sendWaiting } = await import("./waiting-ticks.ts");
+  const note = () => undefined;
+  const ending = sendWaiting(note);
+  await Promise.all([ending, addTicks(user.id, "open", [tick("b")]), sendWaiting(note)]);
+  expect((await findQueue(user.id)).waiting).toEqual([]);
+});
+
+test("an event whose ticks are refused keeps them, and those of the next go on", async () => {
+  const { addTicks, findQueue, sendWaiting } = await import("./waiting-ticks.ts");
   await addTicks(user.id, "closed", [tick("a")]);
   await addTicks(user.id, "open", [tick("b")]);
   const sent: string[] = [];

@@ -109,11 +109,23 @@ const sendAll = async (onSent: (sent: Sent) => void): Promise<Problem | undefine
 };
 
 let sending: Promise<Problem | undefined> | undefined;
+let next: Promise<Problem | undefined> | undefined;
 
-/** As `sendAll`, one call at a time in this tab. Two tabs may send the same tick: its key counts once. */
-export const sendWaiting = (onSent: (sent: Sent) => void): Promise<Problem | undefined> => {
-  sending ??= sendAll(onSent).finally(() => {
+const start = (onSent: (sent: Sent) => void) => {
+  sending = sendAll(onSent).finally(() => {
     sending = undefined;
   });
   return sending;
+};
+
+/** As `sendAll`, one call at a time in this tab. Two tabs may send the same tick: its key counts once. */
+export const sendWaiting = (onSent: (sent: Sent) => void): Promise<Problem | undefined> => {
+  if (!sending) return start(onSent);
+  const again = () => {
+    next = undefined;
+    return sending ?? start(onSent);
+  };
+  // One that is about to end may have looked before the last tick was there, which would wait for the next try.
+  next ??= sending.then(again, again);
+  return next;
 };
