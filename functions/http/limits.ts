@@ -9,7 +9,7 @@ const maxDepth = 16;
 const maxNodes = 20_000;
 
 /** Whether a parsed JSON value is too deep or has too many nodes, found without recursion. */
-export const isUnreasonable = (value: unknown): boolean => {
+const isUnreasonable = (value: unknown): boolean => {
   let level: unknown[] = [value];
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth++) {

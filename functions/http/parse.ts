@@ -23,7 +23,7 @@ export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
 };
 
 /** `a=1&b[]=2&b[]=3` → `{ a: "1", b: ["2", "3"] }`. */
-export const readQuery = (raw: string): Record<string, string | string[]> => {
+const readQuery = (raw: string): Record<string, string | string[]> => {
   const query = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(raw)) {
     if (!key.endsWith("[]")) {

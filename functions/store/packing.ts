@@ -14,7 +14,7 @@ export const unpack = <Schema extends z.ZodType>(schema: Schema, packed: string)
 const levels: readonly Level[] = ["priority", "optional", "added"];
 
 /** Each id once; a meeting is four numbers: its learner, its structure, its slot, its level and pin. */
-export const CodedMeetings = z.object({
+const CodedMeetings = z.object({
   learners: z.array(z.string()),
   structures: z.array(z.string()),
   slots: z.array(z.string()),
@@ -34,7 +34,7 @@ const indexer = () => {
   };
 };
 
-export const codeMeetings = (meetings: readonly Meeting[]): CodedMeetings => {
+const codeMeetings = (meetings: readonly Meeting[]): CodedMeetings => {
   const [learners, structures, slots] = [indexer(), indexer(), indexer()];
   const rows = meetings.flatMap(({ profile_id, structure_id, time_slot_id, level, pinned }) => [
     learners.of(profile_id),
@@ -45,7 +45,7 @@ export const codeMeetings = (meetings: readonly Meeting[]): CodedMeetings => {
   return { learners: learners.ids(), structures: structures.ids(), slots: slots.ids(), rows };
 };
 
-export const decodeMeetings = ({ learners, structures, slots, rows }: CodedMeetings): Meeting[] => {
+const decodeMeetings = ({ learners, structures, slots, rows }: CodedMeetings): Meeting[] => {
   const meetings: Meeting[] = [];
   for (let n = 0; n < rows.length; n += 4) {
     const [learner = 0, structure = 0, slot = 0, kind = 0] = rows.slice(n, n + 4);

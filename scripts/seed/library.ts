@@ -9,7 +9,7 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 type SeedFile = readonly [name: string, type: ContentType, bytes: Buffer];
 
 /** Creates a document with these files as a page does, and waits until they are checked. */
-export const sendFiles = async (
+const sendFiles = async (
   api: UploadingClient,
   document: { folder_id: string | null; name?: string; description?: string },
   files: readonly SeedFile[],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { across, emailAddress, personName, whenValid } from "#shared/contract/fields.ts";
 
 export const shortestPassword = 12;
-export const maxPasswordLength = 128;
+const maxPasswordLength = 128;
 
 const readable = z
   .string("Le mot de passe est obligatoire.")

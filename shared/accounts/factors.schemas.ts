@@ -2,12 +2,12 @@ import * as z from "zod";
 import { confirmed, MailFailure, newPassword, typedPassword } from "#shared/accounts/accounts.schemas.ts";
 import { across, emailAddress, Id, requiredLine } from "#shared/contract/fields.ts";
 
-export const factorKinds = ["passkey", "totp"] as const;
+const factorKinds = ["passkey", "totp"] as const;
 export const FactorKind = z.enum(factorKinds);
 export type FactorKind = z.output<typeof FactorKind>;
 
 /** The ways in which somebody can prove who they are. */
-export const proofKinds = ["password", "passkey", "totp", "recoveryCode"] as const;
+const proofKinds = ["password", "passkey", "totp", "recoveryCode"] as const;
 export const ProofKind = z.enum(proofKinds);
 export type ProofKind = z.output<typeof ProofKind>;
 

@@ -136,7 +136,7 @@ export const ImportQuery = z.strictObject({
 export type ImportQuery = z.output<typeof ImportQuery>;
 
 /** The order to write: whether all missing reference values are to be created or proposed too. */
-export const ImportOrder = z.strictObject({ create_missing_values: flag.default(false) });
+const ImportOrder = z.strictObject({ create_missing_values: flag.default(false) });
 
 /** What the routes of every kind of import have in common. */
 export const importRoutes = {

@@ -38,7 +38,6 @@ export const retention = {
 export const personPictureMinutes = 4;
 /** How long the firewall's console shows samples of requests, with their addresses: AWS gives no choice. */
 export const firewallSampleHours = 3;
-export type RetentionKind = keyof typeof retention;
 
 /** What the worker that looks after old accounts does next with one. */
 export const retentionSteps = ["remove", "warn", "erase", "ask"] as const;

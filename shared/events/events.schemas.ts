@@ -19,7 +19,7 @@ import { ZoneHue, ZoneSign } from "#shared/events/events.looks.ts";
 import { CountedWishes } from "#shared/wishes/wishes.schemas.ts";
 
 const activity = z.literal([0, 1]);
-export const WishesAmong = z.literal(["participants", "all"]);
+const WishesAmong = z.literal(["participants", "all"]);
 
 export const Named = z.object({ id: z.string(), name: z.string() });
 
@@ -323,7 +323,7 @@ const timeOfDay = z
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
 
 /** How many time slots one call makes. */
-export const maxSlotsAtOnce = 30;
+const maxSlotsAtOnce = 30;
 /** How many it can remove in the same transaction, of 100 writes. */
 export const maxSlotsReplaced = 60;
 /** Slots of one length, one after the other. `replace`: in place of those that are there. */

@@ -58,7 +58,7 @@ type Addressee = {
   after_mails: number;
 };
 /** After the event: the mail that asks, and two reminders. */
-export const maxAfterMails = 3;
+const maxAfterMails = 3;
 export const skipReasons = ["noAddress", "declined", "addressFails", "recent", "remindedTwice"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -219,7 +219,7 @@ export const AccessEntry = z.object({
 export type AccessEntry = z.output<typeof AccessEntry>;
 
 /** What is given to whole roles, here (`folder` null) or above. */
-export const RoleRight = z.object({
+const RoleRight = z.object({
   training_action: Named,
   role_id: z.number(),
   role_name: z.string(),

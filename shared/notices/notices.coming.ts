@@ -5,7 +5,7 @@ import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
 
 /** How many days ahead staff's home looks, today included. */
 export const comingDays = 30;
-export const maxComing = 6;
+const maxComing = 6;
 /** How many training actions under way it tells of: each costs a request. */
 export const maxPromotions = 6;
 

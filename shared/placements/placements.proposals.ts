@@ -99,7 +99,7 @@ export type ProposedLine = z.output<typeof ProposedLine>;
  * Why somebody has no seat: they wished for nothing; none of their structures can take them (all said no, or have no seat);
  * or others have the seats, ranked before them or equal.
  */
-export const unplacedKinds = ["noWish", "noneCan", "taken", "equal"] as const;
+const unplacedKinds = ["noWish", "noneCan", "taken", "equal"] as const;
 export const Unplaced = z.object({ profile_id: z.string(), kind: z.literal(unplacedKinds) });
 export type Unplaced = z.output<typeof Unplaced>;
 

@@ -5,7 +5,6 @@ import {
   movesFrom,
   nextAct,
   type PlacementState,
-  placementAmong,
   placementStates,
   similarTo,
   stateOn,
@@ -62,14 +61,6 @@ describe("the state on a day", () => {
     ["2027-02-01", "broken"],
   ] as const)("%s: %s", (day, state) => {
     expect(stateOn(changes, day)).toBe(state);
-  });
-
-  test("a learner was placed from the accord until its end, as days are counted in Paris", () => {
-    const placement = { changes };
-    const at = (moment: string) => placementAmong([placement], new Date(moment));
-    expect(at("2027-01-10T22:59:00Z")).toBeUndefined();
-    expect(at("2027-01-10T23:00:00Z")).toBe(placement);
-    expect(at("2027-01-31T23:00:00Z")).toBeUndefined();
   });
 });
 

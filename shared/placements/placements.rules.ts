@@ -1,5 +1,3 @@
-import { parisClock } from "#shared/contract/paris.ts";
-
 /** From a lead without shared interest to a signed contract; `broken` is a contract or an agreement that ended. */
 export const placementStates = ["none", "mutual", "interview", "agreed", "signed", "broken"] as const;
 export type PlacementState = (typeof placementStates)[number];
@@ -65,18 +63,6 @@ export const stateOn = (changes: readonly Change[], day: string): PlacementState
   const [first, ...more] = changes.filter(({ on }) => on <= day);
   // Of two on the same day, the one that was saved later.
   return first && more.reduce((last, one) => (one.on >= last.on ? one : last), first).state;
-};
-
-/** The placement that a learner had at a moment; undefined if none ran. */
-export const placementAmong = <One extends { changes: readonly Change[] }>(
-  placements: readonly One[],
-  moment: Date,
-): One | undefined => {
-  const { day } = parisClock(moment);
-  return placements.find(({ changes }) => {
-    const state = stateOn(changes, day);
-    return state !== undefined && isRunning(state);
-  });
 };
 
 /**

@@ -13,7 +13,7 @@ export const PlacementKind = z.enum(placementKinds, "Choisissez un type dans la 
 export const EndReason = z.enum(endReasons, "Choisissez un motif dans la liste.");
 
 /** A state of a placement: the day that was declared for it, and when it was saved. */
-export const PlacementChange = z.object({
+const PlacementChange = z.object({
   state: PlacementState,
   on: z.string(),
   saved_at: z.string(),
@@ -23,7 +23,7 @@ export const PlacementChange = z.object({
 });
 
 /** The structure of a placement; `id` is null for an employer found elsewhere, of whom only the name is known. */
-export const Employer = z.object({ id: z.string().nullable(), name: z.string(), city: z.string() });
+const Employer = z.object({ id: z.string().nullable(), name: z.string(), city: z.string() });
 
 export const Placement = z.object({
   id: z.string(),

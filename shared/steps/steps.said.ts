@@ -49,7 +49,7 @@ export const WordsOnLast = z.record(
 );
 
 /** A version that was handed in: its texts are those of the deliverable's version, and never change. */
-export const Submission = z.object({
+const Submission = z.object({
   index: z.number(),
   name: z.string(),
   version: z.number(),
@@ -57,7 +57,6 @@ export const Submission = z.object({
   taken_over: z.boolean(),
   documents: z.array(Named),
 });
-export type Submission = z.output<typeof Submission>;
 
 const by = { author_name: z.string() };
 /** What was said of a step, each list with the newest first: a change never erases the earlier word. */

@@ -91,7 +91,7 @@ export const StepDocument = DatedDocument.extend({
 export type StepDocument = z.output<typeof StepDocument>;
 
 /** What the caller may do with a step that they may read. */
-export const StepPermissions = z.object({
+const StepPermissions = z.object({
   dates: z.boolean(),
   attach: z.boolean(),
   /** For the deliverable's current state: once saved, only its learner may change it. */
@@ -103,7 +103,6 @@ export const StepPermissions = z.object({
   write_situation: z.boolean(),
   create_situation: z.boolean(),
 });
-export type StepPermissions = z.output<typeof StepPermissions>;
 
 /** A training action as lists of its steps show it. */
 const FollowedAction = z.object({

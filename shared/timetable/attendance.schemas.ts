@@ -45,8 +45,7 @@ export const Ticks = z.strictObject({ ticks: z.array(Tick).min(1).max(100), user
  * `kept`: it counts. `outdated`: it is in the record, and a later one counts. `elsewhere`: it is in the record, and the
  * newest release has this meeting no more. `refused`: it is not in the record.
  */
-export const TickOutcome = z.literal(["kept", "outdated", "elsewhere", "refused"]);
-export type TickOutcome = z.output<typeof TickOutcome>;
+const TickOutcome = z.literal(["kept", "outdated", "elsewhere", "refused"]);
 
 export const TickResult = z.object({
   key: z.string(),

@@ -107,12 +107,11 @@ export const figuresOf = (input: TimetableInput, meetings: readonly Meeting[]): 
 };
 
 /** A meeting that takes place in both timetables, at another time; between releases also elsewhere. */
-export const MovedMeeting = z.object({ before: Meeting, after: Meeting });
-export type MovedMeeting = z.output<typeof MovedMeeting>;
+const MovedMeeting = z.object({ before: Meeting, after: Meeting });
+type MovedMeeting = z.output<typeof MovedMeeting>;
 
 /** A learner whose number of priority meetings changes. */
-export const PriorityChange = z.object({ profile_id: z.string(), before: z.number(), after: z.number() });
-export type PriorityChange = z.output<typeof PriorityChange>;
+const PriorityChange = z.object({ profile_id: z.string(), before: z.number(), after: z.number() });
 
 export const Difference = z.object({
   kept: z.array(Meeting),

@@ -52,8 +52,8 @@ export const HostStructure = z.object({
 });
 export type HostStructure = z.output<typeof HostStructure>;
 
-export const TimetableWish = z.object({ structure_id: z.string(), is_priority: z.boolean() });
-export type TimetableWish = z.output<typeof TimetableWish>;
+const TimetableWish = z.object({ structure_id: z.string(), is_priority: z.boolean() });
+type TimetableWish = z.output<typeof TimetableWish>;
 
 export const TimetableLearner = z.object({
   profile_id: z.string(),

@@ -40,7 +40,7 @@ export const isHarm = (
 ): boolean => kind !== "aloneInSession" || smallest_group > 1;
 
 /** How many priority meetings each learner should have. */
-export const enoughPriority = 2;
+const enoughPriority = 2;
 
 const shortTravels = (input: TimetableInput, meetings: readonly Meeting[]): Warning[] => {
   const place = new Map(input.slots.map(({ id }, n) => [id, n]));

@@ -128,7 +128,7 @@ export const isWishTime = (...given: Parameters<typeof wishTimeRefusal>): boolea
 type Membership = { metier_instructor_id: string | null; referent_instructor_id: string | null };
 
 /** Whether the caller is an instructor of the learner whose memberships these are. */
-export const isInstructorOf = (viewer: Viewer, memberships: readonly Membership[]): boolean =>
+const isInstructorOf = (viewer: Viewer, memberships: readonly Membership[]): boolean =>
   memberships.some(({ metier_instructor_id, referent_instructor_id }) =>
     [metier_instructor_id, referent_instructor_id].some((id) => id !== null && owns(viewer, id)),
   );

@@ -5,7 +5,6 @@ import {
   writesToSaveHostPlacement,
 } from "#functions/domain/hosts/host-placements.store.ts";
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
-import { placementAt } from "#functions/domain/placements/placement-at.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
@@ -120,10 +119,6 @@ describe("a placement", () => {
         version: 3,
       },
     ]);
-    const at = async (day: string) =>
-      (await placementAt(params.id, learner.profileId, new Date(`${day}T12:00:00Z`)))?.structure_id;
-    expect(await at("2026-06-08")).toBeUndefined();
-    expect(await at("2026-06-09")).toBe(structure());
     expect(await soundness()).toEqual([]);
   });
 

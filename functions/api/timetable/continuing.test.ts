@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { pairsToContinue } from "#functions/domain/timetable/computing/continuing.ts";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
@@ -73,7 +72,7 @@ test("only of their own meetings of the newest release, once they have begun", a
   });
 });
 
-test("the note is nobody else's: others read at most who wishes to continue", async () => {
+test("the note is nobody else's: the structure's trainer reads nothing of it", async () => {
   must(await say(second, { wants: 0, note: "Secret." }));
   must(
     await staff.call(structures.addStructureProfiles, {
@@ -84,7 +83,6 @@ test("the note is nobody else's: others read at most who wishes to continue", as
   const agenda = await trainer.call(timetable.getAgenda, { params: { id: event.id } });
   expect(must(agenda).meetings).toMatchObject([{ wish_to_continue: null }]);
   expect(JSON.stringify(agenda)).not.toContain("Secret");
-  expect(await pairsToContinue(event.id)).toEqual(new Set([`${learner.profileId} ${first}`]));
 });
 
 test("it is in the person's data, and leaves with their account", async () => {

@@ -1,4 +1,4 @@
-import { saveWishToContinue } from "#functions/domain/timetable/computing/continuing.ts";
+import { saveWishToContinue } from "#functions/domain/timetable/continuing.ts";
 import { route } from "#functions/http/route.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 

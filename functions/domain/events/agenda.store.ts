@@ -89,7 +89,7 @@ export const atEveryEvent = async <Found>(act: (event: EventEntry) => Promise<Fo
 };
 
 /** The administration's wishlist objects. */
-export const WishlistEntry = z.object({
+const WishlistEntry = z.object({
   id: z.string(),
   name: z.string(),
   active: z.boolean(),

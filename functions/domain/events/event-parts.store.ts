@@ -163,7 +163,7 @@ export const none = { zones: 0, time_slots: 0, participations: 0 };
 export const noCounts: Counts = { ...none, slot_changes: 0, wishlists: 0 };
 
 /** Counts a part of an event up or down, in the transaction that adds or removes it; the event must exist. */
-export const writeToCountInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
+const writeToCountInEvent = (eventId: string, what: keyof typeof none, by: number): Write =>
   updateItem(keys.eventCounts(eventId), { add: { [what]: by } }, isPresent, eventsProblems.unknownEvent);
 
 /**

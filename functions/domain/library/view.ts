@@ -63,7 +63,7 @@ export const foldersIn = ({ tree, ofFolder }: Library, id: string | null): Folde
   (tree.below.get(id) ?? []).filter((folder) => ofFolder(folder));
 
 /** A folder in a list. */
-export const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => ({
+const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => ({
   ...nodeView(library, folder),
   documents_count: documentsIn(library, folder.id).length,
   folders_count: foldersIn(library, folder.id).length,
@@ -90,7 +90,7 @@ const oldestFirst = ([, a]: [string, FileEntry], [, b]: [string, FileEntry]) =>
 const filesOf = (document: DocumentEntry) => Object.entries(document.files).sort(oldestFirst);
 
 /** A document in a list, with the files that one may download. */
-export const documentCard = (library: Library, document: DocumentEntry): DocumentCard => {
+const documentCard = (library: Library, document: DocumentEntry): DocumentCard => {
   const files = filesOf(document)
     .filter(([, file]) => file.is_available)
     .map(([id, file]) => fileView(id, file, undefined));

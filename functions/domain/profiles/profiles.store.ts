@@ -226,10 +226,6 @@ const profilesAre = (user: Auth): Condition => ({
   values: { ":profiles": user.profiles, ":name": user.name },
 });
 
-/** The cards of the profiles attached to a structure. */
-export const attachedTo = async (structureId: string): Promise<ProfileCard[]> =>
-  (await profileCards()).filter((card) => card.structure_ids.includes(structureId));
-
 /** Whether one of the caller's confirmed trainer profiles is attached to a structure, read consistently. */
 export const isAttached = async (viewer: Viewer, structureId: string): Promise<boolean> => {
   const trainers = viewer.profiles.filter(

@@ -19,11 +19,11 @@ import { channels, words } from "#shared/steps/words.rules.ts";
 
 const fact = { step_id: z.string(), author_id: z.string() };
 
-export const StoredCompletion = Completion.extend(fact);
-export type StoredCompletion = z.output<typeof StoredCompletion>;
+const StoredCompletion = Completion.extend(fact);
+type StoredCompletion = z.output<typeof StoredCompletion>;
 
-export const StoredInterview = Interview.extend({ ...fact, kind: z.enum(interviewKinds) });
-export type StoredInterview = z.output<typeof StoredInterview>;
+const StoredInterview = Interview.extend({ ...fact, kind: z.enum(interviewKinds) });
+type StoredInterview = z.output<typeof StoredInterview>;
 
 /** A rendu. Its texts are those of this version of the deliverable; `files` are what each document held. */
 export const StoredSubmission = z.object({

@@ -6,7 +6,7 @@ import { type Item, queryItems, updateItem, versionIs, type Write } from "#funct
 import { parts } from "#shared/steps/steps.facts.ts";
 
 /** A message about a step's deliverable: nothing changes it but whether it is settled. */
-export const StoredMessage = z.object({
+const StoredMessage = z.object({
   step_id: z.string(),
   id: z.string(),
   /** Its place in the thread. */
@@ -24,7 +24,7 @@ export const StoredMessage = z.object({
   /** When somebody said that a question is settled, and who. */
   settled: z.object({ at: z.string(), by: z.string() }).nullable(),
 });
-export type StoredMessage = z.output<typeof StoredMessage>;
+type StoredMessage = z.output<typeof StoredMessage>;
 
 const ThreadHead = z.object({
   step_id: z.string(),

@@ -219,12 +219,6 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
   return { event, told, attended: attendedOf(roll, records, excuses), excuses, records };
 };
 
-/** What counts of each learner, and of each structure, that was ticked at an event or said to be absent. */
-export const attendanceOf = async (eventId: string): Promise<CountedTick[]> => {
-  const { attended, records } = await readAttendance(eventId);
-  return [...ofLearners(attended), ...arrivalsAmong(records)];
-};
-
 /** Everybody who was ever expected at one structure, by the event's roll, with what counts of them. */
 export const attendedAt = async (
   eventId: string,

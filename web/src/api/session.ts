@@ -334,9 +334,6 @@ const leave = async (end: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-/** Forgets everything here: the server has ended this session already. */
-export const forgetSession = (go: () => unknown): Promise<void> => leave(async () => go());
-
 /** Ends the session on the server, then always here; `go` leads to a page that needs none. */
 export const signOut = (go: () => unknown): Promise<void> =>
   leave(async () => {

@@ -25,7 +25,7 @@ export const Reference = ({ children }: { children: string }) => (
 );
 
 /** A message, with its reference if it ends with one. */
-export const Referred = ({ children }: { children: string }) => {
+const Referred = ({ children }: { children: string }) => {
   const { message, reference } = readReference(children);
   if (!reference) return message;
   return (

@@ -1,6 +1,5 @@
 import {
   isPriorityLevel,
-  type Match,
   type ProposalInput,
   type ProposalWish,
   seatsUnlessTold,
@@ -140,15 +139,3 @@ export const deferredAcceptance = (choices: Choices, tieOf: (choice: Choice) => 
   for (const one of kept.flat()) matching[one.learner] = one;
   return matching;
 };
-
-export const matchesOf = ({ learners, hosts }: Choices, matching: Matching): Match[] =>
-  matching.flatMap((one) =>
-    one
-      ? [
-          {
-            profile_id: learners[one.learner]?.profile_id ?? "",
-            structure_id: hosts[one.host]?.structure_id ?? "",
-          },
-        ]
-      : [],
-  );

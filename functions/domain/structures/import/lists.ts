@@ -36,7 +36,7 @@ export const valuesOf = (seen: SeenReferences, list: List): readonly Named[] => 
 };
 
 /** The id of a value by its name, accents and case aside. */
-export const idNamed = (seen: SeenReferences, list: List, name: string): string | undefined =>
+const idNamed = (seen: SeenReferences, list: List, name: string): string | undefined =>
   derived(valuesOf(seen, list), byName).get(keyOf(name));
 
 const unknown = "";

@@ -78,7 +78,7 @@ const overlap = (one: readonly string[], other: readonly string[]): number => {
 };
 
 /** How alike a structure is to a learner's wishes, from 0 to 7: types count most, then publics, then the degree. */
-export const likenessOf = (
+const likenessOf = (
   learner: TimetableLearner,
   structure: HostStructure,
   wished: readonly HostStructure[],

@@ -63,7 +63,7 @@ export const inForce = (filters: Filters): number =>
   filterNames.reduce((sum, name) => sum + filters[name].length, 0);
 
 /** The filters that are typed rather than chosen. */
-export const typedFilters = ["keywords", "places"] as const;
+const typedFilters = ["keywords", "places"] as const;
 export type TypedFilter = (typeof typedFilters)[number];
 export const isTyped = (name: FilterName): name is TypedFilter =>
   typedFilters.some((typed) => typed === name);

@@ -75,4 +75,3 @@ export const useDocumentUploads = (given: string | undefined) => {
       ),
   };
 };
-export type DocumentUploads = ReturnType<typeof useDocumentUploads>;

@@ -39,7 +39,7 @@ const Files = ({ id }: { id: string }) => {
 };
 
 /** A document beside the page, with its files. */
-export const DocumentPanel = ({
+const DocumentPanel = ({
   document,
   onClose,
 }: {

@@ -18,7 +18,7 @@ import { staffStepTexts } from "./texts.ts";
 import type { Creation } from "./use-creation.ts";
 
 /** Whether a learner still lacks a step of the usual path. */
-export const lacksSteps = ({ steps }: LearnerWithSteps): boolean =>
+const lacksSteps = ({ steps }: LearnerWithSteps): boolean =>
   defaultTemplate.some(({ order }) => !steps.some((step) => step.order === order));
 
 const learnerOf = (actionId: string): Column<LearnerWithSteps> => ({

@@ -11,7 +11,7 @@ import { distinctPlaces } from "./moves-by-place.ts";
 
 const shownAtFirst = 3;
 
-export const CostLine = ({ losses, notes, level }: { losses: string[]; notes: string[]; level?: string }) => (
+const CostLine = ({ losses, notes, level }: { losses: string[]; notes: string[]; level?: string }) => (
   <span className="tt-cost">
     {losses.map((loss) => (
       <span key={loss} className="badge bg-accent text-on-accent">

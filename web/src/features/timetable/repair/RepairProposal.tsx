@@ -87,7 +87,7 @@ export const hostsTold = (timetable: Timetable, { changed_structures }: Differen
 };
 
 /** How many people are written to. */
-export const numberTold = (timetable: Timetable, difference: Difference): number =>
+const numberTold = (timetable: Timetable, difference: Difference): number =>
   addresseesOf(difference, timetable.hosts).length;
 
 /** A computed repair: who loses what, who is told, and the two answers. */

@@ -1,7 +1,6 @@
 import { instantOf, learnersOf, saidOf } from "#functions/domain/timetable/agenda.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
-  findEventWishesToContinue,
   wishesToContinueAmong,
   wishesToContinueKeys,
   writesToSaveWishesToContinue,
@@ -13,7 +12,6 @@ import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import type { WishToContinue, WishToContinueChanges } from "#shared/timetable/timetable.schemas.ts";
-import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 const hour = (instant: string): string => {
   const [hours = "", minutes = ""] = parisClock(new Date(instant)).time.split(":");
@@ -51,13 +49,3 @@ export const saveWishToContinue = (
     );
     return said;
   });
-
-/** The learners who wish to continue, each with the structure (`pairOf`): what others may know. */
-export const pairsToContinue = async (eventId: string): Promise<Set<string>> => {
-  const all = await findEventWishesToContinue(eventId);
-  return new Set(
-    all.flatMap(({ profile_id, said }) =>
-      said.filter(({ wants }) => wants).map(({ structure_id }) => pairOf({ profile_id, structure_id })),
-    ),
-  );
-};
