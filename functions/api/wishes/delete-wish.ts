@@ -12,6 +12,6 @@ export const handler = route(wishes.deleteWish, async ({ params, viewer, now }) 
   const isElse = (one: { structure_id: string }) => one.structure_id !== structure_id;
   const read = await readForSaving(list, []);
   if (!read.saved || read.saved.wishes.every(isElse)) throw commonProblems.notFound();
-  await saveList({ viewer, now, list, read }, (kept) => kept.filter(isElse));
+  await saveList({ viewer, now, read }, (kept) => kept.filter(isElse));
   return undefined;
 });

@@ -31,7 +31,7 @@ test("300 learners save in the last minute: everybody before the hour is kept, n
       id,
       kept.map((wish) => wish.structure_id),
     );
-    return saveList({ viewer, list: id, now, read }, () => kept);
+    return saveList({ viewer, now, read }, () => kept);
   };
   const tries: Promise<string>[] = [];
   for (let n = 0; n < 300; n++)

@@ -12,7 +12,7 @@ export const handler = route(wishes.updateWish, async ({ params, body, viewer, n
   const isHere = ({ structure_id: id }: { structure_id: string }) => id === structure_id;
   const read = await readForSaving(list, []);
   if (!read.saved?.wishes.some(isHere)) throw commonProblems.notFound();
-  const saved = await saveList({ viewer, now, list, read }, (kept) =>
+  const saved = await saveList({ viewer, now, read }, (kept) =>
     kept.map((one) => (isHere(one) ? changedWish(one, body) : one)),
   );
   const changed = (await wishViews([saved])).find(isHere);

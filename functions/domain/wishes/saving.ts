@@ -31,7 +31,7 @@ import {
   wishTimeRefusal,
 } from "#shared/wishes/wishes.rules.ts";
 
-/** Everything that a save rests on, these structures included. */
+/** Everything that a save of a list rests on, these structures included. */
 export const readForSaving = async (list: ListId, structureIds: readonly string[]) => {
   const [items, { members, requests, presences }, agenda] = await Promise.all([
     readItems([
@@ -58,7 +58,7 @@ export const readForSaving = async (list: ListId, structureIds: readonly string[
   const taking = isLimited
     ? agenda.of(participationsRoster).filter(({ event_id }) => event_id === list.event_id)
     : [];
-  return { saved, event, ties, profiles, structures, until, taking };
+  return { list, saved, event, ties, profiles, structures, until, taking };
 };
 export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
 
@@ -66,14 +66,13 @@ export type ReadForSaving = Awaited<ReturnType<typeof readForSaving>>;
  * The tie by which a learner saves wishes; none for a learner who has left the action, whose wishes staff may only
  * remove.
  */
-const requireStanding = (
+const requireTie = (
   viewer: Viewer,
-  list: ListId,
   read: ReadForSaving,
   now: Date,
 ): (Tie & { action: TrainingEntry }) | undefined => {
+  const { list, event, ties } = read;
   if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
-  const { event, ties } = read;
   const profile = read.profiles.get(list.profile_id);
   if (!event || !profile) throw wishesProblems.notInEvent();
   if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();
@@ -141,13 +140,13 @@ const settlingMs = 15 * 60_000;
  * stale save is refused with the current list. Without it, the current list is changed.
  */
 export const saveList = async (
-  given: { viewer: Viewer; list: ListId; now: Date; version?: number | undefined; read: ReadForSaving },
+  given: { viewer: Viewer; now: Date; version?: number | undefined; read: ReadForSaving },
   change: Change,
 ): Promise<StoredWishes> => {
   let { read } = given;
   for (let attempt = 1; ; attempt++) {
-    const { saved } = read;
-    const tie = requireStanding(given.viewer, given.list, read, given.now);
+    const { list, saved } = read;
+    const tie = requireTie(given.viewer, read, given.now);
     if (isStale(saved, given.version)) throw await stale(saved);
     // The place in the list is the wish's rank: priorities come first, whatever order they were sent in.
     const wishes = change(saved?.wishes ?? [])
@@ -155,7 +154,7 @@ export const saveList = async (
       .sort((a, b) => Number(isPriority(b)) - Number(isPriority(a)));
     requireList(wishes, read, tie);
     const after: StoredWishes = {
-      ...given.list,
+      ...list,
       wishes,
       updated_at: given.now.toISOString(),
       ...completedAt(saved, wishes, given.now),
@@ -166,7 +165,7 @@ export const saveList = async (
       return after;
     } catch (error) {
       if (!(error instanceof ConcurrentChange)) throw error;
-      read = await readForSaving(given.list, [...read.structures.keys()]);
+      read = await readForSaving(list, [...read.structures.keys()]);
       if (attempt >= attempts) throw await stale(read.saved);
     }
   }
