@@ -34,12 +34,12 @@ export const isStill = (id: string): Condition => ({
   values: { ":id": id },
 });
 
-/** Tells how far a computation is: a failure to tell does not stop it; a cancellation does, as `ConcurrentChange`. */
-export const tellProgress = async (write: Write): Promise<void> => {
+/** Reports how far a computation is: a failure to report does not stop it; a cancellation does, as `ConcurrentChange`. */
+export const reportProgress = async (write: Write): Promise<void> => {
   try {
     await transact([write]);
   } catch (error) {
     if (error instanceof ConcurrentChange) throw error;
-    logger.warn({ message: "The progress of a computation was not told", error: described(error) });
+    logger.warn({ message: "The progress of a computation was not reported", error: described(error) });
   }
 };

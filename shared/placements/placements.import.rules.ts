@@ -72,22 +72,22 @@ const asNew = ({ state, from }: SheetWords, on: string): Comparison => {
   return from === null ? { is: "noStart" } : { is: "new", states: withStart(on, from) };
 };
 
-/** The details that a line tells otherwise, and those that it adds. */
+/** The details that a line contradicts, and those that it adds. */
 const details = (words: SheetWords, known: KnownPlacement) => {
   const isFact = isRunning(known.state) || known.state === "broken";
   const others = words.trainer_ids.some((id) => !known.trainer_ids.includes(id));
-  const told = (["from", "to", "end_reason"] as const).filter(
+  const changed = (["from", "to", "end_reason"] as const).filter(
     (field) => words[field] !== null && words[field] !== known[field],
   );
   const isKind = words.kind !== null && words.kind !== known.kind;
   const against: SheetField[] = [
     ...(isKind && isFact ? ["kind" as const] : []),
-    ...told.filter((field) => known[field] !== null),
+    ...changed.filter((field) => known[field] !== null),
     ...(others && known.trainer_ids.length > 0 ? ["trainers" as const] : []),
   ];
   const more: SheetField[] = [
     ...(isKind && !isFact ? ["kind" as const] : []),
-    ...told.filter((field) => known[field] === null),
+    ...changed.filter((field) => known[field] === null),
     ...(others && known.trainer_ids.length === 0 ? ["trainers" as const] : []),
   ];
   return { against, more };

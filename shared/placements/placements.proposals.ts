@@ -46,8 +46,8 @@ export type ProposalHost = {
   answers: readonly { profile_id: string; answer: HostAnswer }[];
 };
 
-/** Seats that a host has not told of, so that it is asked. */
-export const seatsUnlessTold = 1;
+/** The seats of a host that gave no number: one, and the host is asked. */
+export const assumedSeats = 1;
 
 /** Who would go where. */
 export type Match = { profile_id: string; structure_id: string };

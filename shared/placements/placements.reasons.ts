@@ -1,7 +1,7 @@
 import type { Reason, WishLevel } from "#shared/placements/placements.proposals.ts";
 
 /** What a sentence needs of a line: names, no ids. */
-export type ReasonTold = Pick<Reason, "kind" | "seats"> & {
+type NamedReason = Pick<Reason, "kind" | "seats"> & {
   structure: string;
   instead: string | null;
   rival: string | null;
@@ -13,7 +13,7 @@ const equal = (rival: string | null) => (rival === null ? "À égalité" : `À �
 
 /** The rule that decided a line, in one sentence. */
 export const reasonText = (
-  { kind, seats, structure, instead, rival, to_ask, to_confirm }: ReasonTold,
+  { kind, seats, structure, instead, rival, to_ask, to_confirm }: NamedReason,
   draw: number,
 ): string => {
   switch (kind) {

@@ -48,12 +48,12 @@ export type ReleasedTimetable = ReleasedNames & {
 };
 
 type Host = { structure_id: string; place: string };
-/** An event as it is now, as far as people are told of it. */
-type Standing = {
+/** What people know of an event, as it is now. */
+type EventNow = {
   input: Pick<TimetableInput, "slots" | "structures">;
   hosts: readonly Host[];
 };
-type Published = Omit<Standing, "hosts"> & {
+type Published = Omit<EventNow, "hosts"> & {
   number: number;
   published_at: string;
   meetings: readonly Meeting[];
@@ -69,7 +69,7 @@ export const ReleasedPlaces = z.object({
 });
 export type ReleasedPlaces = z.output<typeof ReleasedPlaces>;
 
-const placesNow = ({ input, hosts }: Standing): ReleasedPlaces => {
+const placesNow = ({ input, hosts }: EventNow): ReleasedPlaces => {
   const structures = byId(input.structures, "structure_id");
   return {
     slots: [...input.slots],
@@ -123,10 +123,10 @@ const isSame = (one: Details, other: Details): boolean =>
 export const changesSince = (
   told: (ReleasedPlaces & { meetings: readonly Meeting[] }) | null,
   meetings: readonly Meeting[],
-  standing: Standing,
+  eventNow: EventNow,
 ): Difference => {
   if (!told) return differenceOf([], meetings);
-  const [before, now] = [detailsOf(told), detailsOf(placesNow(standing))];
+  const [before, now] = [detailsOf(told), detailsOf(placesNow(eventNow))];
   return differenceOf(told.meetings, meetings, (was, is) => {
     const [earlier, later] = [before(was), now(is)];
     // A structure that left, or a slot that was removed, after the meeting: nobody hears of another place.

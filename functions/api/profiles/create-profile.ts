@@ -12,8 +12,8 @@ import { mayTake } from "#shared/profiles/profiles.rules.ts";
 export const handler = route(profiles.createProfile, async ({ body, viewer, now, newId, audit }) => {
   if (!mayTake(body.role_id)) throw profilesProblems.roleNotYours();
   const given = { ...body, id: newId(), confirmed_at: null };
-  const told = [newToConfirm(await readTogether(profilesRoster), viewer)];
-  const profile = await tellingWith(told, now, (telling) =>
+  const news = [newToConfirm(await readTogether(profilesRoster), viewer)];
+  const profile = await tellingWith(news, now, (telling) =>
     addProfile(viewer.userId, given, { viewer, now }, telling),
   );
   audit({

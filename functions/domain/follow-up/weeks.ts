@@ -53,12 +53,12 @@ const stopLine = () =>
 type Prepared = { mail: Mail; writes: Write[] };
 
 const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
-  const told = await weekFor(user);
+  const week = await weekFor(user);
   return (
-    told && {
+    week && {
       mail: mailOf({
-        subject: told.subject,
-        lines: ["Bonjour,", "Voici votre semaine.", { items: told.lines }],
+        subject: week.subject,
+        lines: ["Bonjour,", "Voici votre semaine.", { items: week.lines }],
         link: { label: "Ouvrir ma semaine", href: pageAt("/a-qui-le-tour") },
         after: [stopLine()],
       }),

@@ -55,8 +55,8 @@ const answer = async (
   // A host who confirms what stood there already has nothing new to say.
   const corrections = await writesToCorrect(before, contact, now);
   const isNews = changedFields(before, after).length + corrections.length > 0;
-  const told = { kind: "host_answered", about: event.id, by: null } as const;
-  await tellingWith(isNews ? [{ ...told, to: usersWith(people, staff) }] : [], now, (telling) =>
+  const news = { kind: "host_answered", about: event.id, by: null } as const;
+  await tellingWith(isNews ? [{ ...news, to: usersWith(people, staff) }] : [], now, (telling) =>
     transact([
       checkHostLink(link),
       ...writesToChangeHosting(after, show),

@@ -99,10 +99,10 @@ const maxPerAnnouncement = 5_000;
  * stores an announcement, which `deliver` brings to them afterwards and, if that fails, the next daily run.
  */
 export const notify = (
-  told: readonly News[],
+  given: readonly News[],
   now: Date,
 ): { writes: Write[]; deliver: (tell: (announcement: Announcement) => Promise<void>) => Promise<void> } => {
-  const news = told.map((one) => ({ ...one, to: [...new Set(one.to)] })).filter(({ to }) => to.length > 0);
+  const news = given.map((one) => ({ ...one, to: [...new Set(one.to)] })).filter(({ to }) => to.length > 0);
   const people = [...new Set(news.flatMap(({ to }) => to))];
   if (people.length <= maxToldAtOnce)
     return {

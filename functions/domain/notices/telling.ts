@@ -71,11 +71,11 @@ export const bringAll = async (): Promise<void> => {
  * right after: if that fails, the write has succeeded all the same, and the daily run brings them.
  */
 export const tellingWith = async <Value>(
-  told: readonly News[],
+  news: readonly News[],
   now: Date,
   write: (telling: readonly Write[]) => Promise<Value>,
 ): Promise<Value> => {
-  const { writes, deliver } = notify(told, now);
+  const { writes, deliver } = notify(news, now);
   const value = await write(writes);
   try {
     await deliver(bring);
@@ -86,8 +86,8 @@ export const tellingWith = async <Value>(
 };
 
 /** Writes all or nothing, with the notices of it. */
-export const transactAndTell = (writes: readonly Write[], told: readonly News[], now: Date): Promise<void> =>
-  tellingWith(told, now, (telling) => transact([...writes, ...telling]));
+export const transactAndTell = (writes: readonly Write[], news: readonly News[], now: Date): Promise<void> =>
+  tellingWith(news, now, (telling) => transact([...writes, ...telling]));
 
 /** Tells staff that somebody waits for them. */
 export const newToConfirm = (people: Seen<"profiles">, viewer: Viewer): News => ({

@@ -116,7 +116,7 @@ export const boardOf = async (
     sharing.map(({ id }) => id),
   );
   const placementsOf = Map.groupBy(stored, ({ profile_id }) => profile_id);
-  const told = learners.map(({ profile_id }) => {
+  const byLearner = learners.map(({ profile_id }) => {
     const own = placementsOf.get(profile_id) ?? [];
     const interests = interestsOf(profile_id);
     const isNoted = ({ structure_id }: Interest) => own.some((one) => one.structure_id === structure_id);
@@ -125,16 +125,16 @@ export const boardOf = async (
       : interests.mutual.filter((one) => !isNoted(one));
     return { profile_id, own, interests, to_call };
   });
-  const calledIds = told.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
+  const calledIds = byLearner.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
   const [names, whole, shown] = await Promise.all([
     structureNames(calledIds),
     findStructures([...new Set(calledIds)]),
-    showPlacements(told.flatMap(({ own }) => own)),
+    showPlacements(byLearner.flatMap(({ own }) => own)),
   ]);
   const phones = new Map(whole.map(({ id, phone }) => [id, phone]));
   const shownOf = Map.groupBy(shown, ({ learner }) => learner.id);
   const nameOf = (id: string) => people.get(id)?.name ?? "";
-  const cards = told.map(({ profile_id, own, interests, to_call }): BoardCard => {
+  const cards = byLearner.map(({ profile_id, own, interests, to_call }): BoardCard => {
     const state = stateOf(own, to_call.length > 0);
     return {
       learner: { id: profile_id, name: nameOf(profile_id) },

@@ -6,10 +6,10 @@ import {
   proposalStateOf,
   writeToBeginPlacements,
   writeToEndPlacements,
-  writeToTellPlacements,
+  writeToReportPlacements,
 } from "#functions/domain/placements/proposals.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { tellProgress } from "#functions/store/computation.ts";
+import { reportProgress } from "#functions/store/computation.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAtWork } from "#shared/contract/computation.ts";
@@ -30,10 +30,10 @@ export const computePlacements = async (training_action_id: string, id: string):
   const { input, basis } = await readProposalInput(training_action_id);
   try {
     await transact([writeToBeginPlacements(stored, run, { read_at, basis })]);
-    let told = 0;
+    let solved = 0;
     const onGoal = async (_: ProvenGoal) => {
-      told += 1;
-      await tellProgress(writeToTellPlacements(stored, run, (0.8 * told) / proposalGoals.length));
+      solved += 1;
+      await reportProgress(writeToReportPlacements(stored, run, (0.8 * solved) / proposalGoals.length));
     };
     const found = await proposePlacements(input, { ...time, onGoal }).catch(async (error: unknown) => {
       if (!(error instanceof ConcurrentChange)) await transact([writeToEndPlacements(stored, run, null)]);

@@ -91,10 +91,17 @@ export const callsPart = async ({ profileIds }: Person) => {
     const nameOf = (id: string | null) => structures.get(id ?? "")?.name ?? null;
     for (const { structure_id, reason, to_ask, to_confirm, level, place } of own) {
       const structure = nameOf(structure_id) ?? "";
-      const told = { ...reason, structure, instead: nameOf(reason.instead), rival: null, to_ask, to_confirm };
+      const named = {
+        ...reason,
+        structure,
+        instead: nameOf(reason.instead),
+        rival: null,
+        to_ask,
+        to_confirm,
+      };
       found.push({
         ...{ promotion: actionName(agenda, actionId), structure, liste_du: calls?.adopted_at },
-        ...{ voeu: wishText({ level, place }), pourquoi: reasonText(told, drawOf(actionId)) },
+        ...{ voeu: wishText({ level, place }), pourquoi: reasonText(named, drawOf(actionId)) },
       });
     }
   }

@@ -111,8 +111,8 @@ export const writeToBeginPlacements = (
   read: Pick<Changes, "read_at" | "basis">,
 ) => change(of, { ...read, run, state: "computing", progress: 0 });
 
-/** Tells how far a run is; throws `ConcurrentChange` if it was cancelled or another has taken over. */
-export const writeToTellPlacements = (of: Identified, run: string, progress: number) =>
+/** Reports how far a run is; throws `ConcurrentChange` if it was cancelled or another has taken over. */
+export const writeToReportPlacements = (of: Identified, run: string, progress: number) =>
   change(of, { progress }, run);
 
 /** Ends a run; null: it failed. */

@@ -98,8 +98,8 @@ export const archiveStep = (
 const isStale = (draft: { version?: number | undefined }, saved: { version: number } | undefined) =>
   saved !== undefined && draft.version !== undefined && draft.version !== saved.version;
 
-/** Tells the learner and the instructors of a step what was written in it. */
-export const toldOf = async (
+/** The news of what was written in a step, for its learner and instructors. */
+export const newsOf = async (
   { id, step, member }: Standing,
   kind: "step_note" | "step_deliverable",
   viewer: Viewer,
@@ -171,7 +171,7 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         ...saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
         ...writesToMark(step, deliverables, saved),
       ],
-      isDraft ? [] : await toldOf(standing, "step_deliverable", given.viewer),
+      isDraft ? [] : await newsOf(standing, "step_deliverable", given.viewer),
       given.now,
     );
     return versionAfter(saved.map(({ after }) => after));
@@ -206,7 +206,7 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
         ...saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
         ...writesToMark(step, notes, saved, isOnLast ? last : undefined),
       ],
-      isSaid ? await toldOf(standing, "step_note", given.viewer) : [],
+      isSaid ? await newsOf(standing, "step_note", given.viewer) : [],
       given.now,
     );
     return versionAfter(saved.map(({ after }) => after));

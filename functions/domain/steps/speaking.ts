@@ -119,7 +119,7 @@ const writesToAsk = async (id: string, said: StoredWord): Promise<Write[]> => {
 };
 
 /** Tells the others what somebody said of a version. */
-const toldOfWord = async (
+const newsOfWord = async (
   { id, member }: Standing,
   { part, author_id }: Pick<StoredWord, "part" | "author_id">,
   viewer: Speaking["viewer"],
@@ -172,7 +172,7 @@ export const speak = async (standing: Standing, speaking: Speaking, now: Date): 
       ...asked,
       ...(part === "trade" ? await writesToEndLinks(id, said, by) : []),
     ],
-    await toldOfWord(standing, said, speaking.viewer),
+    await newsOfWord(standing, said, speaking.viewer),
     now,
   );
   return said;

@@ -2,7 +2,7 @@ import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { filledIn } from "#functions/domain/steps/answers.ts";
 import type { Standing } from "#functions/domain/steps/rights.ts";
-import { dated, type Saving, saving, toldOf } from "#functions/domain/steps/saving.ts";
+import { dated, newsOf, type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { writesToKeepDocuments } from "#functions/domain/steps/step-documents.store.ts";
 import {
   onStep,
@@ -98,7 +98,7 @@ export const submit = (given: Saving, { index, version }: Asked): Promise<number
         }),
         ...writesToKeepDocuments(own.map(({ entry }) => entry)),
       ],
-      await toldOf(standing, "step_deliverable", given.viewer),
+      await newsOf(standing, "step_deliverable", given.viewer),
       given.now,
     );
     return after.version;

@@ -57,7 +57,7 @@ export const threadView = async (standing: Standing, viewer: Viewer): Promise<St
 };
 
 /** Tells the others of a message: each once a day for a deliverable. */
-const toldOfMessage = async (
+const newsOfMessage = async (
   { id, member }: Standing,
   author_id: string,
   head: ThreadHead,
@@ -121,7 +121,7 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
       question.settled === null &&
       question.author_id !== author.id &&
       partsHeld(member, given.viewer).some((part) => askedBy(question).includes(part));
-    const { told, news } = await toldOfMessage(standing, author.id, head, given);
+    const { told, news } = await newsOfMessage(standing, author.id, head, given);
     await transactAndTell(
       [
         ...writesToAddMessage(head, message, told),

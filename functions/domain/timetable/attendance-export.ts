@@ -88,12 +88,12 @@ export const attendanceSheets = async (
     promotion,
   ];
   // What was told keeps the names of structures that take part no more.
-  const toldOf = byId(told?.structures ?? [], "id");
+  const releasedOf = byId(told?.structures ?? [], "id");
   const place: Column<OfStructure>[] = [
     column(
       texts.structure,
       26,
-      ({ structure_id }) => toldOf.get(structure_id)?.name ?? nameOf(structure_id),
+      ({ structure_id }) => releasedOf.get(structure_id)?.name ?? nameOf(structure_id),
       {
         wrap: true,
       },

@@ -18,11 +18,11 @@ import {
   writeToBegin,
   writeToEndGains,
   writeToEndProposal,
-  writeToTellProgress,
+  writeToReportProgress,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { now } from "#functions/platform/clock.ts";
-import { tellProgress } from "#functions/store/computation.ts";
+import { reportProgress } from "#functions/store/computation.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { levelsFor, type SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
@@ -56,7 +56,7 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   const onLevel = async (level: SolvedLevel) => {
     levels.push(level);
     // What comes after the last level is quick.
-    await tellProgress(writeToTellProgress(of, run, (0.95 * levels.length) / all, levels));
+    await reportProgress(writeToReportProgress(of, run, (0.95 * levels.length) / all, levels));
   };
   const found = await computeProposal(input, request, { seconds: proposalSeconds, onLevel }).catch(
     failed((state) => writeToEndProposal(stored, run, { state, ended_at: ended() })),
@@ -86,12 +86,12 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
     1 + input.structures.reduce((sum, { closed_slot_ids }) => sum + 1 + closed_slot_ids.length, 0);
   const { all, most, least } = gainsSeconds;
   const seconds = Math.min(most, Math.max(least, all / timetables));
-  let told = 0;
+  let reported = 0;
   const onProgress = async (done: number, of_all: number) => {
     // Not more than a hundred times.
-    if (done / of_all - told < 0.01) return;
-    told = done / of_all;
-    await tellProgress(writeToTellProgress(of, run, told));
+    if (done / of_all - reported < 0.01) return;
+    reported = done / of_all;
+    await reportProgress(writeToReportProgress(of, run, reported));
   };
   const found = await computeDemand(
     input,

@@ -58,7 +58,7 @@ type Next = {
   told: ReleasedTimetable | undefined;
 };
 
-const standingOf = ({ input, hosts }: Next["read"]) => ({
+const eventNowOf = ({ input, hosts }: Next["read"]) => ({
   input,
   hosts: hosts.map(({ participation, card }) => ({
     structure_id: participation.structure_id,
@@ -70,7 +70,7 @@ const standingOf = ({ input, hosts }: Next["read"]) => ({
 
 /** What a release of these meetings changes for those who were told the newest one. */
 export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected">) =>
-  changesSince(told ? releaseOf(told) : null, meetings, standingOf(read));
+  changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read));
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
 
@@ -87,12 +87,12 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
   if (changed_learners.length === 0) return { writes: [], news: [], published: null, expected };
   const number = (told?.number ?? 0) + 1;
   const published_at = now.toISOString();
-  const standing = standingOf(read);
+  const eventNow = eventNowOf(read);
   const telling = releasedBy(told, {
-    ...{ ...standing, number, published_at, meetings },
+    ...{ ...eventNow, number, published_at, meetings },
     zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
   });
-  const addressees = addresseesOf({ changed_learners, changed_structures }, standing.hosts);
+  const addressees = addresseesOf({ changed_learners, changed_structures }, eventNow.hosts);
   const release = {
     event_id: eventId,
     number,
@@ -162,8 +162,8 @@ const publishOnce = async (
   const { meetings, broken } = draftView(read, now);
   if (broken.length > 0) throw timetableProblems.brokenDraft(broken);
   // What has begun may break a rule by now, if people were told of it: a structure may have left since.
-  const untold = brokenRules(read.input, meetingsNotIn(meetings, told?.meetings ?? []));
-  if (untold.length > 0) throw timetableProblems.brokenDraft(untold);
+  const unpublished = brokenRules(read.input, meetingsNotIn(meetings, told?.meetings ?? []));
+  if (unpublished.length > 0) throw timetableProblems.brokenDraft(unpublished);
 
   const by = { seen, viewer, now, refusal: stale };
   const next = { read, meetings, told, expected: roll.entries };

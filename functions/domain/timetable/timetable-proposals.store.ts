@@ -167,8 +167,8 @@ export const writeToBegin = (
     concurrentChange,
   );
 
-/** Tells how far a run is; throws `ConcurrentChange` if it was cancelled or another run has taken over. */
-export const writeToTellProgress = (
+/** Reports how far a run is; throws `ConcurrentChange` if it was cancelled or another run has taken over. */
+export const writeToReportProgress = (
   { kind, event_id, id }: Identified,
   run: string,
   progress: number,

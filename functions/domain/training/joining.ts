@@ -44,7 +44,7 @@ export const newMember = (
 });
 
 /** Tells somebody what others did with their profile; nothing if they did it themselves. */
-const toldOwner = (
+const newsToOwner = (
   { user_id }: Pick<StoredProfile, "user_id">,
   kind: "enrolment_confirmed" | "profile_confirmed",
   about: string,
@@ -66,7 +66,7 @@ export const addMember = async (
       ...(confirming.length > 0 ? confirming : [checkProfileExists(profile.id)]),
       ...required,
     ],
-    toldOwner(profile, "enrolment_confirmed", member.training_action_id, by),
+    newsToOwner(profile, "enrolment_confirmed", member.training_action_id, by),
     by.now,
   );
 };
@@ -157,7 +157,7 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     if (training_action_id === null) {
       const confirming = await writesToConfirmProfile(profile, by);
       if (confirming.length > 0)
-        await transactAndTell(confirming, toldOwner(profile, "profile_confirmed", profile_id, by), by.now);
+        await transactAndTell(confirming, newsToOwner(profile, "profile_confirmed", profile_id, by), by.now);
       return "confirmed";
     }
     const [member, requests, agenda] = await Promise.all([

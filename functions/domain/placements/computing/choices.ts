@@ -1,8 +1,8 @@
 import {
+  assumedSeats,
   isPriorityLevel,
   type ProposalInput,
   type ProposalWish,
-  seatsUnlessTold,
 } from "#shared/placements/placements.proposals.ts";
 
 /** A learner and a host who may be put together: wished for, and not refused. */
@@ -50,7 +50,7 @@ export const choicesOf = ({ learners, hosts, pins }: ProposalInput): Choices => 
     .map(({ seats, ...host }) => ({
       ...host,
       isToConfirm: seats === null,
-      seats: Math.max(0, (seats ?? seatsUnlessTold) - (pinsAt.get(host.structure_id)?.length ?? 0)),
+      seats: Math.max(0, (seats ?? assumedSeats) - (pinsAt.get(host.structure_id)?.length ?? 0)),
     }))
     .filter(({ seats }) => seats > 0)
     .sort(byLot);

@@ -163,9 +163,9 @@ export const solvePlacements = async (
       bound = Math.max(value, bound);
     }
     if (numCols > 0) program.changeRowBounds(model.sumRows[n] ?? 0, value, Number.POSITIVE_INFINITY);
-    const told = { goal, value, bound, proven: value >= bound };
-    proven.push(told);
-    await onGoal?.(told);
+    const settled = { goal, value, bound, proven: value >= bound };
+    proven.push(settled);
+    await onGoal?.(settled);
     // Lets messages arrive.
     await setImmediate();
   }

@@ -56,13 +56,13 @@ export const HostOrder = ({
   secret: string;
 }) => {
   const { moved, move } = useMoves(placement, secret);
-  const [told, setTold] = useState("");
+  const [announced, setAnnounced] = useState("");
   const order = moved ?? said;
   const shift = (id: string, by: -1 | 1) => {
     const from = order.indexOf(id);
     const others = order.filter((one) => one !== id);
     move(others.toSpliced(from + by, 0, id));
-    setTold(texts.placedAt(names.get(id) ?? "", from + by + 1, seats));
+    setAnnounced(texts.placedAt(names.get(id) ?? "", from + by + 1, seats));
   };
   return (
     <section className="stack" aria-labelledby="host-order">
@@ -121,7 +121,7 @@ export const HostOrder = ({
         </ol>
       </div>
       <p className="sr" role="status">
-        {told}
+        {announced}
       </p>
     </section>
   );

@@ -24,8 +24,8 @@ const callsOf = (cards: readonly BoardCard[]): Called[] =>
       leadsOf(card)
         .filter(({ placement }) => placement === undefined)
         .map((lead) => {
-          const told = card.to_call.find(({ structure }) => structure.id === lead.structureId);
-          return { card, lead, phone: told?.phone ?? "" };
+          const called = card.to_call.find(({ structure }) => structure.id === lead.structureId);
+          return { card, lead, phone: called?.phone ?? "" };
         }),
     )
     .sort((a, b) => a.lead.since.localeCompare(b.lead.since));

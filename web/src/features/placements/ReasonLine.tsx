@@ -7,7 +7,7 @@ import { proposalTexts } from "./proposal-texts.ts";
 /** Why a line stands, in one sentence, after what is still to ask. */
 export const ReasonLine = ({ line, draw }: { line: ShownLine; draw: number }) => {
   const { reason, structure, to_ask, to_confirm } = line;
-  const told = {
+  const named = {
     ...reason,
     structure: structure.name,
     instead: reason.instead?.name ?? null,
@@ -20,7 +20,7 @@ export const ReasonLine = ({ line, draw }: { line: ShownLine; draw: number }) =>
       {to_ask ? " " : null}
       {to_confirm ? <Badge look="line">{proposalTexts.toConfirm}</Badge> : null}
       {to_confirm ? " " : null}
-      <Aloud>{reasonText(told, draw)}</Aloud>
+      <Aloud>{reasonText(named, draw)}</Aloud>
     </>
   );
 };

@@ -109,8 +109,8 @@ export const stillFits = (
   meetings: readonly Meeting[],
   change: Pick<DraftChange, "removed" | "placed" | "allows">,
 ): boolean => {
-  const standing = new Map(meetings.map((meeting) => [pairOf(meeting), meeting]));
-  if (!change.removed.every((meeting) => isSame(meeting, standing.get(pairOf(meeting))))) return false;
+  const present = new Map(meetings.map((meeting) => [pairOf(meeting), meeting]));
+  if (!change.removed.every((meeting) => isSame(meeting, present.get(pairOf(meeting))))) return false;
   const { allows } = change;
   const forbidden = input.forbidden.filter((pair) => !allows || pairOf(pair) !== pairOf(allows));
   const after = withAlternative(meetings, change);

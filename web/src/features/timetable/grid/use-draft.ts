@@ -98,8 +98,8 @@ export const useDraft = (eventId: string) => {
     async (change: DraftChange, problem: Problem) => {
       round.current += 1;
       const isStale = problem.code === "stale";
-      const standing = Draft.safeParse(problem.current);
-      if (isStale && standing.success) write(() => standing.data);
+      const current = Draft.safeParse(problem.current);
+      if (isStale && current.success) write(() => current.data);
       else await client.invalidateQueries({ queryKey });
       forget();
       const now = read();

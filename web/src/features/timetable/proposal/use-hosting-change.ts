@@ -26,12 +26,12 @@ export const useHostingChange = () => {
   const run = async (participation: Participation, wantedNow: () => Hosting): Promise<boolean> => {
     const { id, structure } = participation;
     try {
-      let standing = participation;
+      let current = participation;
       for (let sent: Hosting | undefined; sent !== wantedNow(); ) {
         sent = wantedNow();
-        standing = await send(events.updateHosting, {
+        current = await send(events.updateHosting, {
           params: { id },
-          body: { ...hostingOf(standing), ...sent, version: standing.version },
+          body: { ...hostingOf(current), ...sent, version: current.version },
         });
       }
       return true;

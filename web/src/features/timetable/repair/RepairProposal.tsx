@@ -87,7 +87,7 @@ export const hostsTold = (timetable: Timetable, { changed_structures }: Differen
 };
 
 /** How many people are written to. */
-const numberTold = (timetable: Timetable, difference: Difference): number =>
+const addresseeCount = (timetable: Timetable, difference: Difference): number =>
   addresseesOf(difference, timetable.hosts).length;
 
 /** A computed repair: who loses what, who is told, and the two answers. */
@@ -124,7 +124,7 @@ export const RepairProposal = ({
   const share = untouched.of === 0 ? 1 : untouched.kept / untouched.of;
   const unproven = proposal.levels.find(({ proven }) => !proven);
   const unpublished = proposal.effects?.unpublished ?? 0;
-  const told = numberTold(timetable, difference);
+  const told = addresseeCount(timetable, difference);
   return (
     <>
       <div className="stack stack-s">
