@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { described } from "#functions/platform/logger.ts";
 
-test("an error is logged without what it carries besides", () => {
+test("an error is logged without the other values that it carries", () => {
   const error = Object.assign(new Error("Transaction cancelled"), {
     CancellationReasons: [{ Code: "ConditionalCheckFailed", Item: { email: { S: "camille@exemple.fr" } } }],
     cause: { address: "camille@exemple.fr" },

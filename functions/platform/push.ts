@@ -26,7 +26,7 @@ const requestFor = (subscription: PhoneSubscription, { payload, seconds, topic }
 };
 
 /**
- * Hands a message over to the push service of a browser, encrypted for that browser alone. `gone`: the service no longer
+ * Sends a message to the push service of a browser, encrypted for that browser alone. `gone`: the service no longer
  * knows the subscription. Never throws: one phone must not hold up the others.
  */
 export const sendPush = async (

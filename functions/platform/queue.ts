@@ -3,7 +3,7 @@ import * as z from "zod";
 import { described, logger } from "#functions/platform/logger.ts";
 
 /**
- * Handles the messages of a batch one after the other. Those that fail stay in the queue, which hands them over again
+ * Handles the messages of a batch one after the other. Those that fail stay in the queue, which delivers them again
  * and gives them up after its number of tries; the others are done.
  */
 export const eachMessage = async (

@@ -2,7 +2,7 @@
 export const warming = { warm: true } as const;
 
 /**
- * Whether this event is `warming`. Nobody can send it through the API: what API Gateway hands over has a request
+ * Whether this event is `warming`. Nobody can send it through the API: what API Gateway delivers has a request
  * context, and all that a caller writes stands inside its other fields.
  */
 export const isWarming = (event: object): boolean =>

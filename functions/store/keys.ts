@@ -166,7 +166,7 @@ export const keys = {
   /** Exists if somebody other than the learner wrote in a step; mirrored with the step. */
   writer: (profileId: string, stepId: string) => one("PROFILE", profileId, `WROTE#${stepId}`),
   stepWriter: (stepId: string, profileId: string) => one("STEP", stepId, `WRITER#${profileId}`),
-  /** A trainer's time beside a learner that is over; `version` of the membership that ended it. */
+  /** A past assignment of a trainer to a learner; `version` of the membership that ended it. */
   pastAssignment: (actionId: string, learnerId: string, version: number, part: string) =>
     one("LOG", actionId, `HELD#${learnerId}#${String(version).padStart(6, "0")}#${part}`),
   /** An entry of the contact log of a learner, and how many there are. */

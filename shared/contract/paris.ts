@@ -13,7 +13,7 @@ export const parisClock = (instant: Date): { day: string; time: string } => {
   return { day, time };
 };
 
-/** The day of an instant: what was said, planned or saved is told apart by it. */
+/** The day of an instant, by which what was said, planned or saved is distinguished. */
 export const dayInParis = (instant: string): string => parisClock(new Date(instant)).day;
 
 /**

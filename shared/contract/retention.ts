@@ -10,7 +10,7 @@ export const retention = {
   attendance: 1_095,
   /** From that warning to the erasure. */
   warning: 30,
-  /** A contact of a structure that was not noted anew, and of an event that has been over for so long. */
+  /** A contact of a structure that nobody noted again, and of an event that has been over for so long. */
   unusedContact: 1_095,
   /** Who changed what in accounts, structures and reference lists. */
   changeLog: 366,

@@ -119,7 +119,7 @@ export const actRefusal = (
   return refusal === "noTimetable" && hasTimetable ? null : refusal;
 };
 
-/** What comes next for staff, told with the state on each page of an event. */
+/** What comes next for staff, shown with the state on each page of an event. */
 export type NextAct =
   | "publish"
   | "addStructures"

@@ -93,7 +93,7 @@ const details = (words: SheetWords, known: KnownPlacement) => {
   return { against, more };
 };
 
-/** What a line says beside what is noted of its learner at its structure. */
+/** What a line says, compared with what is noted of its learner at its structure. */
 export const compared = (words: SheetWords, known: KnownPlacement | undefined, today: string): Comparison => {
   const on = words.on ?? today;
   if (!known) return asNew(words, on);

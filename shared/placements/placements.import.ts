@@ -133,7 +133,7 @@ export const placementColumns = [
 ] as const satisfies readonly ImportColumn[];
 export type PlacementColumn = (typeof placementColumns)[number]["field"];
 
-/** What people write for each value, as `fold` gives it, beside what the workbook calls it. */
+/** What people write for each value, as `fold` gives it, in addition to what the workbook calls it. */
 const spellings: {
   states: Partial<Record<PlacementState, readonly string[]>>;
   kinds: Partial<Record<PlacementKind, readonly string[]>>;

@@ -105,7 +105,7 @@ export const CallList = z.object({
   lines: z.array(CallLine),
 });
 
-/** A line beside the board: the lead that the learner has already, another one, or none. */
+/** A line, compared with the board: the lead that the learner has already, another one, or none. */
 export const ProposalLine = ShownLine.extend({
   change: z.enum(["same", "other", "new"]),
   /** The state of that lead; `none` for none. */

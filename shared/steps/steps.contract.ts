@@ -125,7 +125,7 @@ export const listValidations = get("/api/training-action-step/{id}/validations",
   access: "signedIn",
   response: StepValidations,
 });
-/** By whoever has the part now, once for a version; `on_behalf` by the referent trainer or staff, for the trade trainer. */
+/** By the present holder of the part, once for a version; `on_behalf` by the referent trainer or staff, for the trade trainer. */
 export const sayWord = post("/api/training-action-step/{id}/validations", {
   access: "signedIn",
   body: WordToSay,

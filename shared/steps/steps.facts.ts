@@ -3,7 +3,7 @@ import { prefilled } from "#shared/steps/steps.forms.ts";
 import type { StepType } from "#shared/steps/steps.rules.ts";
 
 // What was really done in a step. Each fact has the day that its author declares and the moment of its saving; neither
-// replaces the other, and a change is a new version beside the earlier ones.
+// replaces the other, and a change is a new version; the earlier ones stay.
 
 /** The three people of a step. */
 export const parts = ["learner", "trade", "referent"] as const;

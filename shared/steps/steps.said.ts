@@ -100,7 +100,7 @@ export const StepCompletion = z
   );
 export type StepCompletion = z.output<typeof StepCompletion>;
 
-/** Says an interview anew; without `planned_at`, the planned date stays. */
+/** Says an interview again; without `planned_at`, the planned date stays. */
 export const StepInterview = z
   .strictObject({
     planned_at: instant.nullable().optional(),

@@ -3,7 +3,7 @@ import { type Part, parts } from "#shared/steps/steps.facts.ts";
 import type { StepPeople } from "#shared/steps/steps.rules.ts";
 
 // What the three people of a step say of each version that was handed in. A word is for ever, and stays on its version:
-// another version is read anew.
+// another version is to be read again.
 
 export const words = ["validates", "talk_again", "disagrees"] as const;
 export type Word = (typeof words)[number];

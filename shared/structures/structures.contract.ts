@@ -166,7 +166,7 @@ export const saveContacts = put("/api/structure-contacts", {
   body: SavedContacts,
   response: SavedContactsOutcome,
 });
-/** Erases whoever has this address, who asked for it, from the book and from every event; idempotent. */
+/** Erases everybody who has this address from the book and from every event, as they asked; idempotent. */
 export const forgetContact = post("/api/structure-contacts/forget", {
   access: staff,
   body: ForgottenContact,

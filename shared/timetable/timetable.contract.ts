@@ -113,7 +113,7 @@ const attendance = "/api/events/{id}/attendance";
 
 /** Who is where on the day, and who was ticked. */
 export const getAttendance = get(attendance, { access: staffAndReferent, response: Attendance });
-/** Each key counts once. A tick that is refused is told in the answer, and does not make the others fail. */
+/** Each key counts once. The answer names the ticks that are refused; they do not make the others fail. */
 export const tickAttendance = post(attendance, { access: staff, body: Ticks, response: TickResults });
 
 /** Who was expected in any release, and what became of it: what sheets to sign and certificates say. */

@@ -104,7 +104,7 @@ export const goalsFor = ({ preset, rules, keep, repair }: Asked): Goal[] => [
   ...(keep || repair ? (["kept"] as const) : []),
 ];
 
-/** All levels that a computation tells of, in order: how far it is, is how many it has told of. */
+/** All levels that a computation reports, in order: how many it has reported says how far it is. */
 export const levelsFor = (request: Asked & { complete: boolean }): LevelName[] => [
   ...goalsFor(request),
   ...(request.complete ? (["completed"] as const) : []),

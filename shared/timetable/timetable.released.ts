@@ -80,7 +80,7 @@ const placesNow = ({ input, hosts }: EventNow): ReleasedPlaces => {
   };
 };
 
-/** The newest release as staff see it beside the draft. Nobody hears of pins. */
+/** The newest release as staff compare it with the draft. Nobody hears of pins. */
 export const releaseOf = ({ number, published_at, slots, meetings }: ReleasedTimetable) => ({
   number,
   published_at,

@@ -119,7 +119,7 @@ export const displayOf = (
 /** How many learners a trainer's successor takes over in the transaction that removes the trainer. */
 export const maxReplacedAtOnce = Math.floor((100 - 10) / 5);
 
-/** The two parts that trainers have beside a learner, each with the field of the membership that says who has it now. */
+/** The two parts that trainers have for a learner, each with the field of the membership that says who has it now. */
 export const trainerParts = {
   trade_trainer: "metier_instructor_id",
   referent_trainer: "referent_instructor_id",
@@ -137,7 +137,7 @@ export type Assignment = {
 };
 
 /**
- * Who had a part beside a learner at a moment; undefined if nobody had it. `certain`: false before the first moment
+ * Who had a part for a learner at a moment; undefined if nobody had it. `certain`: false before the first moment
  * that is known of a trainer who may not have been the first.
  */
 export const holderAt = (

@@ -29,7 +29,7 @@ test("the team notes who is there on two phones, one without network: each tick 
   const address = await board(page, "admin@exemple.fr");
   await expectSound(page);
   await openLastSlot(page);
-  // Anyone who works beside this test ticks other events.
+  // A test that runs at the same time ticks other events.
   const waits = page.getByRole("article").filter({ hasText: /personnes? à pointer/ });
   const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";
   const stand = await open(page, structure.replace(/^Table \d+, /, ""));

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type FileChooser, type Locator, type Page } from "@playwright/test";
 import { focusStop } from "#scripts/testing/browser/focus.ts";
 
-/** What the browser hands to a screen reader. */
+/** What the browser gives to a screen reader. */
 type Heard = {
   /** The texts of live regions. */
   said: string[];

@@ -6,7 +6,7 @@ import { roles } from "#shared/contract/access.ts";
 import { dialogOf, expectNotice } from "./library-steps.ts";
 import { expectSound, newAccount, signIn, test } from "./visit.ts";
 
-/** A PDF of one tall page with words on it, and what its catalogue says besides. */
+/** A PDF of one tall page with words on it, and extra entries of its catalogue. */
 const pdfWith = (more: string) =>
   Buffer.from(
     [

@@ -176,7 +176,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
 test("a learner writes a deliverable and a comment, and loses nothing on the way", { tag: "@first" }, async ({
   page,
 }) => {
-  // The longest journey: a machine that does something else beside it takes more than two minutes.
+  // The longest journey: a busy machine takes more than two minutes.
   test.slow();
   const run = newRun();
   const { person, action, path, trade, site } = await festScene(run, mailedLink);

@@ -6,7 +6,7 @@ import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 
 export const handler = route(accounts.logout, async ({ viewer, device, setCookie, audit }) => {
-  // Before the session ends, so that a failed call can be sent again. Whoever takes the phone next must not read of
+  // Before the session ends, so that a failed call can be sent again. The next person to use the phone must not read of
   // somebody else's meetings.
   if (device) await removePhones(viewer.userId, (phone) => phone.device === deviceHash(device));
   const ended = await endSession(viewer.userId, viewer.sid);

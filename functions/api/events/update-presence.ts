@@ -24,7 +24,7 @@ export const handler = route(events.updatePresence, ({ params: { id, profileId }
     );
     if (!isLearner) throw commonProblems.notFound();
     const { version = before?.version ?? 0, wishes_until, absent_slot_ids, reason } = body;
-    // The form of an extension sends it again with the reason: one that stands is not given anew.
+    // The form of an extension sends the same one again with its reason: it is given once.
     const isSame = wishes_until === before?.wishes_until;
     await requirePresence(event, isSame ? { ...body, wishes_until: undefined } : body, now);
     const presence = {

@@ -9,7 +9,7 @@ import * as library from "#shared/library/library.contract.ts";
 import { type Level, levels } from "#shared/library/library.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
 
-// The rules are held against the model over thousands of commands beside them; here the routes are.
+// The rules are held against the model over thousands of commands in their own test; here the routes are.
 
 const levelAt = (rank: number): Level => levels[rank - 1] ?? "read";
 type Actor = {

@@ -13,7 +13,7 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 const timestamp = z.string();
 const mail = z.object({ timestamp });
 
-/** The events of a configuration set, as EventBridge hands them on. */
+/** The events of a configuration set, as EventBridge delivers them. */
 const MailEvent = z.object({
   detail: z.discriminatedUnion("eventType", [
     z.object({

@@ -9,7 +9,7 @@ import { retention } from "#shared/contract/retention.ts";
 import { contactAt } from "#shared/structures/contacts.rules.ts";
 
 /**
- * Removes the contacts that were not noted anew for three years, of structures that took part in no event meanwhile, and
+ * Removes the contacts that nobody noted again for three years, of structures that took part in no event meanwhile, and
  * those that events over for so long still name. Returns how many structures lost some.
  */
 export const removeUnusedContacts = async (now: Date, hasTime: () => boolean): Promise<number> => {

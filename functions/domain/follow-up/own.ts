@@ -36,7 +36,7 @@ import { isOver } from "#shared/training/training.rules.ts";
 
 type Asking = { viewer: Viewer; now: Date };
 type Part = OwnPath["part"];
-/** What a path is made from, and all that waits in it, whoever's turn it is. */
+/** What a path is made from, and all that waits in it, whosever turn it is. */
 type Behind = { path: FollowedPath; waiting: OwnPath["rows"] };
 type Held = { part: Part; profileId: string; action: TrainingEntry; paths: Path[] };
 

@@ -37,7 +37,7 @@ type Asking = { viewer: Viewer; now: Date };
 // Somewhat more than the size whose time is measured (scripts/prove/placements.prove.ts).
 const maxLearners = 2_500;
 
-/** Asks for a proposal; a repeated request hands the same one over again. */
+/** Asks for a proposal; a repeated request queues the same one again. */
 export const askForPlacements = async (
   training_action_id: string,
   { viewer, now, newId }: Asking & { newId: () => string },
@@ -74,7 +74,7 @@ const proposalFor = async (actionId: string, id: string): Promise<StoredPlacemen
   return found;
 };
 
-/** A line beside what its learner has on the board. */
+/** A line, compared with what its learner has on the board. */
 const besideBoard = (
   structureId: string | null,
   card: BoardCard | undefined,

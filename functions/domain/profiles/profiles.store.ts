@@ -204,7 +204,7 @@ const rightsOf = (profiles: Auth["profiles"]): string =>
 
 /**
  * The same for a role given by somebody else: sessions end, and a password that was never proven by the mailbox
- * becomes void. Whoever chose it may not be the person who is given the role.
+ * becomes void. The person who chose it may not be the one who is given the role.
  */
 export const writesToGiveAuthRole = (user: Auth, to: Auth["profiles"]): Write[] =>
   writesToBeginEra(

@@ -69,7 +69,7 @@ import type {
   SituationSection,
 } from "#shared/situations/situations.schemas.ts";
 
-/** All that a save rests on beside the situation itself. */
+/** All that a save rests on, other than the situation itself. */
 export const readAround = async (studentId: string) => {
   const [memberships, seen] = await Promise.all([
     allMembershipsOf(studentId),

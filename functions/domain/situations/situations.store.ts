@@ -157,7 +157,7 @@ const answerOf = (field: SituationField): string =>
 const wordsOf = ({ sections }: StoredSituation): string =>
   [...new Set(fold(sections.flatMap(({ fields }) => fields.map(answerOf)).join(" ")).split(" "))].join(" ");
 
-/** What people wrote about a situation, beside its text. */
+/** What people wrote about a situation, which is not its text. */
 export const notesAbout = ({ reviews, submission_note, withdrawal }: StoredSituation) =>
   [...reviews, submission_note, withdrawal].filter((note) => note !== null);
 

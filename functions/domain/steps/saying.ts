@@ -17,7 +17,7 @@ import type { Completion, Interview, StepCompletion, StepInterview } from "#shar
 type Fact = Completion | Interview;
 type Words<One extends Fact> = Omit<One, "saved_at" | "version">;
 
-/** Says a fact anew as its next version. What is said already is not said twice: a lost answer may be asked for again. */
+/** Says a fact again, as its next version. What is said already is not said twice: a lost answer may be asked for again. */
 const say = async <One extends Fact>(
   { viewer, now, id }: Saving,
   { member }: Standing,

@@ -64,7 +64,7 @@ const completions = entity("StepCompletion", StoredCompletion, (one) =>
 const interviews = entity("StepInterview", StoredInterview, (one) =>
   keys.stepFact(one.step_id, "INTERVIEW", one.kind, one.version),
 );
-// The learner may hand in the very version that was taken over: their word stands beside that one.
+// The learner may hand in the very version that was taken over: both submissions are kept.
 const submissions = entity("StepSubmission", StoredSubmission, (one) =>
   keys.stepFact(one.step_id, one.taken_over ? "TAKEN_OVER" : "SUBMISSION", one.part, one.version),
 );

@@ -199,6 +199,6 @@ export const forgetInBook = async (
     });
 };
 
-/** Erases whoever has this address from the book. */
+/** Erases from the book everybody who has this address. */
 export const eraseFromBook = async (email: string): Promise<void> =>
   forgetInBook(await findBookOf(email), isAt(email));

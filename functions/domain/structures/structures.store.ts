@@ -261,7 +261,7 @@ export const writesToChangeStructure = (
   required: SeenVersions = [],
 ): Write[] => writesToSaveStructures([], [{ before, to }], required);
 
-/** Beside `writesToChangeStructure`, where a change can take back what an import set: lets go of the import source. */
+/** To add to `writesToChangeStructure` where a change can take back what an import set: lets go of the import source. */
 export const writesToReleaseSource = (before: StoredStructure, after: StoredStructure): Write[] =>
   before.source_id !== null && after.source_id === null
     ? [deleteItem(keys.structureSource(before.source_id))]

@@ -65,7 +65,7 @@ const requireRepairable = async (
   if (pastSlotsOf(event, input, now).length === input.slots.length) throw timetableProblems.eventOver();
 };
 
-/** Hands a computation to the worker; asked again with the same id, it is handed over again. */
+/** Queues a computation for the worker; asked again with the same id, it is queued again. */
 const handOver = async (
   computation: { kind: ComputationKind; event_id: string; id: string },
   writes: readonly Write[],

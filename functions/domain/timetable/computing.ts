@@ -109,7 +109,7 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
   ]);
 };
 
-/** Settles a computation whose solver failed, so that people need not wait for it, and hands the error on. */
+/** Settles a computation whose solver failed, so that people need not wait for it, and throws the error again. */
 const failed = (end: (state: "failed") => Write) => async (error: unknown) => {
   if (!(error instanceof ConcurrentChange)) await transact([end("failed")]);
   throw error;

@@ -52,7 +52,7 @@ const proposalFor = async (eventId: string, id: string): Promise<StoredProposal>
   return found;
 };
 
-/** A repair beside the event as it is now. */
+/** A repair, compared with the event as it is now. */
 const repairOf = async (
   read: TimetableRead,
   { incidents, proposal }: { incidents: readonly Incident[]; proposal: readonly Meeting[] },

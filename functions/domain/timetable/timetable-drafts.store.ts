@@ -21,7 +21,7 @@ const StoredDraft = z.object({
   version: z.number(),
   saved_at: z.string(),
   meetings: z.string(),
-  /** Not packed: whoever looks for a person's data in the table finds the reasons. */
+  /** Not packed, so that a search for a person's data in the table finds the reasons. */
   forbidden: z.array(ForbiddenPair).default([]),
   rules: Rules.default(noRules),
 });

@@ -64,7 +64,7 @@ const maxReads = 5;
 type Found = {
   event: EventEntry | undefined;
   told: ReleasedTimetable | undefined;
-  /** All that was read, with the items that the caller asked for beside. */
+  /** All that was read, with the other items that the caller asked for. */
   items: readonly Item[];
 };
 

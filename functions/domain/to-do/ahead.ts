@@ -9,7 +9,7 @@ import type { PromotionEntry, Todo, TodoEntry } from "#shared/notices/notices.sc
 import { isLate } from "#shared/steps/steps.rules.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 
-/** What the home of staff tells besides what waits. */
+/** What the home of staff shows in addition to what waits. */
 export type Ahead = Pick<z.output<typeof Todo>, "coming" | "promotions" | "promotions_total">;
 
 export const nothingAhead: Ahead = { coming: [], promotions: [], promotions_total: 0 };

@@ -24,7 +24,7 @@ type Followed = Record<InstructorField, string | null> & {
   version: number;
 };
 
-/** A trainer's time beside a learner that is over. */
+/** A past assignment of a trainer to a learner. */
 const PastAssignment = z.object({
   training_action_id: z.string(),
   profile_id: z.string(),
@@ -105,7 +105,7 @@ export const checkMembership = (
     () => new ConcurrentChange(),
   );
 
-/** Requires that a trainer still has this part beside a learner, who has not left; else `ConcurrentChange`. */
+/** Requires that a trainer still has this part for a learner, who has not left; else `ConcurrentChange`. */
 export const checkInstructor = (
   { training_action_id, profile_id }: Pick<Followed, "training_action_id" | "profile_id">,
   field: InstructorField,

@@ -102,7 +102,7 @@ const ended = (why: NonNullable<Session["why"]> = "closed") =>
 /** Checks under way. */
 let checks = 0;
 onSignedOut(() => {
-  // The first calls of a page run beside its check, which finds the same and says why.
+  // The first calls of a page run at the same time as its check, which finds the same and says why.
   if (session.status === "loading" && checks > 0) return;
   void endSession(leaving ? anonymous : { ...anonymous, why: "closed" });
 });

@@ -10,7 +10,7 @@ import { pages } from "./pages.ts";
 type KnownPage = (typeof pages)[number];
 
 /**
- * Who opens a page, as far as its first calls need to know. A stored token may be used beside its own check; but a page
+ * Who opens a page, as far as its first calls need to know. A stored token may be used while it is checked; but a page
  * of some roles waits for it, since the log would count a refused call as an attempt.
  */
 const readerOf = async ({ access }: KnownPage): Promise<Session> => {

@@ -14,7 +14,7 @@ const routeOf = (page: (typeof pages)[number]): RouteObject => {
     path,
     handle: { access, title, isForGuests: part === "guests" } satisfies RouteFacts,
     lazy: { Component: () => loadPage(page) },
-    // Beside the page's code, and without holding up the page.
+    // While the page's code loads, and without holding up the page.
     ...(pageData[path] && {
       loader: ({ params, request }) => {
         void preloadData(page, params, new URL(request.url));

@@ -20,7 +20,7 @@ type Options<Values extends FieldValues, Shape extends z.ZodType> = {
   schema: Shape;
   values: Values;
   toBody: (values: Values) => z.input<Shape>;
-  /** What the server refuses beside the schema, so that people read of all in one round. */
+  /** What the server refuses although the schema allows it, so that people read of all in one round. */
   refused?: (body: z.input<Shape>) => FieldErrors;
   /** Fields that may not stay empty, where the schema would only say that "" is no id or no date. */
   required?: readonly string[];

@@ -12,7 +12,7 @@ export const useSaveReading = (words: { saved: string; saveFailed: string }) => 
   return async (to: Partial<ReadingComfort>) => {
     const before = readingComfort.get();
     readingComfort.set({ ...before, ...to });
-    // A choice made before the first check of the session would be kept as a visitor's, and sent beside the next one.
+    // A choice made before the first check of the session would be kept as a visitor's, and sent with the next one.
     const { status } = await sessionKnown();
     const body = { ...readingComfort.get(), ...to };
     if (status === "anonymous") {

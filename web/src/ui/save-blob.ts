@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads, under this name. */
+/** Saves a file among the browser's downloads, under this name. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

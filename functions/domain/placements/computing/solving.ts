@@ -65,7 +65,7 @@ const startsFor = (choices: Choices, goals: readonly { worth: Worth }[]): Matchi
   const valuesOf = (matching: Matching) => goals.map(({ worth }) => sumOf(matching, worth));
   const best = deferredAcceptance(choices, ({ place }) => place);
   const all = [{ matching: best, values: valuesOf(best) }];
-  // Fewer where one takes long: they are quick beside the solver, whatever the size.
+  // Fewer where one takes long: they are quick compared with the solver, whatever the size.
   const tries = Math.min(starts, Math.ceil(400_000 / (1 + choices.all.length)));
   for (let n = 0; n < tries; n++) {
     const ties = new Map(choices.all.map((choice) => [choice, random()]));

@@ -63,7 +63,7 @@ export const whatIsOpen = (
   return { draft, remaining, fixed: [...over, ...pins], pins, pairs, rules, limits };
 };
 
-/** Fixed meetings, and those of the draft that can stay beside them as they are. */
+/** Fixed meetings, and those of the draft that can stay with them as they are. */
 const withThoseThatStay = (
   input: TimetableInput,
   fixed: readonly Meeting[],

@@ -36,7 +36,7 @@ export type TimetableModel = {
   countGoal: (goal: Goal, meetings: readonly Meeting[]) => number;
   /** No timetable has more: as if everybody's wishes came true. */
   mostOf: (goal: Goal) => number;
-  /** What fixed meetings give to a goal beside its columns. */
+  /** What fixed meetings add to the value of a goal, which has no columns for them. */
   offsetOf: (goal: Goal) => number;
   /** The values of all columns for a timetable. */
   columnValues: (meetings: readonly Meeting[]) => Float64Array;

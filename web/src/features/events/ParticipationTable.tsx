@@ -257,7 +257,7 @@ export const ParticipationTable = ({
         </thead>
         {event.zones.map((zone) =>
           byZone.has(zone.id) ? (
-            // Another filter folds or opens all of them anew.
+            // Another filter folds or opens all of them again.
             <Zone key={`${zone.id} ${startsFolded}`} zone={zone} startsFolded={startsFolded}>
               {byZone.get(zone.id)?.map((participation) => (
                 <Row

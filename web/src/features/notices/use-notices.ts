@@ -22,7 +22,7 @@ const useInstructor = (): string | undefined => {
   return current && instructors.includes(roleOfId(current.role_id)) ? current.id : undefined;
 };
 
-/** What the home of staff tells besides what waits: the next weeks, and the training actions under way. */
+/** What the home of staff shows in addition to what waits: the next weeks, and the training actions under way. */
 export const useAhead = () => {
   const instructor = useInstructor();
   return useQuery({

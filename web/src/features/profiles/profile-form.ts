@@ -81,7 +81,7 @@ export const sendPicture = async (id: string, file: File, onProgress: (percent: 
   unsentPictures.delete(id);
 };
 
-/** Something beside the profile itself that could not be done. */
+/** Something that could not be done, other than saving the profile. */
 export type Failure = { title: string; problem: Problem };
 
 const tried = async (title: string, change: () => Promise<unknown>): Promise<Failure[]> => {

@@ -29,7 +29,7 @@ export const Comments = ({
   const [read, setRead] = useState<Note>();
   const title = useRef<HTMLHeadingElement>(null);
   const mayWrite = (note: Note) => step.permissions.note_role_ids.includes(note.role_id);
-  // What one is writing anew stands in the box.
+  // A comment that one is changing stands in the box.
   const shown = step.notes_by_roles.filter((note) => writing !== "asked" || !mayWrite(note));
   const done = () => {
     onWriting(undefined);

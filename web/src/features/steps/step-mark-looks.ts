@@ -1,6 +1,6 @@
 import type { StepMark } from "./timeline.ts";
 
-/** How far a step is, told by its sign in a path. High contrast keeps the difference with the system's colours. */
+/** How far a step is, by its sign in a path. High contrast keeps the difference with the system's colours. */
 export const markLooks: Record<StepMark, string> = {
   done: "border-ink bg-ink text-on-action forced-colors:border-[CanvasText] forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:forced-color-adjust-none",
   current:

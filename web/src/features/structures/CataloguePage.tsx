@@ -64,7 +64,7 @@ const useCatalogue = () => {
     // A learner's first page would be replaced at once by that of the structures that come.
     enabled: !isPending,
   });
-  // Nearly every event has participations: what comes to it is asked for beside the event itself, which says so.
+  // Nearly every event has participations: what comes to it is asked for at the same time as the event, which says so.
   useQuery({ ...askCatalogue(filters, id), enabled: isPending && id !== undefined && wantsPresent(search) });
   return {
     filters,

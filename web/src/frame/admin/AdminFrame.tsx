@@ -50,7 +50,7 @@ const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
 /** "home" needs no word in the address. */
 const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
 
-/** What the rail holds besides the dashboard's tabs: pages of their own. */
+/** What the rail holds in addition to the dashboard's tabs: pages of their own. */
 const pagesOf = (role: Role | undefined, tab: TabId | undefined) => [
   // The specification keeps the tab of events for administrators; the others have the same list on a page.
   ...(role === "coordinator" || role === "assistant"

@@ -13,7 +13,7 @@ export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   values: (item: Item | undefined) => Values;
   toBody: (values: Values) => Body;
   required?: readonly string[];
-  /** What the server refuses beside the schema. */
+  /** What the server refuses although the schema allows it. */
   refused?: (body: Body) => FieldErrors;
   create: (body: Body) => Promise<unknown>;
   update: (id: string, body: Body & { version: number }) => Promise<unknown>;

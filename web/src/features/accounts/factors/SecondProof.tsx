@@ -19,7 +19,7 @@ const CodeForm = ({
   alone,
 }: {
   prove: Prove<{ code: string }>;
-  /** No passkey is offered beside it. */
+  /** No passkey is offered as well. */
   alone: boolean;
 }) => {
   const { field, submit, refusal, pending } = usePlainForm(TypedCode, { code: "" });

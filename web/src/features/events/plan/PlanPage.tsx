@@ -158,7 +158,7 @@ const Editor = ({
 /** The plan of an event's place: staff send its picture, and lay the zones and tables on it. */
 export const PlanPage = () => {
   const { id = "" } = useParams();
-  /** Rises when the plan is removed: its editor then begins anew. */
+  /** Rises when the plan is removed: its editor then starts over. */
   const [round, setRound] = useState(0);
   const query = useQuery({
     ...ask(events.getEventPlan, { params: { id } }),

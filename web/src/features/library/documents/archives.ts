@@ -13,7 +13,7 @@ const pollEvery = 2_000;
 const save = (found: { blob: Blob; name: string | undefined }) =>
   saveBlob(found.blob, found.name ?? fallbackName);
 
-/** Hands what a route answers to the browser's downloads, under its own name. */
+/** Saves what a route answers among the browser's downloads, under its own name. */
 export const saveAnswer = async (answering: () => ReturnType<typeof download>): Promise<void> => {
   try {
     save(await answering());
@@ -22,7 +22,7 @@ export const saveAnswer = async (answering: () => ReturnType<typeof download>): 
   }
 };
 
-/** Hands a file to the browser's downloads, under its own name. */
+/** Saves a file among the browser's downloads, under its own name. */
 export const downloadFile = (id: string): Promise<void> =>
   saveAnswer(() => download(library.downloadDocumentFile, { params: { id } }));
 

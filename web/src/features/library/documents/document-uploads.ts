@@ -9,7 +9,7 @@ import { refreshLibrary } from "../refreshes.ts";
 import { libraryTexts } from "../texts.ts";
 import { useUploads, type Waiting } from "./uploads.ts";
 
-/** What a new document is made of, besides its files. */
+/** What a new document is made of, without its files. */
 export type Draft = { name: string; description: string; folderId: string | null };
 
 /**

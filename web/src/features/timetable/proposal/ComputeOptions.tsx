@@ -14,7 +14,7 @@ const isNumber = (name: keyof Numbers, text: string): boolean => {
   return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 };
 
-/** What staff ask beside the preset: at first what the draft was computed with, and to keep it if it has meetings. */
+/** What staff ask in addition to the preset: at first what the draft was computed with, and to keep it if it has meetings. */
 export const useComputeOptions = ({ rules, meetings }: Draft) => {
   // Nothing is copied from the draft: a proposal that is adopted changes what nobody has touched.
   const [typed, setTyped] = useState<Partial<Numbers>>({});

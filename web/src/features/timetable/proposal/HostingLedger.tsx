@@ -326,7 +326,7 @@ export const HostingLedger = ({
               </tr>
             </thead>
             {shown.map(({ zone, hosts }) => (
-              // Another filter folds or opens all of them anew.
+              // Another filter folds or opens all of them again.
               <Zone
                 key={`${zone.id} ${isWhole}`}
                 zone={zone}

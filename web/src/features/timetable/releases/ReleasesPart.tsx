@@ -142,7 +142,7 @@ export const ReleasesPart = (props: PartProps) => {
       <Loaded query={query} failed={releaseTexts.failed}>
         {(releases) =>
           releases.length === 0 ? (
-            // Beside what is published next, that there was nothing before goes without saying.
+            // For what is published next, that there was nothing before goes without saying.
             mayEdit ? null : (
               <EmptyState title={releaseTexts.none} sign="book">
                 {releaseTexts.noneText}
