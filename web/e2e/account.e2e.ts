@@ -1,29 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { apiClient, signedInClient } from "#scripts/operate/api-client.ts";
-import { demoPassword } from "#scripts/seed/people.ts";
 import { moveClock } from "#scripts/testing/browser/clock.ts";
 import { addTotpTo, codeAt, nextCode } from "#scripts/testing/factors.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
-import * as profiles from "#shared/profiles/profiles.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, newAccount, signIn, test } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
-const password = "tulipe radeau fenouil brume";
-
-/** Somebody whom no other test knows, for whom an administrator opened an account. */
-const newPerson = async (role_id: 1 | 2): Promise<string> => {
-  const email = `mael-${randomUUID().slice(0, 8)}@exemple.fr`;
-  const admin = await signedInClient(site(), "admin@exemple.fr", demoPassword);
-  const body = { user_name: "Maëlle Quéméner", user_email: email, role_id };
-  await admin.call(profiles.createUserProfile, { body });
-  await apiClient(site()).call(accounts.requestPasswordReset, { body: { email } });
-  const link = await mailedLink(email, "reinitialisation-mot-de-passe");
-  const token = new URL(link).searchParams.get("token") ?? "";
-  const chosen = { token, email, password, password_confirmation: password };
-  await apiClient(site()).call(accounts.confirmPasswordReset, { body: chosen });
-  return email;
-};
 
 /** Pictures for anyone who wants to look, in the folder SHOTS. */
 const shot = async (page: Page, name: string) => {
@@ -47,7 +30,7 @@ const virtualAuthenticator = async (page: Page) => {
   });
 };
 
-const startSignIn = async (page: Page, email: string) => {
+const startSignIn = async (page: Page, email: string, password: string) => {
   await page.goto("/authentification");
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel(/^Mot de passe/).fill(password);
@@ -63,7 +46,7 @@ const signOutOf = async (page: Page) => {
 test("a visitor chooses how to read, and their account takes it over", { tag: "@proof" }, async ({
   page,
 }) => {
-  const email = await newPerson(2);
+  const { email, password } = await newAccount("Maëlle", 2);
   const root = page.locator("html");
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Confort de lecture" }).click();
@@ -87,7 +70,7 @@ test("a visitor chooses how to read, and their account takes it over", { tag: "@
 });
 
 test("a passkey, an application of codes and recovery codes open the second step", async ({ page }) => {
-  const email = await newPerson(1);
+  const { email, password } = await newAccount("Maëlle", 1);
   await virtualAuthenticator(page);
   await signIn(page, email, password);
   await page.goto("/mon-compte");
@@ -130,7 +113,7 @@ test("a passkey, an application of codes and recovery codes open the second step
 
   await test.step("signs in with the passkey", async () => {
     await signOutOf(page);
-    await startSignIn(page, email);
+    await startSignIn(page, email, password);
     await expectSound(page);
     await shot(page, "deuxieme-preuve");
     await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
@@ -138,14 +121,14 @@ test("a passkey, an application of codes and recovery codes open the second step
   });
   await test.step("signs in with a code", async () => {
     await signOutOf(page);
-    await startSignIn(page, email);
+    await startSignIn(page, email, password);
     await page.getByLabel("Code de l’application").fill(nextCode(secret));
     await page.getByRole("button", { name: "Vérifier le code" }).click();
     await expect(page).not.toHaveURL(/authentification/);
   });
   await test.step("signs in with a recovery code, once", async () => {
     await signOutOf(page);
-    await startSignIn(page, email);
+    await startSignIn(page, email, password);
     await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
     await page.getByLabel("Code de secours").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Vérifier le code de secours" }).click();
@@ -158,7 +141,7 @@ test("a passkey, an application of codes and recovery codes open the second step
 test("a sensitive deed asks who is there after ten minutes, and goes on by itself", {
   tag: "@proof",
 }, async ({ page }) => {
-  const email = await newPerson(1);
+  const { email, password } = await newAccount("Maëlle", 1);
   await signIn(page, email, password);
   await page.goto("/mes-donnees");
   await moveClock(page, new Date(Date.now() + 11 * 60_000));
@@ -181,9 +164,9 @@ test("a sensitive deed asks who is there after ten minutes, and goes on by itsel
 test("who has a second factor deletes the account by it, ten minutes after signing in", {
   tag: "@proof",
 }, async ({ page }) => {
-  const email = await newPerson(1);
+  const { email, password } = await newAccount("Maëlle", 1);
   const { secret } = await addTotpTo(await signedInClient(site(), email, password));
-  await startSignIn(page, email);
+  await startSignIn(page, email, password);
   await page.getByLabel("Code de l’application").fill(nextCode(secret));
   await page.getByRole("button", { name: "Vérifier le code" }).click();
   await expect(page).not.toHaveURL(/authentification/);
@@ -205,7 +188,7 @@ test("who has a second factor deletes the account by it, ten minutes after signi
 test("one changes password and address, and sees which devices are signed in", { tag: "@proof" }, async ({
   page,
 }) => {
-  const email = await newPerson(2);
+  const { email, password } = await newAccount("Maëlle", 2);
   const next = `mael-${randomUUID().slice(0, 8)}@exemple.org`;
   await apiClient(site()).call(accounts.login, { body: { email, password } });
   await signIn(page, email, password);

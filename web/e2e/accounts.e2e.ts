@@ -8,8 +8,8 @@ import { expectSound, mailedLink, signIn, test } from "./visit.ts";
 
 const api = () => apiClient(process.env.E2E_SITE ?? "");
 
-/** Somebody whom no other test knows, with a verified address. */
-const newPerson = async (password: string): Promise<string> => {
+/** Somebody whom no other test knows, who signed up and verified their address. */
+const signedUp = async (password: string): Promise<string> => {
   const email = `noa-${randomUUID().slice(0, 8)}@exemple.fr`;
   const body = { name: "Noa Le Floch", email, password, password_confirmation: password };
   await api().call(accounts.register, { body });
@@ -43,7 +43,7 @@ test("a forgotten password is changed by the mailed link, once", { tag: "@first"
     "orage tabouret noisette quai",
     "lanterne coquille prairie sel",
   ];
-  const email = await newPerson(old);
+  const email = await signedUp(old);
   const elsewhere = await browser.newContext({
     baseURL: process.env.E2E_SITE ?? "",
     viewport: page.viewportSize(),
@@ -110,7 +110,7 @@ test("who guesses somebody's password must wait, and the owner's own device need
   tag: "@proof",
 }, async ({ page, browser }) => {
   const password = "tulipe radeau fenouil brume";
-  const email = await newPerson(password);
+  const email = await signedUp(password);
   await signIn(page, email, password);
   await expect(page).toHaveURL(/creer-mon-profil/);
   const elsewhere = await browser.newContext({
