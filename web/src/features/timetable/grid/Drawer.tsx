@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { gridTexts } from "./grid-texts.ts";
 
@@ -20,20 +20,24 @@ export const Drawer = ({
   onClose: () => void;
   actions?: ReactNode;
   children: ReactNode;
-}) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
-  <div className={look} role="group" aria-label={label ?? title}>
-    <div className="tt-dhead">
-      <strong>{title}</strong>
-      {text ? <small>{text}</small> : null}
-      <div className="row">
-        {actions}
-        <Button variant="quiet" small onClick={onClose}>
-          <X />
-          {gridTexts.close}
-        </Button>
+}) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.closest("tr")?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
+    <div ref={frame} className={look} role="group" aria-label={label ?? title}>
+      <div className="tt-dhead">
+        <strong>{title}</strong>
+        {text ? <small>{text}</small> : null}
+        <div className="row">
+          {actions}
+          <Button variant="quiet" small onClick={onClose}>
+            <X />
+            {gridTexts.close}
+          </Button>
+        </div>
       </div>
+      {children}
     </div>
-    {children}
-  </div>
-);
+  );
+};

@@ -10,22 +10,20 @@ import { SelectField } from "#web/ui/form/TextField.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
-import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
 import type { DraftChange } from "./draft-changes.ts";
 import { ForbidDialog } from "./ForbidDialog.tsx";
 import { allowing, forbidding, removing } from "./forbidding.ts";
+import { GridDrawer } from "./GridDrawer.tsx";
 import { GridSides } from "./GridSides.tsx";
 import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { LearnerRow } from "./LearnerRow.tsx";
-import { MoveDrawer } from "./MoveDrawer.tsx";
 import { distinctPlaces } from "./moves-by-place.ts";
 import { type Opened, TimetableGrid } from "./TimetableGrid.tsx";
+import { firstMove, openerOf, placedMeeting, useGridFocus } from "./use-grid-focus.ts";
 import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
 import { useMeetingDrag } from "./use-meeting-drag.ts";
-
-const firstMove = [".tt-drawer .tt-move", ".tt-drawer input", ".tt-drawer button"];
 
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
 export const GridPart = (props: PartProps) => {
@@ -45,8 +43,7 @@ export const GridPart = (props: PartProps) => {
   const [shownSlot, setShownSlot] = useState(Math.max(0, slotAsked));
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  /** What takes the focus once it is drawn: the first of these that there is. */
-  const focusNext = useRef<readonly string[]>([]);
+  const focusNext = useGridFocus(frame);
 
   const earlier = useRef<Cells>(new Map());
   const cells = useMemo(() => {
@@ -57,24 +54,16 @@ export const GridPart = (props: PartProps) => {
   const asked = search.get("personne");
   const person = opened?.kind === "meeting" ? opened.meeting.profile_id : (asked ?? undefined);
   const own = useMemo(() => meetings.filter(({ profile_id }) => profile_id === person), [meetings, person]);
-  // The draft may have changed below an open drawer.
-  const standing = opened?.kind === "meeting" ? meetingOf(meetings, pairOf(opened.meeting)) : undefined;
+  // The draft may have changed below an open drawer: it shows the meeting of the draft, if that is still there.
+  const meetingNow = opened?.kind === "meeting" ? meetingOf(meetings, pairOf(opened.meeting)) : undefined;
 
-  const close = useCallback(() => {
-    setOpened((now) => {
-      if (now?.kind === "meeting") focusNext.current = [`[data-pair="${CSS.escape(pairOf(now.meeting))}"]`];
-      if (now?.kind === "add")
-        focusNext.current = [
-          `[data-cell="${CSS.escape(`${now.structureId} ${now.slotId}`)}"] [data-stop="add"]`,
-        ];
-      if (now?.kind === "structure")
-        focusNext.current = [`[data-structure="${CSS.escape(now.structureId)}"] [data-stop="structure"]`];
-      return undefined;
-    });
-  }, []);
+  const close = () => {
+    if (opened) focusNext(openerOf(opened));
+    setOpened(undefined);
+  };
   const openMeeting = useCallback(
     (meeting: Meeting, byKeyboard: boolean) => {
-      if (byKeyboard) focusNext.current = firstMove;
+      if (byKeyboard) focusNext(firstMove);
       setOpened((now) =>
         now?.kind === "meeting" && pairOf(now.meeting) === pairOf(meeting)
           ? undefined
@@ -83,12 +72,15 @@ export const GridPart = (props: PartProps) => {
       const slot = view.slots.findIndex(({ id }) => id === meeting.time_slot_id);
       if (slot >= 0) setShownSlot(slot);
     },
-    [view],
+    [view, focusNext],
   );
-  const openAdd = useCallback((structureId: string, slotId: string) => {
-    focusNext.current = firstMove;
-    setOpened({ kind: "add", structureId, slotId });
-  }, []);
+  const openAdd = useCallback(
+    (structureId: string, slotId: string) => {
+      focusNext(firstMove);
+      setOpened({ kind: "add", structureId, slotId });
+    },
+    [focusNext],
+  );
   const openStructure = useCallback((structureId: string) => {
     setOpened((now) =>
       now?.kind === "structure" && now.structureId === structureId
@@ -97,37 +89,18 @@ export const GridPart = (props: PartProps) => {
     );
   }, []);
 
-  useEffect(() => {
-    const target = focusNext.current
-      .map((selector) => frame.current?.querySelector<HTMLElement>(selector))
-      .find((found) => found);
-    if (!target) return;
-    focusNext.current = [];
-    target.focus();
-    target.scrollIntoView({ block: "nearest" });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawer is open
-  useEffect(() => {
-    frame.current?.querySelector(".tt-drawer")?.scrollIntoView({ block: "nearest" });
-  }, [opened]);
   // A structure that a link names is shown where it stands; a link of what is open beside the grid comes later.
   const linked = search.get("structure");
   useEffect(() => {
-    if (linked) setOpened({ kind: "structure", structureId: linked });
+    if (!linked) return;
+    setOpened({ kind: "structure", structureId: linked });
+    const row = frame.current?.querySelector(`[data-structure="${CSS.escape(linked)}"]`);
+    row?.scrollIntoView({ block: "center" });
   }, [linked]);
   useEffect(() => {
     if (slotAsked >= 0) setShownSlot(slotAsked);
   }, [slotAsked]);
-  useEffect(() => {
-    if (linked)
-      frame.current?.querySelector(`[data-structure="${CSS.escape(linked)}"]`)?.scrollIntoView({
-        block: "center",
-      });
-  }, [linked]);
 
-  /** A meeting in its new cell: until it is drawn there, the earlier button still stands in the other. */
-  const pairSelector = (meeting: Meeting) =>
-    `[data-cell="${CSS.escape(`${meeting.structure_id} ${meeting.time_slot_id}`)}"] [data-pair="${CSS.escape(pairOf(meeting))}"]`;
   const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
     const [is] = placed;
     const name = view.nameOf(is?.profile_id ?? "");
@@ -137,7 +110,7 @@ export const GridPart = (props: PartProps) => {
     );
     setOpened(undefined);
     if (is && keepOpen) {
-      focusNext.current = [pairSelector(is)];
+      focusNext(placedMeeting(is));
       const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
       if (slot >= 0) setShownSlot(slot);
     }
@@ -148,7 +121,7 @@ export const GridPart = (props: PartProps) => {
     const next = { ...meeting, pinned: !meeting.pinned };
     actions.apply({ removed: [meeting], placed: [next], label }, `${label}.`);
     setOpened((now) => (now?.kind === "meeting" ? { ...now, meeting: next } : now));
-    focusNext.current = opened ? [] : [pairSelector(next)];
+    focusNext(opened ? [] : placedMeeting(next));
   };
   const make = (change: DraftChange) => {
     actions.apply(change, `${change.label}.`);
@@ -161,7 +134,7 @@ export const GridPart = (props: PartProps) => {
       gridTexts.moved(name, view.placeOf(meeting)),
     );
     setOpened(undefined);
-    focusNext.current = [pairSelector(meeting)];
+    focusNext(placedMeeting(meeting));
   };
 
   const searchField = useRef<HTMLDivElement>(null);
@@ -203,55 +176,13 @@ export const GridPart = (props: PartProps) => {
     },
   });
 
-  const drawer =
-    opened?.kind === "meeting" ? (
-      standing && mayEdit ? (
-        <MoveDrawer
-          key={pairOf(standing)}
-          view={view}
-          meetings={meetings}
-          meeting={standing}
-          onMove={(alternative) => take(alternative, true)}
-          onPin={() => pin(standing)}
-          onRemove={() => make(removing(view, standing))}
-          onForbid={() => setForbidding(standing)}
-          onClose={close}
-        />
-      ) : null
-    ) : opened?.kind === "add" ? (
-      <AddToSession
-        key={`${opened.structureId} ${opened.slotId}`}
-        view={view}
-        meetings={meetings}
-        structureId={opened.structureId}
-        slotId={opened.slotId}
-        onAdd={add}
-        onClose={close}
-      />
-    ) : opened?.kind === "free" ? (
-      <AddForLearner
-        key={`${opened.profileId} ${opened.slotId}`}
-        view={view}
-        meetings={meetings}
-        profileId={opened.profileId}
-        slotId={opened.slotId}
-        onAdd={add}
-        onClose={close}
-      />
-    ) : opened ? (
-      <StructureDrawer
-        key={opened.structureId}
-        view={view}
-        meetings={meetings}
-        structureId={opened.structureId}
-        mayEdit={mayEdit}
-        onAdd={add}
-        onAllow={(pair) => make(allowing(view, pair))}
-        onClose={close}
-      />
-    ) : null;
-
-  const isOpenedShown = opened?.kind === "meeting" ? drawer !== null : opened !== undefined;
+  // A meeting's drawer is for those who may move it.
+  const shown: Opened | undefined =
+    opened?.kind === "meeting"
+      ? meetingNow && mayEdit
+        ? { ...opened, meeting: meetingNow }
+        : undefined
+      : opened;
   const find = useCallback(
     (id: string | undefined) => {
       const [kind = "", found = ""] = (id ?? "").split(" ");
@@ -308,7 +239,7 @@ export const GridPart = (props: PartProps) => {
           cells={cells}
           zones={zones}
           spot={spot}
-          opened={isOpenedShown ? opened : undefined}
+          opened={shown}
           person={person}
           shownSlot={shownSlot}
           drawsAll={Boolean(linked)}
@@ -316,14 +247,30 @@ export const GridPart = (props: PartProps) => {
           onMeeting={openMeeting}
           onAdd={openAdd}
           onStructure={openStructure}
-          drawer={drawer}
+          drawer={
+            shown ? (
+              <GridDrawer
+                opened={shown}
+                view={view}
+                meetings={meetings}
+                mayEdit={mayEdit}
+                onMove={(alternative) => take(alternative, true)}
+                onPin={pin}
+                onRemove={(meeting) => make(removing(view, meeting))}
+                onForbid={setForbidding}
+                onAllow={(pair) => make(allowing(view, pair))}
+                onAdd={add}
+                onClose={close}
+              />
+            ) : null
+          }
           learnerRow={
             person && view.personOf(person) ? (
               <LearnerRow
                 view={view}
                 profileId={person}
                 own={own}
-                selectedSlot={standing?.time_slot_id}
+                selectedSlot={meetingNow?.time_slot_id}
                 mayEdit={mayEdit}
                 onMeeting={openMeeting}
                 onFree={(slotId) => setOpened({ kind: "free", profileId: person, slotId })}
