@@ -133,9 +133,9 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
         referenceProblems.inUse(entry.name, left),
         left.flatMap(({ kind, found }) => found.map((one) => ({ kind, id: one.id, name: one.name }))),
       );
-    const beside = uses.flatMap((use) => (use.check ? [] : use.roster));
+    const others = uses.flatMap((use) => (use.check ? [] : use.roster));
     await transact([
-      ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...beside)),
+      ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...others)),
       ...uses.flatMap((use) => use.check?.(seen.versionsOf(use.roster)) ?? []),
       ...writesToLogDeletion(subject(list, entry), by),
     ]);

@@ -117,11 +117,11 @@ const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
 export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise<Agenda> => {
   const learners = learnersOf(viewer);
   const structures = await structuresOf(viewer);
-  const beside = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
+  const others = [agendaLinkKey(viewer.userId), ...wishesToContinueKeys(eventId, learners)];
   const { event, told, items } =
     structures.size > 0
-      ? await findReleased(eventId, beside)
-      : await findReleasedTo(eventId, learners, beside);
+      ? await findReleased(eventId, others)
+      : await findReleasedTo(eventId, learners, others);
   const isOwn = ({ profile_id }: ReleasedMeeting) => learners.includes(profile_id);
   const isTheirs = (meeting: ReleasedMeeting) => structures.has(meeting.structure_id) && !isOwn(meeting);
   const visible = told && [...told.meetings, ...told.cancelled];

@@ -66,7 +66,7 @@ const requireRepairable = async (
 };
 
 /** Queues a computation for the worker; asked again with the same id, it is queued again. */
-const handOver = async (
+const queueComputation = async (
   computation: { kind: ComputationKind; event_id: string; id: string },
   writes: readonly Write[],
 ): Promise<void> => {
@@ -136,7 +136,7 @@ export const askForProposal = async (
   );
   await retryOnConcurrentChange(async () => {
     const noting = incidents ? await writesToNoteAbsences(read, incidents, { id, viewer, now }) : [];
-    await handOver({ kind: "proposal", event_id, id }, [...writes, ...noting]);
+    await queueComputation({ kind: "proposal", event_id, id }, [...writes, ...noting]);
   });
   return { id };
 };
@@ -159,5 +159,5 @@ export const askForGains = async (event_id: string, { now, newId }: Context): Pr
   const writes = writesToAskForGains(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );
-  await handOver({ kind: "gains", event_id, id }, writes);
+  await queueComputation({ kind: "gains", event_id, id }, writes);
 };

@@ -26,8 +26,8 @@ export const saveWishToContinue = (
 ): Promise<WishToContinue> =>
   retryOnConcurrentChange(async () => {
     const profiles = learnersOf(viewer);
-    const beside = wishesToContinueKeys(eventId, profiles);
-    const { event, told, items } = await findReleasedTo(eventId, profiles, beside);
+    const others = wishesToContinueKeys(eventId, profiles);
+    const { event, told, items } = await findReleasedTo(eventId, profiles, others);
     const meeting = told?.meetings.find(({ structure_id }) => structure_id === structureId);
     if (!event || !meeting) throw commonProblems.notFound();
     const start = instantOf(event, meeting.start_time);

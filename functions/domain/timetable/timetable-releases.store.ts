@@ -71,14 +71,14 @@ type Found = {
 const readParts = async (
   eventId: string,
   wanted: readonly number[],
-  beside: readonly Key[] = [],
+  others: readonly Key[] = [],
 ): Promise<Found> => {
   for (let read = 0; read < maxReads; read++) {
     const items = await readItems([
       entryKey(eventsRoster, eventId),
       keys.releasedTimetable(eventId, null),
       ...wanted.map((part) => keys.releasedTimetable(eventId, part)),
-      ...beside,
+      ...others,
     ]);
     const stored = pick(told, items);
     const { pk, sk } = entryKey(eventsRoster, eventId);
@@ -106,16 +106,16 @@ const readParts = async (
 };
 
 /** An event and its newest release, both undefined if there is none, with other items: one request. */
-export const findReleased = (eventId: string, beside?: readonly Key[]): Promise<Found> =>
-  readParts(eventId, allParts, beside);
+export const findReleased = (eventId: string, others?: readonly Key[]): Promise<Found> =>
+  readParts(eventId, allParts, others);
 
 /** The same with the meetings of some learners alone: one request, of fewer items. */
 export const findReleasedTo = async (
   eventId: string,
   profileIds: readonly string[],
-  beside?: readonly Key[],
+  others?: readonly Key[],
 ): Promise<Found> => {
-  const found = await readParts(eventId, [...new Set(profileIds.map(partOf))], beside);
+  const found = await readParts(eventId, [...new Set(profileIds.map(partOf))], others);
   const isTheirs = ({ profile_id }: ReleasedMeeting) => profileIds.includes(profile_id);
   return {
     ...found,

@@ -65,13 +65,11 @@ const texts = {
   description: { mend: paragraphsOf, fits: short(5_000, "la description") },
   website: { mend: (cell) => websiteOf(cell) ?? "", fits: z.string() },
   phone: { mend: phoneOf, fits: short(60, "le téléphone") },
-  // Lines previewed before structures had one lack it.
-  siret: { mend: siretOf, fits: z.string().default("") },
-  // Lines previewed before structures had contacts lack these.
-  contact_name: { mend: lineOf, fits: short(100, "le nom du contact").default("") },
-  contact_email: { mend: emailOf, fits: z.string().default("") },
-  contact_phone: { mend: phoneOf, fits: short(60, "le téléphone du contact").default("") },
-  contact_role: { mend: lineOf, fits: short(100, "la fonction du contact").default("") },
+  siret: { mend: siretOf, fits: z.string() },
+  contact_name: { mend: lineOf, fits: short(100, "le nom du contact") },
+  contact_email: { mend: emailOf, fits: z.string() },
+  contact_phone: { mend: phoneOf, fits: short(60, "le téléphone du contact") },
+  contact_role: { mend: lineOf, fits: short(100, "la fonction du contact") },
 } satisfies Record<
   ImportedText | ContactColumn | "source_id",
   { mend: (cell: unknown) => string; fits: z.ZodType<string> }
@@ -83,7 +81,8 @@ const byText = <Value>(make: (name: Text) => Value) =>
 
 /** The schema of a cleaned row. */
 export const Draft = z.object({
-  ...byText((name) => texts[name].fits),
+  // Lines that were previewed before a field existed lack it.
+  ...byText((name) => texts[name].fits.default("")),
   legal_form: short(200, "le statut").nullable(),
   organization: short(200, "l'organisation").nullable(),
   types: list(20, "un type"),
