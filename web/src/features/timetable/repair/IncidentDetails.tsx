@@ -1,0 +1,151 @@
+import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import { paths } from "#web/frame/paths.ts";
+import { Combobox } from "#web/ui/form/Combobox.tsx";
+import type { Option } from "#web/ui/form/options.ts";
+import { TextField } from "#web/ui/form/TextField.tsx";
+import type { TimetableView } from "../timetable-view.ts";
+import { Choice } from "./Choice.tsx";
+import type { Chosen } from "./incident-choice.ts";
+import { touchedBy } from "./repair-rows.ts";
+import { repairTexts } from "./repair-texts.ts";
+
+/** Who or what an incident of the chosen kind is about, and from when. */
+export const IncidentDetails = ({
+  timetable,
+  view,
+  ahead,
+  chosen,
+  onChange: change,
+}: {
+  timetable: Timetable;
+  view: TimetableView;
+  /** The slots that have not begun. */
+  ahead: readonly string[];
+  chosen: Chosen;
+  onChange: (to: Partial<Chosen>) => void;
+}) => {
+  const meetings = timetable.release?.meetings ?? [];
+  const slotIds = view.slots.map(({ id }) => id);
+  const isAhead = (id: string) => ahead.includes(id);
+
+  const structures = useMemo(
+    () =>
+      view.zones.flatMap(({ name, hosts }) =>
+        hosts.map(
+          ({ structure_id, name: label, place }): Option => ({
+            ...{ id: structure_id, label, detail: [place, name].filter(Boolean).join(", ") },
+          }),
+        ),
+      ),
+    [view],
+  );
+  const coming = new Set(view.input.learners.map(({ profile_id }) => profile_id));
+  const met = new Set(
+    meetings.filter(({ time_slot_id }) => isAhead(time_slot_id)).map(({ profile_id }) => profile_id),
+  );
+  const people = view.people
+    .filter(({ profile_id }) => coming.has(profile_id))
+    .filter(({ profile_id }) => chosen.kind !== "walk_in" || !met.has(profile_id))
+    .map(
+      ({ profile_id, name, promotion }): Option => ({ id: profile_id, label: name, detail: promotion.name }),
+    );
+  const optionOf = (options: readonly Option[], id: string | null) =>
+    options.find((option) => option.id === id) ?? null;
+
+  const ofStructure = chosen.kind === "structure_absent" || chosen.kind === "seats";
+  const host = chosen.structureId ? view.hostOf(chosen.structureId) : undefined;
+  const touchedFrom = (from_slot_id: string) =>
+    touchedBy(
+      { kind: "structure_absent", structure_id: chosen.structureId ?? "", from_slot_id },
+      meetings,
+      slotIds,
+    ).length;
+  const meetingAt = (slotId: string) =>
+    meetings.find(
+      ({ profile_id, time_slot_id }) => profile_id === chosen.profileId && time_slot_id === slotId,
+    );
+  const missed = chosen.slotIds ?? ahead;
+  return (
+    <>
+      {ofStructure ? (
+        <Combobox
+          label={repairTexts.structure}
+          options={structures}
+          value={optionOf(structures, chosen.structureId)}
+          onChange={(option) =>
+            change({
+              structureId: option?.id ?? null,
+              seats: option ? String(view.hostOf(option.id)?.room ?? "") : "",
+            })
+          }
+          empty={repairTexts.noStructure}
+        />
+      ) : (
+        <Combobox
+          label={repairTexts.learner}
+          options={people}
+          value={optionOf(people, chosen.profileId)}
+          onChange={(option) => change({ profileId: option?.id ?? null, slotIds: null })}
+          empty={repairTexts.nobody}
+        />
+      )}
+      {chosen.kind === "structure_absent" && host ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2">{repairTexts.fromWhen}</legend>
+          {ahead.map((id, n) => (
+            <Choice
+              key={id}
+              name="from"
+              label={view.slotOf(id)}
+              hint={repairTexts.touched(touchedFrom(id))}
+              checked={chosen.fromSlotId === undefined ? n === 0 : chosen.fromSlotId === id}
+              onChange={() => change({ fromSlotId: id })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {chosen.kind === "learner_absent" && chosen.profileId ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2">{repairTexts.missed}</legend>
+          {ahead.map((id) => {
+            const meeting = meetingAt(id);
+            return (
+              <label key={id} className="check">
+                <input
+                  type="checkbox"
+                  checked={missed.includes(id)}
+                  onChange={({ target }) =>
+                    change({
+                      slotIds: target.checked ? [...missed, id] : missed.filter((one) => one !== id),
+                    })
+                  }
+                />
+                <span>
+                  <strong className="num">{view.slotOf(id)}</strong>
+                  <small>{meeting ? view.structureNameOf(meeting.structure_id) : repairTexts.free}</small>
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ) : null}
+      {chosen.kind === "seats" && host ? (
+        <TextField
+          label={repairTexts.places}
+          hint={repairTexts.placesHint(host.room)}
+          inputMode="numeric"
+          value={chosen.seats}
+          onChange={({ target }) => change({ seats: target.value })}
+        />
+      ) : null}
+      {chosen.kind === "walk_in" ? (
+        <p className="small muted">
+          {repairTexts.walkInText} {repairTexts.stranger}{" "}
+          <Link to={paths.dashboard("training-actions")}>{repairTexts.toPromotions}</Link>
+        </p>
+      ) : null}
+    </>
+  );
+};
