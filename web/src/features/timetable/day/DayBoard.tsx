@@ -1,7 +1,6 @@
 import { Siren } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { useEventRefusals } from "#web/frame/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -9,8 +8,8 @@ import { timeOf } from "#web/ui/dates.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import type { OpenBoard } from "./BoardFrame.tsx";
 import {
+  countsBySlot,
   type DaySlot,
-  idOf,
   lastSeen,
   missingIn,
   slotOfNow,
@@ -66,20 +65,7 @@ export const DayBoard = ({
   const [opensOnSummary] = useState(() => now > new Date(board.event.end_date));
   const shown = slots.find(({ id }) => id === chosen) ?? (opensOnSummary ? undefined : slotOfNow(slots));
   const stands = useMemo(() => (shown ? standsIn(board, ticks, shown, now) : []), [board, ticks, shown, now]);
-  const counts = useMemo(() => {
-    const isThere = (one: Attendance["meetings"][number]) =>
-      ["present", "late"].includes(ticks.get(idOf(one))?.state ?? "");
-    return new Map(
-      [...Map.groupBy(board.meetings, ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
-        id,
-        {
-          there: own.filter(isThere).length,
-          all: own.length,
-          structures: new Set(own.map(({ structure_id }) => structure_id)),
-        },
-      ]),
-    );
-  }, [board, ticks]);
+  const counts = useMemo(() => countsBySlot(board, ticks), [board, ticks]);
 
   const search = (text: string) => {
     // On a phone the answers take the place of what was there, from the top on.

@@ -32,6 +32,20 @@ const onceFor = <Value>(work: (board: Attendance) => Value): ((board: Attendance
   };
 };
 
+const planned = ["event", "slots", "zones", "structures", "people", "meetings"] as const;
+
+/** What follows from who meets whom alone: ticks come by the minute, and leave it as it is. */
+export const onceForPlan = <Value>(work: (board: Attendance) => Value): ((board: Attendance) => Value) => {
+  let last: { board: Attendance; value: Value } | undefined;
+  return (board) => {
+    const known = last;
+    if (known && planned.every((part) => known.board[part] === board[part])) return known.value;
+    const value = work(board);
+    last = { board, value };
+    return value;
+  };
+};
+
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
   state: PresenceState | null;
@@ -108,17 +122,30 @@ export type DaySlot = {
   phase: "done" | "current" | "todo";
 };
 
-/** The slots in which somebody meets somebody, by the clocks of Paris. */
-export const slotsOf = (board: Attendance, now: Date): DaySlot[] => {
+/** Every meeting with the id of its tick: making thousands of them takes longer than all that is asked with them. */
+export const meetingsOf = onceForPlan((board) =>
+  board.meetings.map((meeting) => ({ ...meeting, id: idOf(meeting) })),
+);
+
+/** By the clocks of Paris, which are slow to read. */
+const timesOf = onceForPlan((board) => {
   const { day } = parisClock(new Date(board.event.start_date));
   const used = new Set(board.meetings.map(({ time_slot_id }) => time_slot_id));
   return board.slots
     .filter(({ id }) => used.has(id))
-    .map(({ id, start_time, end_time }): DaySlot => {
-      const [start, end] = [instantInParis(day, start_time), instantInParis(day, end_time)];
-      return { id, start, end, phase: end <= now ? "done" : start <= now ? "current" : "todo" };
-    });
-};
+    .map(({ id, start_time, end_time }) => ({
+      id,
+      start: instantInParis(day, start_time),
+      end: instantInParis(day, end_time),
+    }));
+});
+
+/** The slots in which somebody meets somebody, by the clocks of Paris. */
+export const slotsOf = (board: Attendance, now: Date): DaySlot[] =>
+  timesOf(board).map((slot) => ({
+    ...slot,
+    phase: slot.end <= now ? "done" : slot.start <= now ? "current" : "todo",
+  }));
 
 /** The slot that one looks at first: what is on now, else what comes next, else the last one. */
 export const slotOfNow = (slots: readonly DaySlot[]): DaySlot | undefined =>
@@ -163,53 +190,70 @@ export type Board = {
 const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
 
 /** Everybody's meetings, by learner, in the order of the day. */
-export const meetingsByLearner = onceFor((board) => {
+export const meetingsByLearner = onceForPlan((board) => {
   const order = new Map(board.slots.map(({ id }, n) => [id, n]));
   const at = (slotId: string) => order.get(slotId) ?? 0;
   return Map.groupBy(
-    board.meetings.toSorted((a, b) => at(a.time_slot_id) - at(b.time_slot_id)),
+    meetingsOf(board).toSorted((a, b) => at(a.time_slot_id) - at(b.time_slot_id)),
     ({ profile_id }) => profile_id,
   );
+});
+
+/** Each table with all its meetings, by zone, then by table. */
+const tablesOf = onceForPlan((board) => {
+  const people = new Map(board.people.map((person) => [person.profile_id, person]));
+  const meetings = Map.groupBy(meetingsOf(board), ({ structure_id }) => structure_id);
+  const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
+  return board.structures.toSorted(byPlace).flatMap((structure) => {
+    const zone = zones.get(structure.zone_id);
+    if (!zone) return [];
+    const own = meetings.get(structure.id) ?? [];
+    const bySlot = Map.groupBy(own, ({ time_slot_id }) => time_slot_id);
+    const met = (slotId: string) =>
+      (bySlot.get(slotId) ?? [])
+        .flatMap(({ id, profile_id }) => {
+          const person = people.get(profile_id);
+          return person ? [{ id, person }] : [];
+        })
+        .sort((a, b) => byName(a.person, b.person));
+    return [
+      {
+        structure,
+        zone,
+        arrivalId: idOf({ profile_id: null, structure_id: structure.id, time_slot_id: null }),
+        ids: own.map(({ id }) => id),
+        counts: new Map([...bySlot].map(([id, all]) => [id, all.length])),
+        met,
+      },
+    ];
+  });
 });
 
 /** The tables of one slot, those without meeting in it too. */
 export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Date): Stand[] => {
   const slots = slotsOf(board, now);
   const dayHasBegun = slots.some(({ start }) => start <= now);
-  const people = new Map(board.people.map((person) => [person.profile_id, person]));
-  const meetings = Map.groupBy(board.meetings, ({ structure_id }) => structure_id);
-  const zones = new Map(board.zones.map((zone) => [zone.id, zone]));
-  return board.structures.toSorted(byPlace).flatMap((structure): Stand[] => {
-    const zone = zones.get(structure.zone_id);
-    if (!zone) return [];
-    const own = meetings.get(structure.id) ?? [];
-    const met = own
-      .filter(({ time_slot_id }) => time_slot_id === slot.id)
-      .flatMap((meeting) => {
-        const person = people.get(meeting.profile_id);
-        return person ? [{ person, ticked: ticks.get(idOf(meeting)) }] : [];
-      })
-      .sort((a, b) => byName(a.person, b.person));
-    const arrival = ticks.get(idOf({ profile_id: null, structure_id: structure.id, time_slot_id: null }));
-    const hasMet = own.some((meeting) => ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? ""));
-    const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
-    const next = slots
-      .filter(({ end }) => end > now)
-      .map(({ id, start }) => ({ start, count: own.filter((one) => one.time_slot_id === id).length }))
+  const ahead = slots.filter(({ end }) => end > now);
+  return tablesOf(board).map(({ structure, zone, arrivalId, ids, counts, met }): Stand => {
+    const people = met(slot.id).map(({ id, person }) => ({ person, ticked: ticks.get(id) }));
+    const arrival = ticks.get(arrivalId);
+    const hasArrived = arrival?.state
+      ? arrival.state !== "absent"
+      : ids.some((id) => ["present", "late"].includes(ticks.get(id)?.state ?? ""));
+    const next = ahead
+      .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
       .find(({ count }) => count > 0);
-    return [
-      {
-        structure,
-        zone,
-        people: met,
-        counts: countsOf(met.map(({ ticked }) => ticked?.state)),
-        arrival,
-        hasArrived,
-        next,
-        isAwaited:
-          !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
-      },
-    ];
+    return {
+      structure,
+      zone,
+      people,
+      counts: countsOf(people.map(({ ticked }) => ticked?.state)),
+      arrival,
+      hasArrived,
+      next,
+      isAwaited:
+        !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
+    };
   });
 };
 
@@ -255,7 +299,7 @@ export const lastSeen = (board: Attendance, ticks: Ticks, profileId: string, slo
   return (meetingsByLearner(board).get(profileId) ?? [])
     .flatMap((meeting) => {
       const at = before.get(meeting.time_slot_id);
-      const ticked = ticks.get(idOf(meeting));
+      const ticked = ticks.get(meeting.id);
       const structure = board.structures.find(({ id }) => id === meeting.structure_id);
       return at && structure && ticked && (ticked.state === "present" || ticked.state === "late")
         ? [{ start: at.start, structure, by: ticked.by }]
@@ -288,16 +332,33 @@ export const foundIn = (board: Attendance, typed: string) => {
   };
 };
 
-const wasThere = (ticks: Ticks) => (meeting: Attendance["meetings"][number]) =>
-  ["present", "late"].includes(ticks.get(idOf(meeting))?.state ?? "");
+type Meeting = ReturnType<typeof meetingsOf>[number];
+
+const wasThere =
+  (ticks: Ticks) =>
+  ({ id }: Meeting): boolean =>
+    ["present", "late"].includes(ticks.get(id)?.state ?? "");
 
 /** Every meeting of the day, by what was ticked. */
 export const countsOfDay = (board: Attendance, ticks: Ticks): Counts =>
-  countsOf(board.meetings.map((meeting) => ticks.get(idOf(meeting))?.state));
+  countsOf(meetingsOf(board).map(({ id }) => ticks.get(id)?.state));
+
+/** Of each slot: how many meetings there are, how many took place, and where. */
+export const countsBySlot = (board: Attendance, ticks: Ticks) =>
+  new Map(
+    [...Map.groupBy(meetingsOf(board), ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
+      id,
+      {
+        there: own.filter(wasThere(ticks)).length,
+        all: own.length,
+        structures: new Set(own.map(({ structure_id }) => structure_id)),
+      },
+    ]),
+  );
 
 /** How many of the meetings of each structure took place, by zone, then by table. */
 export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
-  const own = Map.groupBy(board.meetings, ({ structure_id }) => structure_id);
+  const own = Map.groupBy(meetingsOf(board), ({ structure_id }) => structure_id);
   return board.structures
     .toSorted(byPlace)
     .map((structure) => ({ structure, meetings: own.get(structure.id) ?? [] }))
@@ -311,8 +372,7 @@ export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
 
 /** Those who were at none of their meetings, and whom nobody excused. */
 export const neverSeen = (board: Attendance, ticks: Ticks): Person[] => {
-  const seen = (meeting: Attendance["meetings"][number]) =>
-    wasThere(ticks)(meeting) || ticks.get(idOf(meeting))?.state === "excused";
+  const seen = (meeting: Meeting) => wasThere(ticks)(meeting) || ticks.get(meeting.id)?.state === "excused";
   const own = meetingsByLearner(board);
   return board.people
     .filter(({ profile_id }) => own.has(profile_id) && !own.get(profile_id)?.some(seen))

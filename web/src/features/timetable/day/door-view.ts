@@ -5,6 +5,7 @@ import {
   hasWords,
   idOf,
   meetingsByLearner,
+  onceForPlan,
   type Pair,
   type Person,
   type Structure,
@@ -40,23 +41,44 @@ export type ExpectedPerson = {
 
 export const doorOf = (profile_id: string): Pair => ({ profile_id, structure_id: null, time_slot_id: null });
 
-/** Everybody who is expected, in the order of names. */
-export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): ExpectedPerson[] => {
+/** Everybody's meetings, before anybody is ticked. */
+const plannedPeople = onceForPlan((board) => {
+  // When a slot starts is the same on any day.
   const slots = new Map(
-    slotsOf(board, now).map((slot) => [slot.id, { ...slot, clock: timeOf(slot.start.toISOString()) }]),
+    slotsOf(board, new Date()).map(({ id, start, end }) => [
+      id,
+      { start, end, clock: timeOf(start.toISOString()) },
+    ]),
   );
   const structures = new Map(board.structures.map((one) => [one.id, one]));
   const zones = new Map(board.zones.map((one) => [one.id, one]));
   const own = meetingsByLearner(board);
-  return board.people.map((person) => {
-    const meetings = (own.get(person.profile_id) ?? []).flatMap((meeting): ExpectedMeeting[] => {
-      const [slot, structure] = [slots.get(meeting.time_slot_id), structures.get(meeting.structure_id)];
+  return board.people.map((person) => ({
+    person,
+    doorId: idOf(doorOf(person.profile_id)),
+    meetings: (own.get(person.profile_id) ?? []).flatMap(({ id, time_slot_id, structure_id }) => {
+      const [slot, structure] = [slots.get(time_slot_id), structures.get(structure_id)];
       if (!slot || !structure) return [];
-      const { id: slotId, start, end, clock } = slot;
-      const state = ticks.get(idOf(meeting))?.state ?? null;
-      return [{ slotId, start, end, clock, structure, zone: zones.get(structure.zone_id), state }];
+      const meeting: ExpectedMeeting = {
+        ...slot,
+        slotId: time_slot_id,
+        structure,
+        zone: zones.get(structure.zone_id),
+        state: null,
+      };
+      return [{ id, meeting }];
+    }),
+  }));
+});
+
+/** Everybody who is expected, in the order of names. */
+export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): ExpectedPerson[] =>
+  plannedPeople(board).map(({ person, doorId, meetings: planned }) => {
+    const meetings = planned.map(({ id, meeting }) => {
+      const state = ticks.get(id)?.state;
+      return state ? { ...meeting, state } : meeting;
     });
-    const ticked = ticks.get(idOf(doorOf(person.profile_id)));
+    const ticked = ticks.get(doorId);
     const isSeen = ({ state }: ExpectedMeeting) => state === "present" || state === "late";
     return {
       person,
@@ -66,7 +88,6 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
       seen: ticked?.state ? undefined : meetings.find(isSeen),
     };
   });
-};
 
 /** The people whose name has every word that one types. */
 export const peopleNamed = (people: readonly ExpectedPerson[], typed: string): ExpectedPerson[] => {
