@@ -1,5 +1,6 @@
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
+import { requireNotKept } from "#functions/domain/library/live.ts";
 import { documentFor, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -11,6 +12,7 @@ export const handler = route(contract.deleteDocument, async ({ params, viewer, n
   const dropped = await retryOnConcurrentChange(async () => {
     const { library, found } = await libraryWithDocument(viewer, params.id);
     const document = documentFor(library, found?.document, "delete");
+    requireNotKept(library, document);
     if (document.was_submitted) throw libraryProblems.wasSubmitted();
     await transact([
       ...writesToDeleteDocuments([document]),

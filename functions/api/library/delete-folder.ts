@@ -1,4 +1,5 @@
 import { writesToRemoveFolders } from "#functions/domain/library/library.store.ts";
+import { requireLiveFolder } from "#functions/domain/library/live.ts";
 import { folderFor, foldersAfter, readFolders } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { described, logger } from "#functions/platform/logger.ts";
@@ -10,7 +11,9 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteFolder, async ({ params, viewer, now }) => {
   await retryOnConcurrentChange(async () => {
-    const folder = folderFor(await foldersAfter(viewer, readFolders()), params.id, "delete");
+    const library = await foldersAfter(viewer, readFolders());
+    const folder = folderFor(library, params.id, "delete");
+    requireLiveFolder(library, folder);
     await transact(writesToRemoveFolders([folder], now));
   });
   try {

@@ -9,10 +9,12 @@ import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
-import { stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
+import { attachFile, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
+import * as library from "#shared/library/library.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -143,6 +145,52 @@ describe("an archived action", () => {
         }),
       ).flatMap(({ training_actions }) => training_actions.map(({ id }) => id));
     expect([await followed(0), await followed(1)]).toEqual([[], [action.id]]);
+  });
+
+  test("its folders are read only, whoever writes in them, and come back with it", async () => {
+    const scene = await stepScene();
+    const { action, coordinator, learner } = scene;
+    const more = { training_action_id: action.id };
+    const folder = await folderOf(coordinator, more);
+    const other = await folderOf(coordinator);
+    const document = await documentOf(coordinator, folder);
+    const params = { id: folder };
+    const { id: attached } = await attachFile(scene, 3);
+    const file = { id: document.fileIds[0] ?? "" };
+    const right = { user_id: learner.userId, access_level: "read" as const };
+    const role = { training_action_id: action.id, role_name: "Apprenant·e" };
+    const c = coordinator;
+    const body = { name: "Autre nom" };
+    const writes: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+      createFolder: () => c.call(library.createFolder, { body: { ...body, ...more } }),
+      createFolderBelow: () => c.call(library.createFolder, { body: { ...body, parent_id: folder } }),
+      updateFolder: () => c.call(library.updateFolder, { params, body }),
+      moveIn: () => c.call(library.updateFolder, { params: { id: other }, body: { parent_id: folder } }),
+      createDocument: () =>
+        c.call(library.createDocument, { body: { folder_id: folder, files: [upload()] } }),
+      updateDocument: () =>
+        c.call(library.updateDocument, { params: { id: document.id }, body: { ...body, files: [] } }),
+      shareFolder: () => c.call(library.shareFolder, { params, body: right }),
+      shareDocument: () => c.call(library.shareDocument, { params: { id: document.id }, body: right }),
+      shareFolderWithRole: () =>
+        c.call(library.shareFolderWithRole, { params, body: { ...role, access_level: "read" } }),
+      deleteDocumentFile: () => c.call(library.deleteDocumentFile, { params: file }),
+      deleteDocument: () => c.call(library.deleteDocument, { params: { id: document.id } }),
+      deleteAttached: () => learner.call(library.deleteDocument, { params: { id: attached } }),
+      deleteFolder: () => c.call(library.deleteFolder, { params }),
+    };
+    await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
+    for (const [name, write] of Object.entries(writes))
+      expect(await write(), name).toMatchObject({ status: 409, body: { code: "archivedAction" } });
+    const none = { write: false, delete: false };
+    const read = must(await c.call(library.getFolder, { params }));
+    expect(read).toMatchObject({ permissions: none, no_action: true, documents: [{ permissions: none }] });
+    expect(
+      must(await learner.call(library.getDocument, { params: { id: document.id } })).permissions,
+    ).toEqual(none);
+    await store(action.id, null);
+    for (const [name, write] of Object.entries(writes))
+      expect((await write()).status, name).toBeLessThan(300);
   });
 
   test("erasure goes through, of its learner and of whoever archived it, who is nameless then", async () => {

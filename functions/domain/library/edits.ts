@@ -15,6 +15,7 @@ import {
   type FolderEntry,
   type Tree,
 } from "#functions/domain/library/library-entries.store.ts";
+import { requireLiveDocument, requireLiveFolder, requireLiveRoot } from "#functions/domain/library/live.ts";
 import {
   documentFor,
   folderFor,
@@ -61,6 +62,7 @@ const folderNamed = (library: Library, id: string, needed: Level, field: "parent
   const held = folder && library.ofFolder(folder);
   if (!folder || !covers(held, "read")) throw libraryProblems.unknownFolder(field);
   if (!covers(held, needed)) throw commonProblems.forbidden();
+  requireLiveFolder(library, folder);
   return folder;
 };
 
@@ -78,6 +80,7 @@ const destinationFor = (
     if (to.actionId !== null && !library.seen.find(trainingRoster, to.actionId))
       throw libraryProblems.unknownAction();
     if (!mayAddAtRoot(library.person, to.actionId)) throw commonProblems.forbidden();
+    requireLiveRoot(library, to.actionId);
     return { path: [], actionId: to.actionId };
   }
   const parent = folderNamed(library, to.parentId, needed, "parent_id");
@@ -156,6 +159,7 @@ export const changeFolder = async (
   const library = await retryOnConcurrentChange(async () => {
     const library = await libraryAfter(viewer, readLibrary());
     const folder = folderFor(library, id, "write");
+    requireLiveFolder(library, folder);
     if (changes.version !== undefined && changes.version !== folder.version)
       throw commonProblems.stale(folderView(library, folder));
     const to = {
@@ -267,6 +271,7 @@ export const changeDocument = async (
   const { library, uploads } = await retryOnConcurrentChange(async () => {
     const { library, found } = await libraryWithDocument(viewer, id);
     const document = documentFor(library, found?.document, "write");
+    requireLiveDocument(library, document);
     if (found && changes.version !== undefined && changes.version !== document.version)
       throw commonProblems.stale(await documentView(library, found, now));
     if (changes.files.length > 0 && document.was_submitted) throw libraryProblems.wasSubmitted();

@@ -1,7 +1,7 @@
 import { findFile } from "#functions/domain/files/files.store.ts";
 import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
 import type { DocumentEntry, FileEntry } from "#functions/domain/library/library-entries.store.ts";
-import { documentFor, libraryWithDocument } from "#functions/domain/library/rights.ts";
+import { documentFor, type Library, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signWithdrawal } from "#functions/platform/signing.ts";
@@ -15,14 +15,14 @@ export const documentFileFor = async (
   viewer: Viewer,
   id: string,
   needed: Level,
-): Promise<{ document: DocumentEntry; file: FileEntry }> => {
+): Promise<{ library: Library; document: DocumentEntry; file: FileEntry }> => {
   const row = await findFile(id);
   if (row?.kind !== "document") throw commonProblems.notFound();
   const { library, found } = await libraryWithDocument(viewer, row.owner_id);
   const document = documentFor(library, found?.document, needed);
   const file = document.files[row.id];
   if (!file) throw commonProblems.notFound();
-  return { document, file };
+  return { library, document, file };
 };
 
 /** Deletes the bytes of a checked file; idempotent. */

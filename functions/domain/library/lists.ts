@@ -11,6 +11,7 @@ import {
   actionTrail,
   documentCards,
   folderCards,
+  isArchived,
   nodeView,
   trailTo,
 } from "#functions/domain/library/view.ts";
@@ -30,7 +31,9 @@ import {
 import type { FolderList, LibraryHit, LibraryHome, LibraryTree } from "#shared/library/library.schemas.ts";
 
 /** What somebody may do at the root of an action, or of the common folders (null). */
-const atRoot = ({ person }: Levels, actionId: string | null) => {
+const atRoot = (library: Library, actionId: string | null) => {
+  if (isArchived(library, actionId)) return permissionsOf(undefined);
+  const { person } = library;
   const isAdministrator = person.roles.includes("administrator");
   const held = highest(openReasons(person, actionId));
   return { write: mayAddAtRoot(person, actionId), delete: isAdministrator || permissionsOf(held).delete };

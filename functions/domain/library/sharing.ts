@@ -7,6 +7,7 @@ import {
   foldersRoster,
 } from "#functions/domain/library/library-entries.store.ts";
 import { writesToGiveRight, writesToRemoveRight } from "#functions/domain/library/library-shares.store.ts";
+import { requireLiveDocument, requireLiveFolder } from "#functions/domain/library/live.ts";
 import {
   documentFor,
   folderFor,
@@ -57,7 +58,9 @@ const sharing = (
   write: (entry: FolderEntry | DocumentEntry) => Promise<void>,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const { entry, held } = await shareable(viewer, item);
+    const { library, entry, held } = await shareable(viewer, item);
+    if ("parent_id" in entry) requireLiveFolder(library, entry);
+    else requireLiveDocument(library, entry);
     if (!levelsOf(entry).every((level) => level === undefined || covers(held, level)))
       throw libraryProblems.aboveOwn();
     await write(entry);

@@ -12,7 +12,7 @@ import { degreeOf } from "#functions/domain/training/view.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import type { UploadState } from "#shared/contract/upload.ts";
-import { isOpen, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
+import { isOpen, type Level, mayShare, permissionsOf } from "#shared/library/library.rules.ts";
 import type {
   ActionName,
   Audience,
@@ -41,6 +41,13 @@ export const actionNamed = (
 export const actionOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): string | null =>
   (above(tree, folder).at(-1) ?? folder).training_action_id;
 
+/** Whether nobody writes in the folders of this action any more; null: of none. */
+export const isArchived = ({ seen }: Pick<Library, "seen">, actionId: string | null): boolean =>
+  Boolean(seen.find(trainingRoster, actionId)?.archived);
+
+const permissionsIn = (library: Library, actionId: string | null, held: Level | undefined) =>
+  permissionsOf(isArchived(library, actionId) ? undefined : held);
+
 /** Who may read a folder because it is open. */
 export const audienceOf = ({ tree }: Pick<Library, "tree">, folder: FolderEntry): Audience => {
   const folders = [folder, ...above(tree, folder)];
@@ -55,7 +62,7 @@ export const nodeView = (library: Library, folder: FolderEntry): FolderNode => (
   private: folder.private,
   parent_id: folder.parent_id,
   training_action_id: actionOf(library, folder),
-  permissions: permissionsOf(library.ofFolder(folder)),
+  permissions: permissionsIn(library, actionOf(library, folder), library.ofFolder(folder)),
 });
 
 /** The folders straight in a folder, or at the roots (null), that somebody may read. */
@@ -91,6 +98,7 @@ const filesOf = (document: DocumentEntry) => Object.entries(document.files).sort
 
 /** A document in a list, with the files that one may download. */
 const documentCard = (library: Library, document: DocumentEntry): DocumentCard => {
+  const folder = library.folderOf(document);
   const files = filesOf(document)
     .filter(([, file]) => file.is_available)
     .map(([id, file]) => fileView(id, file, undefined));
@@ -101,7 +109,11 @@ const documentCard = (library: Library, document: DocumentEntry): DocumentCard =
     created_at: document.created_at,
     files_count: files.length,
     files,
-    permissions: permissionsOf(library.ofDocument(document)),
+    permissions: permissionsIn(
+      library,
+      folder ? actionOf(library, folder) : null,
+      library.ofDocument(document),
+    ),
   };
 };
 
@@ -129,7 +141,8 @@ export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder =
   ...folderCard(library, folder),
   training_action: actionNamed(library.seen, actionOf(library, folder)),
   audience: audienceOf(library, folder),
-  no_action: !mayShare(library.person, library.ofFolder(folder)),
+  no_action:
+    isArchived(library, actionOf(library, folder)) || !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
   documents: documentCards(library, documentsIn(library, folder.id)),
   breadcrumb: trailTo(library, folder),
@@ -159,12 +172,12 @@ export const documentView = async (
           id: folder.id,
           name: folder.name,
           training_action_id: actionId,
-          permissions: permissionsOf(mayReadFolder),
+          permissions: permissionsIn(library, actionId, mayReadFolder),
         }
       : null,
     training_action: actionNamed(library.seen, actionId),
     audience: folder ? audienceOf(library, folder) : "restricted",
-    no_action: !mayShare(library.person, library.ofDocument(document)),
+    no_action: isArchived(library, actionId) || !mayShare(library.person, library.ofDocument(document)),
     breadcrumb: folder ? trailTo(library, folder) : [],
     version: document.version,
   };

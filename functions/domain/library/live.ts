@@ -1,0 +1,27 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import type { DocumentEntry, FolderEntry } from "#functions/domain/library/library-entries.store.ts";
+import type { Library } from "#functions/domain/library/rights.ts";
+import { actionOf } from "#functions/domain/library/view.ts";
+import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
+
+type Reading = Pick<Library, "seen" | "tree" | "folderOf">;
+
+/** Refuses to write at the root of an archived action's folders. */
+export const requireLiveRoot = ({ seen }: Reading, actionId: string | null): void =>
+  requireNotArchived(seen.find(trainingRoster, actionId));
+
+/** Refuses to write in a folder of an archived action. */
+export const requireLiveFolder = (library: Reading, folder: FolderEntry): void =>
+  requireLiveRoot(library, actionOf(library, folder));
+
+/** Refuses to change a document in a folder of an archived action. */
+export const requireLiveDocument = (library: Reading, document: DocumentEntry): void => {
+  const folder = library.folderOf(document);
+  if (folder) requireLiveFolder(library, folder);
+};
+
+/** The same before a deletion, which takes it from the steps that it is attached to as well. */
+export const requireNotKept = (library: Reading, document: DocumentEntry): void => {
+  requireLiveDocument(library, document);
+  for (const step of Object.keys(document.steps)) requireLiveRoot(library, step.split("~")[0] ?? null);
+};
