@@ -24,6 +24,7 @@ import { type Opened, TimetableGrid } from "./TimetableGrid.tsx";
 import { firstMove, openerOf, placedMeeting, useGridFocus } from "./use-grid-focus.ts";
 import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
 import { useMeetingDrag } from "./use-meeting-drag.ts";
+import type { Shown } from "./use-slot-of-row.ts";
 
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
 export const GridPart = (props: PartProps) => {
@@ -40,7 +41,7 @@ export const GridPart = (props: PartProps) => {
   /** The meeting that is about to be forbidden. */
   const [forbidden, setForbidding] = useState<Meeting>();
   const slotAsked = view.slots.findIndex(({ id }) => id === search.get("creneau"));
-  const [shownSlot, setShownSlot] = useState(Math.max(0, slotAsked));
+  const [shown, setShown] = useState<Shown>({ slot: Math.max(0, slotAsked) });
   const frame = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const focusNext = useGridFocus(frame);
@@ -70,7 +71,7 @@ export const GridPart = (props: PartProps) => {
           : { kind: "meeting", meeting, structureId: meeting.structure_id },
       );
       const slot = view.slots.findIndex(({ id }) => id === meeting.time_slot_id);
-      if (slot >= 0) setShownSlot(slot);
+      if (slot >= 0) setShown({ slot, structureId: meeting.structure_id });
     },
     [view, focusNext],
   );
@@ -98,7 +99,7 @@ export const GridPart = (props: PartProps) => {
     row?.scrollIntoView({ block: "center" });
   }, [linked]);
   useEffect(() => {
-    if (slotAsked >= 0) setShownSlot(slotAsked);
+    if (slotAsked >= 0) setShown({ slot: slotAsked });
   }, [slotAsked]);
 
   const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
@@ -112,7 +113,7 @@ export const GridPart = (props: PartProps) => {
     if (is && keepOpen) {
       focusNext(placedMeeting(is));
       const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
-      if (slot >= 0) setShownSlot(slot);
+      if (slot >= 0) setShown({ slot, structureId: is.structure_id });
     }
   };
   const pin = (meeting: Meeting) => {
@@ -195,7 +196,8 @@ export const GridPart = (props: PartProps) => {
     () => (zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId)),
     [view, zoneId],
   );
-  const countOf = (slotId: string) => meetings.filter(({ time_slot_id }) => time_slot_id === slotId).length;
+  const counts = useMemo(() => Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id), [meetings]);
+  const countOf = (slotId: string) => counts.get(slotId)?.length ?? 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
     <div className="stack" onKeyDown={undoKeys(actions)}>
@@ -231,7 +233,7 @@ export const GridPart = (props: PartProps) => {
         <Spots cells={cells} meetings={meetings} spot={spot} onSpot={setSpot} />
         <GridSides {...props} />
       </div>
-      <SlotPicker view={view} shown={shownSlot} countOf={countOf} onShow={setShownSlot} />
+      <SlotPicker view={view} shown={shown.slot} countOf={countOf} onShow={(slot) => setShown({ slot })} />
       <Key />
       <div ref={frame} {...keys} {...drag}>
         <TimetableGrid
@@ -241,7 +243,7 @@ export const GridPart = (props: PartProps) => {
           spot={spot}
           opened={shown}
           person={person}
-          shownSlot={shownSlot}
+          shown={shown}
           drawsAll={Boolean(linked)}
           mayEdit={mayEdit}
           onMeeting={openMeeting}

@@ -3,14 +3,15 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
 import { Lock, Pin, Plus } from "lucide-react";
-import { memo, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { memo, type ReactNode, useId, useMemo, useRef } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
-import type { Cells } from "./grid-cells.ts";
+import { type Cells, rowsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
+import { type Shown, useSlotOfRow } from "./use-slot-of-row.ts";
 import { ZoneRow } from "./ZoneRow.tsx";
 
 const ids = headerIdsOf("tt");
@@ -169,6 +170,8 @@ type RowProps = {
   slots: readonly ViewSlot[];
   /** The meetings of each slot. */
   cells: readonly (readonly Meeting[])[];
+  /** The one slot that a phone shows: of the others nothing is drawn. */
+  only: number | undefined;
   view: TimetableView;
   /** The pair of the meeting that is open, if it is in this row. */
   selected: string | undefined;
@@ -179,7 +182,7 @@ type RowProps = {
 } & Openers;
 
 const Row = memo(
-  ({ host, slots, cells, isOpen, onStructure, ...cell }: RowProps) => {
+  ({ host, slots, cells, only, isOpen, onStructure, ...cell }: RowProps) => {
     const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
     const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
     return (
@@ -197,16 +200,18 @@ const Row = memo(
           </button>
           <small className="num">{gridTexts.taken(taken, open * host.room)}</small>
         </th>
-        {slots.map((slot, column) => (
-          <Cell
-            key={slot.id}
-            host={host}
-            slot={slot}
-            column={column}
-            meetings={cells[column] ?? none}
-            {...cell}
-          />
-        ))}
+        {slots.map((slot, column) =>
+          only === undefined || only === column ? (
+            <Cell
+              key={slot.id}
+              host={host}
+              slot={slot}
+              column={column}
+              meetings={cells[column] ?? none}
+              {...cell}
+            />
+          ) : null,
+        )}
       </tr>
     );
   },
@@ -236,7 +241,7 @@ export const TimetableGrid = ({
   spot,
   opened,
   person,
-  shownSlot,
+  shown: shownPlace,
   drawsAll,
   learnerRow,
   drawer,
@@ -249,8 +254,7 @@ export const TimetableGrid = ({
   spot: string | undefined;
   opened: Opened | undefined;
   person: string | undefined;
-  /** Narrow screens show one slot. */
-  shownSlot: number;
+  shown: Shown;
   /** The page goes to a row at once, which may be any. */
   drawsAll: boolean;
   /** The row of the learner who was searched for, below the head. */
@@ -263,6 +267,7 @@ export const TimetableGrid = ({
   const summary = useId();
   const table = useRef<HTMLTableElement>(null);
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
+  const slotOfRow = useSlotOfRow(shownPlace, table);
   const grown = useGrown(total, { first: 12, step: 8 });
   const drawn = drawsAll ? total : grown;
   let before = 0;
@@ -271,16 +276,7 @@ export const TimetableGrid = ({
     before += zone.hosts.length;
     return { zone, hosts };
   });
-  // Marked on the cells: another slot draws no row again. There are other cells when the event, the zone or `drawn` changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there are other cells
-  useLayoutEffect(() => {
-    for (const cell of table.current?.querySelectorAll<HTMLElement>(".tt-cell") ?? [])
-      cell.toggleAttribute("data-shown", cell.dataset["t"] === String(shownSlot));
-  }, [shownSlot, view, zones, drawn]);
-  const countIn = (slotId: string) =>
-    view.zones
-      .flatMap(({ hosts }) => hosts)
-      .reduce((sum, { structure_id }) => sum + (cells.get(`${structure_id} ${slotId}`)?.length ?? 0), 0);
+  const { rows, counts } = useMemo(() => rowsOf(view, cells), [view, cells]);
   const selected = opened?.kind === "meeting" ? pairOf(opened.meeting) : undefined;
   const drawerRow = (
     <tr role="row" className="tt-drawer">
@@ -312,7 +308,7 @@ export const TimetableGrid = ({
             {slots.map(({ id, label, end }, n) => (
               <th key={id} id={ids.column(id)} scope="col" role="columnheader" data-t={n}>
                 {label} <small>{gridTexts.until(end)}</small>
-                <span className="num">{gridTexts.meetings(countIn(id))}</span>
+                <span className="num">{gridTexts.meetings(counts[n] ?? 0)}</span>
               </th>
             ))}
           </tr>
@@ -323,7 +319,7 @@ export const TimetableGrid = ({
           <Zone key={zone.id} zone={zone} columns={columns}>
             {hosts.map((host) => {
               const { structure_id } = host;
-              const own = slots.map(({ id }) => cells.get(`${structure_id} ${id}`) ?? none);
+              const own = rows.get(structure_id) ?? [];
               const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
               const isOpen =
                 opened !== undefined && opened.kind !== "free" && opened.structureId === structure_id;
@@ -334,6 +330,7 @@ export const TimetableGrid = ({
                   zoneId={zone.id}
                   slots={slots}
                   cells={own}
+                  only={slotOfRow(structure_id)}
                   view={view}
                   selected={isOpen ? selected : undefined}
                   person={meetsHere ? person : undefined}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { type Arrow, cellsOf, nextStop, type Stop } from "./grid-cells.ts";
+import { type Arrow, cellsOf, nextStop, rowsOf, type Stop } from "./grid-cells.ts";
 
 const meeting = (profile_id: string, level: Level = "priority", changes: Partial<Meeting> = {}): Meeting => ({
   profile_id,
@@ -27,6 +27,23 @@ describe("the cells of the grid", () => {
     const after = cellsOf([{ ...meeting("bob") }, { ...other, pinned: true }], nameOf, before);
     expect(after.get("s1 t1")).toBe(before.get("s1 t1"));
     expect(after.get("s1 t2")).not.toBe(before.get("s1 t2"));
+  });
+
+  test("stand in their row and column; structures and slots that are gone have none", () => {
+    const slots = ["t1", "t2"].map((id) => ({ id, label: id, end: "" }));
+    const host = {
+      ...{ structure_id: "s1", name: "Halle", zone_id: "z", closed_slot_ids: [], room: 4 },
+      place: "",
+    };
+    const zones = [{ id: "z", name: "Nord", hue: "green", sign: "bricks", directions: "", hosts: [host] }];
+    const all = [
+      meeting("bob", "priority", { time_slot_id: "t2" }),
+      meeting("eve", "priority", { time_slot_id: "gone" }),
+      meeting("zoe", "priority", { structure_id: "gone" }),
+    ];
+    const { rows, counts } = rowsOf({ slots, zones } as never, cellsOf(all, nameOf));
+    expect(rows.get("s1")?.map((cell) => cell.length)).toEqual([0, 1]);
+    expect(counts).toEqual([0, 1]);
   });
 });
 

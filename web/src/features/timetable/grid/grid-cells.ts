@@ -1,4 +1,5 @@
 import { type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
+import type { TimetableView } from "../timetable-view.ts";
 
 /** What a cell shows, as text: a cell whose text stays the same is not drawn again. */
 const textOf = (meetings: readonly Meeting[]): string =>
@@ -30,6 +31,28 @@ export const cellsOf = (
       return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
     }),
   );
+
+const none: readonly Meeting[] = [];
+
+/** The cells of each row, and the meetings of each column. */
+export const rowsOf = (view: Pick<TimetableView, "slots" | "zones">, cells: Cells) => {
+  const columns = new Map(view.slots.map(({ id }, n) => [id, n]));
+  const rows = new Map(
+    view.zones.flatMap(({ hosts }) =>
+      hosts.map(({ structure_id }) => [structure_id, view.slots.map(() => none)] as const),
+    ),
+  );
+  const counts = view.slots.map(() => 0);
+  for (const meetings of cells.values()) {
+    const [first] = meetings;
+    const row = rows.get(first?.structure_id ?? "");
+    const column = columns.get(first?.time_slot_id ?? "");
+    if (!row || column === undefined) continue;
+    row[column] = meetings;
+    counts[column] = (counts[column] ?? 0) + meetings.length;
+  }
+  return { rows, counts };
+};
 
 /** A place that the arrow keys reach: a line of the grid, a column, and how far down in its cell. */
 export type Stop = { line: number; column: number; depth: number };
