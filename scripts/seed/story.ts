@@ -25,6 +25,7 @@ import {
   teamTrainers,
 } from "#scripts/seed/people.ts";
 import { noteContracts, notePlacements } from "#scripts/seed/placements.ts";
+import { notePresence } from "#scripts/seed/presence.ts";
 import { createSituations } from "#scripts/seed/situations.ts";
 import {
   comingStructures,
@@ -500,6 +501,12 @@ export const tell = async (journal: Journal): Promise<void> => {
   );
   const [moved = "", dropped = ""] = pastIds;
   await publishTwice(journal, past, { moved, dropped }, person("admin"), now);
+  await notePresence(journal, past, {
+    late: person("nolwenn.tanguy"),
+    absent: person("gabin.leroux"),
+    excused: person("awa.cisse"),
+    by: person("assistance"),
+  });
   await notePlacements(
     journal,
     { actionId: springPromo, eventId: past, trainer: person("maud.trehel") },
