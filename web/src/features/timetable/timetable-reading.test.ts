@@ -3,7 +3,7 @@ import type { Gain, StructureGains } from "#shared/timetable/timetable.demand.ts
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Timetable, TimetableHost } from "#shared/timetable/timetable.schemas.ts";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { parquetColumns, parquetCounts } from "./grid/parquet-columns.ts";
+import { parquetColumns, parquetCounts, parquetRuns } from "./grid/parquet-columns.ts";
 import { verdictOf } from "./grid/verdict.ts";
 import { bestGestures, bestReopening } from "./proposal/gains.ts";
 import { preparationOf } from "./proposal/preparation.ts";
@@ -140,6 +140,20 @@ test("the parquet has the best served first, and those without wishes last", () 
   ]);
   expect(columns).toEqual([{ met: 2, wished: 3 }, { met: 0, wished: 1 }, { met: 0, wished: 0 }, null]);
   expect(parquetCounts(columns)).toEqual({ byMet: [2, 0, 1, 0], without: 1 });
+});
+
+test("many columns that are alike are drawn as one, few each by itself", () => {
+  const [served, missed] = [
+    { met: 3, wished: 3 },
+    { met: 1, wished: 3 },
+  ];
+  const many = [...Array(200).fill(served), ...Array(100).fill(missed), null, null];
+  expect(parquetRuns(many)).toEqual([
+    { column: served, from: 0, count: 200 },
+    { column: missed, from: 200, count: 100 },
+    { column: null, from: 300, count: 2 },
+  ]);
+  expect(parquetRuns(many.slice(0, 240))).toHaveLength(240);
 });
 
 describe("a difference", () => {

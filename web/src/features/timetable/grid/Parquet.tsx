@@ -3,24 +3,25 @@ import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { proposalTexts } from "#web/features/timetable/proposal/proposal-texts.ts";
 import { ColourKey, ColourKeyEntry, segment } from "../ColourKey.tsx";
 import { promotionsOf, type TimetableView } from "../timetable-view.ts";
-import { type ParquetColumn, parquetColumns, parquetCounts } from "./parquet-columns.ts";
+import { type ParquetRun, parquetColumns, parquetCounts, parquetRuns } from "./parquet-columns.ts";
 
-const [tile, step, height] = [12, 13.5, 28.5];
+const [step, gap, height] = [13.5, 1.5, 28.5];
 const rows = [19, 9.5, 0];
 
 const met = "fill-ink forced-colors:fill-[CanvasText]";
 const missed = "fill-accent forced-colors:fill-[Highlight] forced-colors:forced-color-adjust-none";
 
-/** One learner: their priority wishes, those first that are met; a dashed outline without any wish. */
-const Column = ({ column, x }: { column: ParquetColumn; x: number }) =>
-  column === null ? (
+/** One learner, or several alike: their priority wishes, those first that are met; a dashed outline without any wish. */
+const Column = ({ column, from, count }: ParquetRun) => {
+  const [x, width] = [from * step, count * step - gap];
+  return column === null ? (
     <rect
       className="fill-none stroke-control-line forced-colors:stroke-[CanvasText]"
       strokeWidth={1.5}
       strokeDasharray="2.5 2"
       x={x + 0.75}
       y={0.75}
-      width={tile - 1.5}
+      width={width - 1.5}
       height={height - 2}
       rx={1}
     />
@@ -28,9 +29,10 @@ const Column = ({ column, x }: { column: ParquetColumn; x: number }) =>
     rows
       .slice(0, column.wished)
       .map((y, n) => (
-        <rect key={y} className={n < column.met ? met : missed} x={x} y={y} width={tile} height={9} rx={1} />
+        <rect key={y} className={n < column.met ? met : missed} x={x} y={y} width={width} height={9} rx={1} />
       ))
   );
+};
 
 /** Every learner of each promotion, a column each: what was met, what was missed. */
 export const Parquet = memo(
@@ -68,9 +70,8 @@ export const Parquet = memo(
                 role="img"
                 aria-label={proposalTexts.parquet(name, byMet, without)}
               >
-                {columns.map((column, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are sorted, and nobody is named
-                  <Column key={n} column={column} x={n * step} />
+                {parquetRuns(columns).map((run) => (
+                  <Column key={run.from} {...run} />
                 ))}
               </svg>
               <figcaption className="text-xs leading-snug text-ink-3">
@@ -87,7 +88,7 @@ export const Parquet = memo(
 /** The three priority wishes of somebody who has `met` of them; null: without any wish. */
 export const MiniParquet = ({ met }: { met: number | null }) => (
   <svg className="h-7 w-3 flex-none" viewBox={`0 0 12 ${height}`} aria-hidden="true">
-    <Column column={met === null ? null : { met, wished: 3 }} x={0} />
+    <Column column={met === null ? null : { met, wished: 3 }} from={0} count={1} />
   </svg>
 );
 
