@@ -20,6 +20,10 @@ export const cellsOf = (
 ): Cells =>
   new Map(
     [...Map.groupBy(meetings, sessionOf)].map(([session, found]) => {
+      const earlier = before.get(session);
+      // A move leaves all other meetings the objects that they were: they need not be sorted again.
+      if (earlier?.length === found.length && found.every((meeting) => earlier.includes(meeting)))
+        return [session, earlier] as const;
       const sorted = found
         .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
         .sort(
@@ -27,7 +31,6 @@ export const cellsOf = (
             order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
         )
         .map(({ meeting }) => meeting);
-      const earlier = before.get(session);
       return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
     }),
   );
