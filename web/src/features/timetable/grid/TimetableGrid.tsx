@@ -268,7 +268,7 @@ export const TimetableGrid = ({
   const table = useRef<HTMLTableElement>(null);
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
   const slotOfRow = useSlotOfRow(shownPlace, table);
-  const grown = useGrown(total, { first: 12, step: 8 });
+  const grown = useGrown(total, { first: 12, step: 16 });
   const drawn = drawsAll ? total : grown;
   let before = 0;
   const shown = zones.map((zone) => {
