@@ -72,6 +72,9 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await signIn(office, "coordination@exemple.fr", demoPassword);
     await expect(office.getByRole("heading", { name: "À faire" })).toBeVisible();
     await expectSound(office);
+    // With more than five lines, it stands among those to open.
+    const others = office.getByText(/^\d+ autres sujets$/);
+    if (await others.isVisible()) await others.click();
     await office.getByRole("link", { name: /rattachements? à confirmer/ }).click();
     await expect(office.getByLabel("Afficher")).toHaveValue("requests");
     await expectSound(office);

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { Skeleton } from "#web/ui/lists/States.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { frameTexts } from "./texts.ts";
 import type { TodoLine } from "./todo.ts";
 
@@ -9,7 +10,7 @@ import type { TodoLine } from "./todo.ts";
 const look =
   "group grid min-h-19 w-full cursor-pointer grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-5 pr-pad text-start text-ink no-underline hover:bg-brass-50 focus-visible:-outline-offset-3 max-sm:grid-cols-[4rem_minmax(0,1fr)_1.25rem] max-sm:gap-x-3.5 max-sm:pr-3";
 const figure =
-  "grid place-items-center self-stretch bg-sunken font-display text-[2rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums [li:first-child_&]:bg-accent [li:first-child_&]:text-on-accent max-sm:text-[1.5rem]";
+  "grid place-items-center self-stretch bg-sunken font-display text-[2rem] leading-none font-bold tracking-[-0.02em] whitespace-nowrap tabular-nums [section>ul>li:first-child_&]:bg-accent [section>ul>li:first-child_&]:text-on-accent max-sm:text-[1.5rem]";
 
 const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void) | undefined }) => {
   const { count, label, detail, action } = line;
@@ -55,6 +56,25 @@ export const TodoWaiting = () => (
   </div>
 );
 
+/** As many lines as one screen takes; what comes after is opened. One line more is no longer than the word for it. */
+const shownAtOnce = 4;
+
+const Lines = ({
+  lines,
+  onOpen,
+}: {
+  lines: readonly TodoLine[];
+  onOpen: ((id: string) => void) | undefined;
+}) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line.id}>
+        <Line line={line} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+);
+
 /** "À faire": a line for each thing that waits, which leads to it. */
 export const TodoList = ({
   lines,
@@ -70,6 +90,8 @@ export const TodoList = ({
   const heading = useId();
   const waiting = lines.filter(({ count }) => count > 0);
   if (waiting.length === 0 && empty === undefined) return null;
+  const shown = waiting.length > shownAtOnce + 1 ? shownAtOnce : waiting.length;
+  const others = waiting.slice(shown);
   return (
     <section className="panel panel-flush" aria-labelledby={heading}>
       <div className="panel-head">
@@ -78,14 +100,16 @@ export const TodoList = ({
       {waiting.length === 0 ? (
         <p className="p-pad muted">{empty}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {waiting.map((line) => (
-            <li key={line.id}>
-              <Line line={line} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
+        <Lines lines={waiting.slice(0, shown)} onOpen={onOpen} />
       )}
+      {others.length > 0 ? (
+        <details className="border-t border-line print:details-content:block">
+          <Summary className="px-pad font-strong">{frameTexts.otherTodo(others.length)}</Summary>
+          <div className="border-t border-line">
+            <Lines lines={others} onOpen={onOpen} />
+          </div>
+        </details>
+      ) : null}
     </section>
   );
 };

@@ -15,6 +15,7 @@ export const frameTexts = {
   signIn: "Me connecter",
   createAccount: "Créer un compte",
   todo: "À faire",
+  otherTodo: (count: number) => `${count} autres sujets`,
   basket: (count: number) => `Mes structures sélectionnées : ${count}`,
   userMenu: " : menu",
   /**

@@ -10,9 +10,7 @@ import { Todo } from "#web/features/notices/Todo.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
-import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Figure } from "#web/ui/Figure.tsx";
 import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
@@ -44,10 +42,10 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
   degrees: { sign: "sprout", hue: "cyan" },
 };
 
-const Tile = ({ tab }: { tab: DashboardTab & { id: TiledTab } }) => (
+const Tile = ({ tab, count }: { tab: DashboardTab & { id: TiledTab }; count?: ReactNode }) => (
   <LinkTile
     small
-    end={null}
+    end={count ?? null}
     to={paths.dashboard(tab.id)}
     sign={{ name: drawings[tab.id].sign, hue: drawings[tab.id].hue }}
     title={<span lang={tab.lang}>{tab.label}</span>}
@@ -67,104 +65,59 @@ const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
   />
 );
 
-const Tiles = ({
-  title,
-  tabs,
-  children,
-}: {
-  title: string;
-  tabs: readonly DashboardTab[];
-  /** Tiles that lead out of the dashboard. */
-  children?: ReactNode;
-}) => {
-  const heading = useId();
-  const tiled = tabs.filter(isTiled);
-  if (tiled.length === 0 && !children) return null;
+/** How many there are, at the end of a tile; it keeps its place until it is known. */
+const Count = ({ query: { data, isError } }: { query: { data: number | undefined; isError: boolean } }) => {
+  if (data === undefined && !isError) return <Skeleton width="1.5rem" />;
   return (
-    <section className="stack stack-s" aria-labelledby={heading}>
-      <h2 id={heading} className="title-m">
-        {title}
-      </h2>
-      <div className="card-grid" style={{ "--col": "10.5rem", "--gap": ".5rem" } as CSSProperties}>
-        {tiled.map((tab) => (
-          <Tile key={tab.id} tab={tab} />
-        ))}
-        {children}
-      </div>
-    </section>
+    <b className="font-display text-lg tabular-nums" title={isError ? dashboardTexts.failed : undefined}>
+      {data?.toLocaleString("fr") ?? "–"}
+    </b>
   );
 };
-
-/** The texts that the organisation edits itself. */
-const ContentsTile = () => (
-  <LinkTile
-    small
-    end={null}
-    to={paths.contents}
-    sign={{ name: "book", hue: "purple" }}
-    title={tabTexts.contents}
-  />
-);
-
-const Counter = ({
-  label,
-  query,
-}: {
-  label: string;
-  query: { data: number | undefined; isError: boolean };
-}) => (
-  <Figure label={label}>
-    {query.data === undefined ? (
-      query.isError ? (
-        <span title={dashboardTexts.failed}>–</span>
-      ) : (
-        <Skeleton width="4rem" />
-      )
-    ) : (
-      query.data.toLocaleString("fr")
-    )}
-  </Figure>
-);
 
 const firstTen = { query: { page: 1, per_page: 10 } };
 
-/** Counted over the whole platform; the organizations come as a whole list. */
-const Counters = () => {
+/** The tiles of what administrators count: over the whole platform; the organizations come as a whole list. */
+const useCounts = (isAdministrator: boolean): Partial<Record<TiledTab, ReactNode>> => {
   const structureCount = useQuery({
     ...ask(structures.listStructures, firstTen),
     select: ({ total }) => total,
+    enabled: isAdministrator,
   });
-  const userCount = useQuery({ ...ask(profiles.listProfiles, firstTen), select: ({ total }) => total });
+  const userCount = useQuery({
+    ...ask(profiles.listProfiles, firstTen),
+    select: ({ total }) => total,
+    enabled: isAdministrator,
+  });
   const organizationCount = useQuery({
     ...ask(reference.listOrganizations, { query: {} }),
     select: (list) => list.length,
+    enabled: isAdministrator,
   });
-  return (
-    <>
-      <Counter label={tabTexts.labels.structures} query={structureCount} />
-      <Counter label={tabTexts.labels.users} query={userCount} />
-      <Counter label={tabTexts.labels.organizations} query={organizationCount} />
-    </>
-  );
+  if (!isAdministrator) return {};
+  return {
+    structures: <Count query={structureCount} />,
+    users: <Count query={userCount} />,
+    organizations: <Count query={organizationCount} />,
+  };
 };
 
-/** Where staff start: figures for administrators, a referent's learners, the event to come, a tile for each list. */
-export const AdminHome = () => {
+/** A tile for each list that somebody may open, small: the rail beside it leads there too. */
+const Tiles = () => {
   const { role, isAdministrator, isStaff } = useRights();
-  const { current } = useSession();
-  const tabs = tilesOf(role);
+  const heading = useId();
+  const counts = useCounts(isAdministrator);
   return (
-    <>
-      <Todo />
-      {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
-      <NextEventPanel />
-      {isStaff ? <Ahead /> : null}
-      {isAdministrator ? (
-        <section className="panel grid grid-cols-3 items-center gap-4" aria-label={dashboardTexts.counters}>
-          <Counters />
-        </section>
-      ) : null}
-      <Tiles title={tabTexts.groups.steering} tabs={tabs.filter(({ group }) => group === "steering")}>
+    <section className="stack stack-s" aria-labelledby={heading}>
+      <h2 id={heading} className="title-m">
+        {dashboardTexts.rubrics}
+      </h2>
+      <div className="card-grid" style={{ "--col": "10.5rem", "--gap": ".5rem" } as CSSProperties}>
+        {tilesOf(role)
+          .filter(isTiled)
+          .map((tab) => (
+            <Tile key={tab.id} tab={tab} count={counts[tab.id]} />
+          ))}
         <LinkTile
           small
           end={null}
@@ -174,13 +127,22 @@ export const AdminHome = () => {
         />
         <LibraryTile isStaff={isStaff} />
         {role === "referentTrainer" ? <OwnSituationsTile small /> : null}
-      </Tiles>
-      <Tiles
-        title={dashboardTexts.directoryAndLists}
-        tabs={tabs.filter(({ group }) => group === "directory" || group === "lists")}
-      >
-        {isAdministrator ? <ContentsTile /> : null}
-      </Tiles>
+      </div>
+    </section>
+  );
+};
+
+/** Where staff start: what waits, a referent's learners, the event to come, a tile for each list. */
+export const AdminHome = () => {
+  const { role, isStaff } = useRights();
+  const { current } = useSession();
+  return (
+    <>
+      <Todo />
+      {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
+      <NextEventPanel />
+      {isStaff ? <Ahead /> : null}
+      <Tiles />
     </>
   );
 };

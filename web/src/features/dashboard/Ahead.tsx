@@ -59,6 +59,9 @@ const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
 
 const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
   const now = new Date();
+  // The dates of one event need not say its name each, where its own day does.
+  const isOne =
+    coming.some(({ kind }) => kind === "event") && new Set(coming.map(({ about }) => about)).size === 1;
   return (
     <List title={texts.coming} empty={coming.length === 0 ? texts.nothingComes(comingDays) : undefined}>
       {coming.map((entry) => (
@@ -66,7 +69,7 @@ const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
           key={`${entry.kind} ${entry.about} ${entry.at}`}
           to={pages[entry.kind](entry.about)}
           label={texts.label(entry)}
-          detail={texts.of(entry)}
+          detail={isOne ? undefined : texts.of(entry)}
           end={comingDay(entry, now)}
         />
       ))}
@@ -101,8 +104,9 @@ const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry
 const Resume = () => {
   const opened = useRecentlyOpened();
   const now = new Date();
+  if (opened.length === 0) return null;
   return (
-    <List title={texts.resume} empty={opened.length === 0 ? texts.nothingOpened : undefined}>
+    <List title={texts.resume} empty={undefined}>
       {opened.map(({ to, name, at }) => (
         <Line key={to} to={to} label={name} end={openedAt(at, now)} />
       ))}

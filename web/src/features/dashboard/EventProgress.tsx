@@ -133,7 +133,8 @@ const Places = ({ event }: { event: EventWhole }) => {
       figure={[places, texts.placesFor(places, wished)]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
-      {tightest ? <p>{texts.tightest(tightest)}</p> : null}
+      {/* Only a structure that cannot meet everybody asks for something. */}
+      {tightest && tightest.wishes > tightest.places ? <p>{texts.tightest(tightest)}</p> : null}
     </Meter>
   );
 };

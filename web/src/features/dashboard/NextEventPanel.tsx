@@ -4,7 +4,6 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { EventCounts } from "#web/features/events/EventCounts.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { addressOfEvents } from "#web/frame/event-rights.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -24,7 +23,6 @@ const EventProgress = lazyComponent(
 export const NextEventPanel = () => {
   const { isStaff, role } = useRights();
   const heading = useId();
-  const everyEvent = isStaff ? <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link> : null;
   const query = useQuery({
     ...ask(events.listEvents, { query: { upcoming: true, per_page: 1 } }),
     select: ({ data }) => data[0] ?? null,
@@ -33,7 +31,7 @@ export const NextEventPanel = () => {
     <Loaded
       query={query}
       failed={dashboardTexts.eventFailed}
-      loading={<Skeleton height={isStaff ? "25rem" : "9rem"} />}
+      loading={<Skeleton height={isStaff ? "24rem" : "7rem"} />}
     >
       {(event) =>
         event ? (
@@ -53,16 +51,11 @@ export const NextEventPanel = () => {
                     </span>
                   ) : null}
                 </p>
-                {/* Staff read the same in the stages below. */}
-                {isStaff ? null : <EventCounts event={event} />}
               </div>
               {isStaff ? (
-                <div className="row">
-                  {everyEvent}
-                  <ButtonLink variant="outline" to={paths.editEvent(event.id)}>
-                    {dashboardTexts.organize}
-                  </ButtonLink>
-                </div>
+                <ButtonLink variant="outline" to={paths.editEvent(event.id)}>
+                  {dashboardTexts.organize}
+                </ButtonLink>
               ) : null}
             </div>
             {isStaff ? <EventProgress event={event} /> : null}
@@ -73,7 +66,11 @@ export const NextEventPanel = () => {
               {dashboardTexts.noEvent}
             </h2>
             <p className="muted small">{dashboardTexts.noEventText}</p>
-            {everyEvent ? <p>{everyEvent}</p> : null}
+            {isStaff ? (
+              <p>
+                <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link>
+              </p>
+            ) : null}
           </section>
         )
       }

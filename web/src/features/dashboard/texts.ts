@@ -6,8 +6,7 @@ import { counted, plural } from "#web/ui/lists/counted.ts";
 export const dashboardTexts = {
   media: "Médiathèque",
   myDocuments: "Mes documents",
-  directoryAndLists: "Annuaire et référentiels",
-  counters: "Chiffres",
+  rubrics: "Rubriques",
   nextEvent: (name: string) => `Prochain événement\u00a0: ${name}`,
   noEvent: "Aucun événement à venir",
   noEventText: "Le prochain événement publié paraîtra ici.",
@@ -98,6 +97,5 @@ export const aheadTexts = {
   noPromotion: "Aucune promotion n’a commencé.",
   others: (count: number) => plural(count, "Une autre promotion", `${count} autres promotions`),
   resume: "Reprendre",
-  nothingOpened: "Les structures, événements, promotions et situations que vous ouvrez paraîtront ici.",
   failed: "Ces dates et ces promotions n’ont pas pu être chargées",
 } as const;

@@ -60,7 +60,9 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
 const days = (iso: string, now: number) => Math.floor((now - Date.parse(iso)) / 86_400_000);
 const waitingSince = (count: number, iso: string, now: number) => {
   const passed = days(iso, now);
-  const age = passed < 1 ? "depuis aujourd’hui" : `depuis ${passed} jour${passed > 1 ? "s" : ""}`;
+  // Of today: nobody waits long, and the line is shorter.
+  if (passed < 1) return undefined;
+  const age = `depuis ${passed} jour${passed > 1 ? "s" : ""}`;
   return count > 1 ? `La première attend ${age}` : `Elle attend ${age}`;
 };
 const daysAgo = (iso: string, now: number) => {
@@ -90,7 +92,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     detail: ({ total, name, until }, dayTime) =>
       until === null
         ? `Sur ${total}`
-        : `Sur ${total} ; les vœux pour ${name} ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
+        : `Sur ${total}. ${name} : les vœux ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
     action: "Voir la liste",
   },
   event_day: {

@@ -17,6 +17,7 @@ import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { Fold } from "./Fold.tsx";
 import {
   type Followed,
@@ -104,9 +105,18 @@ const Situations = ({ followed: { action } }: { followed: Followed }) =>
     </p>
   );
 
-const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }) => {
+const Pupil = ({
+  followed,
+  isFolded,
+  showsPromotion,
+}: {
+  followed: Followed;
+  isFolded: boolean;
+  showsPromotion: boolean;
+}) => {
   const { learner, action } = followed;
   const { current } = useSession();
+  const isReferent = current?.role_id === roles.referentTrainer.id;
   const step = stepToOpen(action, new Date());
   const need = needOf(action);
   const verb = followedTexts.open[need ?? "none"];
@@ -121,9 +131,18 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
         <Avatar userId={learner.user_id} name={learner.name} photo={learner.profile_picture_url} />
         <span>
           <h4 className="font-sans text-base/snug font-strong">
-            <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>
+            {isReferent ? (
+              <Link
+                to={paths.following(action.id, learner.id)}
+                title={followingTexts.followNamed(learner.name)}
+              >
+                {learner.name}
+              </Link>
+            ) : (
+              <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>
+            )}
           </h4>
-          <span className="small muted">{promotion}</span>
+          {showsPromotion ? <span className="small muted">{promotion}</span> : null}
         </span>
       </div>
       <div className="min-w-60 max-lg:min-w-0 max-lg:empty:hidden">
@@ -140,17 +159,8 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
         <Situations followed={followed} />
       </div>
       <div className="flex flex-wrap items-center gap-2 @min-[40rem]:justify-end">
-        {current?.role_id === roles.referentTrainer.id ? (
-          <>
-            {action.archived_at ? null : <NoteContact actionId={action.id} learner={learner} look="sign" />}
-            <ButtonLink
-              variant="quiet"
-              to={paths.following(action.id, learner.id)}
-              aria-label={followingTexts.followNamed(learner.name)}
-            >
-              {followingTexts.follow}
-            </ButtonLink>
-          </>
+        {isReferent && !action.archived_at ? (
+          <NoteContact actionId={action.id} learner={learner} look="sign" />
         ) : null}
         {step ? (
           <ButtonLink variant="outline" to={page(step.id)} aria-label={`${verb}, ${learner.name}`}>
@@ -163,13 +173,29 @@ const Pupil = ({ followed, isFolded }: { followed: Followed; isFolded: boolean }
 };
 
 // Beside a rail there is room for two columns, else for four.
-const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?: boolean }) => (
-  <ul className="@container">
-    {all.map((followed) => (
-      <Pupil key={`${followed.learner.id} ${followed.action.id}`} followed={followed} isFolded={isFolded} />
-    ))}
-  </ul>
-);
+const Pupils = ({ all, isFolded = false }: { all: readonly Followed[]; isFolded?: boolean }) => {
+  const [first] = all;
+  const isOnePromotion = all.every(({ action }) => action.id === first?.action.id);
+  return (
+    <>
+      {first && isOnePromotion ? (
+        <p className={`small muted px-pad ${isFolded ? "pb-3" : "border-b border-line py-2.5"}`}>
+          {pathTexts.action(first.action.degree_name, first.action.year)}
+        </p>
+      ) : null}
+      <ul className="@container">
+        {all.map((followed) => (
+          <Pupil
+            key={`${followed.learner.id} ${followed.action.id}`}
+            followed={followed}
+            isFolded={isFolded}
+            showsPromotion={!isOnePromotion}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
 
 const signShapes = {
   rendezvous: "rounded-full",
@@ -177,23 +203,22 @@ const signShapes = {
   bilan: "rounded-[50%_50%_0.25rem_0.25rem]",
 };
 
-/** How to read the dots. */
+/** How to read the dots: looked at once. */
 const Legend = () => (
-  <p
-    className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-2"
-    role="note"
-    aria-label={followedTexts.legend}
-  >
-    {followedTexts.signs.map(({ type, state, word }) => (
-      <span className="inline-flex items-center gap-2" key={word}>
-        <i
-          className={`relative size-5 border-[1.5px] ${signShapes[type]} ${state === "filled" ? `border-control-line after:-top-0.5 after:-right-0.5 after:size-2.5 ${filledLook}` : markLooks[state]}`}
-          aria-hidden="true"
-        />
-        {word}
-      </span>
-    ))}
-  </p>
+  <details className="text-sm text-ink-2 open:w-full print:hidden">
+    <Summary className="font-strong">{followedTexts.legend}</Summary>
+    <p className="flex flex-wrap gap-x-5 gap-y-1.5 pb-1.5">
+      {followedTexts.signs.map(({ type, state, word }) => (
+        <span className="inline-flex items-center gap-2" key={word}>
+          <i
+            className={`relative size-5 border-[1.5px] ${signShapes[type]} ${state === "filled" ? `border-control-line after:-top-0.5 after:-right-0.5 after:size-2.5 ${filledLook}` : markLooks[state]}`}
+            aria-hidden="true"
+          />
+          {word}
+        </span>
+      ))}
+    </p>
+  </details>
 );
 
 const hintOf = (group: Group, all: readonly Followed[]): string | undefined => {

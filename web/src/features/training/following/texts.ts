@@ -18,7 +18,6 @@ export const followingTexts = {
   archivedText: "Ce suivi se lit, et ne change plus.",
   kinds,
   people,
-  follow: "Suivi",
   followNamed: (name: string) => `Suivi de ${name}`,
   contactsAndDates: "Contacts, et qui suit depuis quand",
   note: "Noter un contact",
