@@ -222,7 +222,7 @@ test("one changes password and address, and sees which devices are signed in", {
     await expectSound(page);
     await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
     await expect(page.getByRole("heading", { name: "C’est fait" })).toBeVisible();
-    await page.getByRole("link", { name: "Voir mon compte" }).click();
+    await page.getByRole("link", { name: "Connexion et sécurité" }).click();
     await expect(page.getByText(next)).toBeVisible();
     await page.goto(link.pathname + link.search);
     await page.getByRole("button", { name: "Confirmer cette adresse" }).click();

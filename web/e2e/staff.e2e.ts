@@ -397,7 +397,7 @@ test("the coordinator has the tabs of coordinators, the administrator all", { ta
   browser,
 }) => {
   const shared = [
-    "Mon compte",
+    "Mon profil",
     "Actions de formation",
     "Structures",
     "Utilisateurs",

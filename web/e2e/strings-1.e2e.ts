@@ -58,7 +58,7 @@ const quoted = {
   "a referent trainer's dashboard": ["Mes apprenants", "Mes documents"],
   "a learner's dashboard": ["Ma promotion"],
   "the administration": [
-    "Mon compte",
+    "Mon profil",
     "Événements",
     "Actions de formation",
     "Structures",

@@ -32,7 +32,7 @@ const notice = (subject: string, what: string, after: string[] = [notYou]): Mail
   mailOf({
     subject,
     lines: ["Bonjour,", what],
-    link: { label: "Voir mon compte", href: pageAt("/mon-compte") },
+    link: { label: "Connexion et sécurité", href: pageAt("/mon-compte") },
     after,
   });
 

@@ -22,7 +22,7 @@ export const frameTexts = {
    * The home of somebody signed in, wherever the specification quotes no name. It does for the menu and the title of the
    * browser's tab (`dashboard`), and for the rail of the administration.
    */
-  space: "Mon espace",
+  space: "Mes pages",
   dashboard: "Mon profil",
   account: "Connexion et sécurité",
   publicPage: "Ma page publique",

@@ -24,7 +24,7 @@ export const EmailChangePage = () => {
           {texts.emailChangedText}
         </Notice>
         <ButtonLink wide large to={signedIn ? paths.account : paths.signIn()}>
-          {signedIn ? texts.toAccount : texts.toSignIn}
+          {signedIn ? texts.security : texts.toSignIn}
         </ButtonLink>
       </SignInFrame>
     );

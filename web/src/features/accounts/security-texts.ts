@@ -190,6 +190,5 @@ export const securityTexts = {
   emailChangeFailed: "L’adresse n’a pas changé",
   emailChangeAgain: "Demander un nouveau lien",
   incompleteLink: "Ce lien est incomplet : copie-le en entier depuis le mail.",
-  toAccount: "Voir mon compte",
   toSignIn: "Me connecter",
 };

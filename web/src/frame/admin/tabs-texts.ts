@@ -1,7 +1,7 @@
 export const tabTexts = {
   /** Labels of the specification, its spelling of "Whishlists" too. */
   labels: {
-    home: "Mon compte",
+    home: "Mon profil",
     events: "Événements",
     "training-actions": "Actions de formation",
     structures: "Structures",

@@ -5,7 +5,7 @@ test.each([
   [
     "administrator",
     [
-      "Mon compte",
+      "Mon profil",
       "Événements",
       "Actions de formation",
       "Whishlists",
@@ -24,7 +24,7 @@ test.each([
   [
     "coordinator",
     [
-      "Mon compte",
+      "Mon profil",
       "Actions de formation",
       "Whishlists",
       "Étapes Fest",
@@ -38,7 +38,7 @@ test.each([
   [
     "assistant",
     [
-      "Mon compte",
+      "Mon profil",
       "Actions de formation",
       "Whishlists",
       "Étapes Fest",
@@ -52,7 +52,7 @@ test.each([
   [
     "referentTrainer",
     [
-      "Mon compte",
+      "Mon profil",
       "Événements",
       "Actions de formation",
       "Étapes Fest",
