@@ -456,7 +456,8 @@ test("a list of the team is kept, changed and removed", { tag: "@proof" }, async
   await dialog.getByRole("switch").click();
   await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(row.getByText("Inactif")).toBeVisible();
-  await row.getByRole("button", { name: `Supprimer ${name}` }).click();
+  await row.getByRole("button", { name: `Actions sur ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Supprimer" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(row).toHaveCount(0);
 });

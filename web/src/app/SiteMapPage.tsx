@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
@@ -27,7 +28,7 @@ export const SiteMapPage = () => {
         </p>
       }
     >
-      <div className="card-grid">
+      <div className="card-grid" style={{ "--col": "12.5rem" } as CSSProperties}>
         {siteMapFor(session).map(({ part, links }) => (
           <section key={part} className="panel">
             <h2 className="title-s">{titles[part]}</h2>

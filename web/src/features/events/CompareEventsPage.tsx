@@ -24,7 +24,7 @@ type Row = { event: ListedEvent; figures: EventFigures | undefined };
 const detail = (figure: string, more: string) => (
   <>
     {figure}
-    <small className="block text-ink-3">{more}</small>
+    <small className="block whitespace-normal text-ink-3">{more}</small>
   </>
 );
 

@@ -120,6 +120,15 @@ const LineMenu = ({ line, marking }: { line: EvidenceLine; marking: Marking }) =
   );
 };
 
+/** What most lines without an object say alike, before a path has begun for one: said once above them. */
+const sharedSentence = (lines: readonly EvidenceLine[]): string | undefined => {
+  const said = Map.groupBy(
+    lines.filter(({ status, mark }) => status === "not_applicable" && !mark),
+    lineSentence,
+  );
+  return [...said].find(([, alike]) => alike.length > 2)?.[0];
+};
+
 /** The eleven lines in their order, or those of a filter. */
 export const Lines = ({
   dossier,
@@ -131,49 +140,62 @@ export const Lines = ({
   lines: readonly EvidenceLine[];
   isOwn: boolean;
   marking: Marking | undefined;
-}) => (
-  <ul>
-    {lines.map((line) => {
-      const way = dossier.kept ? undefined : wayOf(line, dossier, isOwn);
-      const title = elementTitles[line.element];
-      return (
-        <li
-          key={line.element}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
-        >
-          <span
-            className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
-          >
-            <Sign status={line.status} />
-            {statusWords[line.status]}
-          </span>
-          <div className="max-lg:col-span-full">
-            <h3 className="font-sans text-base/snug font-strong">
-              <span className="num mr-1.5 font-normal text-ink-3">{line.element}</span>
-              <Aloud>{title}</Aloud>
-            </h3>
-            <p className="text-ink-2">
-              <Aloud>{lineSentence(line)}</Aloud>
-            </p>
-          </div>
-          <div className="max-lg:col-span-full">
-            <When line={line} />
-          </div>
-          <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">
-            {way ? (
-              <ButtonLink
-                small
-                variant={line.status === "missing" ? "outline" : "quiet"}
-                to={way.to}
-                aria-label={aloud(texts.openOf(way.label, `${line.element} ${title}`))}
+}) => {
+  const shared = sharedSentence(lines);
+  return (
+    <>
+      {shared ? (
+        <p className="border-b border-line px-pad py-3 text-ink-2">
+          <Aloud>{shared}</Aloud>
+        </p>
+      ) : null}
+      <ul>
+        {lines.map((line) => {
+          const way = dossier.kept ? undefined : wayOf(line, dossier, isOwn);
+          const title = elementTitles[line.element];
+          const sentence = lineSentence(line);
+          return (
+            <li
+              key={line.element}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
+            >
+              <span
+                className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
               >
-                {way.label}
-              </ButtonLink>
-            ) : null}
-            {marking ? <LineMenu line={line} marking={marking} /> : null}
-          </div>
-        </li>
-      );
-    })}
-  </ul>
-);
+                <Sign status={line.status} />
+                {statusWords[line.status]}
+              </span>
+              <div className="max-lg:col-span-full">
+                <h3 className="font-sans text-base/snug font-strong">
+                  <span className="num mr-1.5 font-normal text-ink-3">{line.element}</span>
+                  <Aloud>{title}</Aloud>
+                </h3>
+                {sentence === shared && !line.mark ? null : (
+                  <p className="text-ink-2">
+                    <Aloud>{sentence}</Aloud>
+                  </p>
+                )}
+              </div>
+              <div className="max-lg:col-span-full max-lg:empty:hidden">
+                <When line={line} />
+              </div>
+              <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">
+                {way ? (
+                  <ButtonLink
+                    small
+                    variant={line.status === "missing" ? "outline" : "quiet"}
+                    to={way.to}
+                    aria-label={aloud(texts.openOf(way.label, `${line.element} ${title}`))}
+                  >
+                    {way.label}
+                  </ButtonLink>
+                ) : null}
+                {marking ? <LineMenu line={line} marking={marking} /> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

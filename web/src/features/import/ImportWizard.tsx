@@ -102,6 +102,7 @@ export const ImportWizard = ({
   calls,
   matching: Matching,
   keptMatches: KeptMatches,
+  closed,
   tab,
   back,
 }: {
@@ -109,6 +110,8 @@ export const ImportWizard = ({
   calls: ImportCalls;
   matching?: Matching;
   keptMatches?: ComponentType;
+  /** Why nothing can be imported here, in place of the choice of a file. */
+  closed?: ReactNode;
   tab: TabId;
   back: { to: string; label: string };
 }) => {
@@ -250,7 +253,7 @@ export const ImportWizard = ({
         {importId === undefined ? (
           <>
             <EarlierImports calls={calls} />
-            <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />
+            {closed ?? <ChooseFile calls={calls} onSent={(id) => setSearch({ import: id })} />}
             {KeptMatches ? <KeptMatches /> : null}
           </>
         ) : (

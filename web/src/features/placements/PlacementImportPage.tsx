@@ -7,6 +7,7 @@ import { download, send } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import type { ImportCalls } from "#web/features/import/calls.ts";
 import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
+import { ArchivedNotice } from "#web/features/training/staff/Archiving.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { boardTexts } from "./texts.ts";
@@ -35,6 +36,7 @@ export const PlacementImportPage = () => {
         undoRemark: boardTexts.importUndo,
       }}
       calls={calls}
+      closed={action.data?.archived_at ? <ArchivedNotice action={action.data} /> : undefined}
       tab="training-actions"
       back={{ to: paths.placements(id), label: boardTexts.title }}
     />

@@ -55,8 +55,16 @@ const shown: Column<SituationCard>[] = [
       </>
     ),
   },
-  { id: "learner", label: situationAdminTexts.learner, cell: ({ student }) => student?.name },
-  { id: "degree", label: situationAdminTexts.degree, cell: ({ degree }) => degree?.name },
+  {
+    id: "learner",
+    label: situationAdminTexts.learner,
+    cell: ({ student, degree }) => (
+      <>
+        {student?.name}
+        {degree ? <span className="muted small block">{degree.name}</span> : null}
+      </>
+    ),
+  },
   {
     id: "submitted",
     label: situationAdminTexts.submitted,

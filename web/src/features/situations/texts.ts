@@ -265,7 +265,6 @@ export const situationAdminTexts = {
   title: "Situations partagées",
   situation: "Situation",
   learner: "Apprenant·e",
-  degree: "Formation suivie",
   submitted: "Validée le",
   state: "État",
   published: "Publiée",

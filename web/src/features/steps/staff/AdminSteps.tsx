@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { GraduationCap, Plus } from "lucide-react";
+import { type CSSProperties, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -18,6 +18,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
@@ -30,6 +31,8 @@ import { staffStepTexts } from "./texts.ts";
 import { type Creation, useCreation } from "./use-creation.ts";
 
 const perPage = 40;
+/** Beyond these, the list above them is shorter to read. */
+const tilesAtMost = 12;
 
 type Choice = { id: string; label: string; isArchived?: boolean };
 
@@ -260,9 +263,14 @@ export const AdminSteps = () => {
               {action ? (
                 <Learners key={action.id} action={action} isStaff={isStaff} />
               ) : (
-                <EmptyState title={staffStepTexts.pleaseChoose} sign="compass">
-                  {staffStepTexts.pleaseChooseText}
-                </EmptyState>
+                <section className="stack stack-s">
+                  <h2 className="title-m">{staffStepTexts.pleaseChoose}</h2>
+                  <div className="card-grid" style={{ "--col": "17rem", "--gap": ".75rem" } as CSSProperties}>
+                    {actions.slice(0, tilesAtMost).map(({ id, label }) => (
+                      <LinkTile key={id} icon={GraduationCap} to={paths.stepsOf(id)} title={label} />
+                    ))}
+                  </div>
+                </section>
               )}
             </>
           );

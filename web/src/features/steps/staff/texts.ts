@@ -8,7 +8,6 @@ export const staffStepTexts = {
   action: "Action de formation",
   chooseAction: "Choisissez une action de formation",
   pleaseChoose: "Veuillez sélectionner une action de formation",
-  pleaseChooseText: "Les apprenant·es de l’action et leurs étapes paraîtront ici.",
   noAction: "Aucune action de formation pour l’instant",
   actionsFailed: "Les actions de formation n’ont pas pu être chargées",
   failed: "Erreur dans le chargement des étapes",

@@ -9,6 +9,7 @@ import type { ImportCalls } from "#web/features/import/calls.ts";
 import { ImportWizard } from "#web/features/import/ImportWizard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
+import { ArchivedNotice } from "./Archiving.tsx";
 import { actionRefreshes } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
 
@@ -37,6 +38,7 @@ export const LearnerImportPage = () => {
         undoRemark: staffTrainingTexts.importUndo,
       }}
       calls={calls}
+      closed={action.data?.archived_at ? <ArchivedNotice action={action.data} /> : undefined}
       tab="training-actions"
       back={{ to: paths.trainingAction(id), label }}
     />

@@ -3,11 +3,12 @@ import { useId, useState } from "react";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { NewWishlist, Wishlist } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { CreateButton, EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
+import { CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
+import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { OnOff } from "#web/ui/Badge.tsx";
@@ -67,9 +68,12 @@ export const Wishlists = () => {
       labelHidden: true,
       cell: (wishlist) => (
         <RowActions>
-          <HistoryButton kind="wishlists" item={wishlist} />
           <EditButton name={wishlist.name} onClick={() => setEdited(wishlist)} />
-          <RemoveButton name={wishlist.name} onClick={() => setRemoved(wishlist)} />
+          <RowMenu
+            name={wishlist.name}
+            log={{ kind: "wishlists", item: wishlist }}
+            onRemove={() => setRemoved(wishlist)}
+          />
         </RowActions>
       ),
     },

@@ -1,5 +1,6 @@
 import { Users } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { contactFields } from "#shared/structures/contacts.rules.ts";
 import type { StructureContacts } from "#shared/structures/contacts.schemas.ts";
@@ -152,6 +153,8 @@ const Said = ({
 /** A row for each structure, in which a column of a spreadsheet can be pasted; on phones, a list of cards. */
 export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) => {
   const table = useRef<HTMLTableElement>(null);
+  // Four boxes for each structure are forty screens of a phone: a row there is its name and contact until it is opened.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const paste = (row: number, field: ContactField) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text/plain");
     // One cell is typed as anywhere else.
@@ -194,6 +197,8 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
           const shown = shownOf(row, drafts);
           const isTyped = drafts.has(structure.id);
           const faults = isTyped ? faultsOf(shown) : {};
+          const isOpen = isTyped || opened.has(structure.id);
+          const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden"}`;
           return (
             <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
               <th scope="row" role="rowheader">
@@ -203,17 +208,31 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 <div className="meta text-sm font-normal">
                   {structure.zip_code} {structure.city}
                 </div>
+                {isOpen ? null : (
+                  <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden">
+                    <span className="small wrap-anywhere">
+                      {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
+                    </span>
+                    <Button
+                      variant="quiet"
+                      small
+                      aria-label={texts.fieldOf(texts.open, structure.name)}
+                      onClick={({ currentTarget }) => {
+                        const row = currentTarget.closest("tr");
+                        flushSync(() => setOpened(new Set([...opened, structure.id])));
+                        row?.querySelector("input")?.focus();
+                      }}
+                    >
+                      {texts.open}
+                    </Button>
+                  </div>
+                )}
                 <div className="font-normal">
                   <Said row={row} drafts={drafts} onDrafts={onDrafts} isStale={stale.has(structure.id)} />
                 </div>
               </th>
               {contactFields.map((field) => (
-                <td
-                  role="cell"
-                  key={field}
-                  className="min-[48.01rem]:px-1.5"
-                  data-label={texts.fields[field]}
-                >
+                <td role="cell" key={field} className={inRow} data-label={texts.fields[field]}>
                   <Cell
                     row={row}
                     field={field}
@@ -224,7 +243,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                   />
                 </td>
               ))}
-              <td role="cell" className="end min-[48.01rem]:px-1.5">
+              <td role="cell" className={`end ${inRow}`}>
                 <Button
                   variant="quiet"
                   small
@@ -232,7 +251,9 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                   onClick={() => onOthers(row)}
                 >
                   <Users />
-                  {texts.others(Math.max(0, contacts.length - 1))}
+                  <span className="whitespace-nowrap">
+                    {texts.othersShort(Math.max(0, contacts.length - 1))}
+                  </span>
                 </Button>
               </td>
             </tr>

@@ -23,6 +23,10 @@ export const contactTexts = {
   fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
   more: "Autres contacts",
   others: (count: number) => (count === 0 ? "Autres contacts" : `${count} autre${count > 1 ? "s" : ""}`),
+  /** The same, where the column is narrow. */
+  othersShort: (count: number) => (count === 0 ? "Autres" : `${count} autre${count > 1 ? "s" : ""}`),
+  nobodyYet: "Aucun contact",
+  open: "Modifier",
   none: "Aucune structure ne correspond",
   failed: "Les contacts ne s’affichent pas",
 
