@@ -62,7 +62,6 @@ test("each rubric of the account, and each tab of the administration, is named a
   await expect(page).toHaveURL(/\/mon-compte$/);
   expect(await namesOf(page)).toContain("Connexion et sécurité");
 
-  await expectSameName(page, "/contenus", "Mon profil");
   await page.goto("/tableau-de-bord?tab=users");
   const rail = page.getByRole("navigation", { name: "Administration" });
   await expect(rail).toBeVisible();

@@ -3,15 +3,14 @@ import { useState } from "react";
 import type { ContentPage } from "#shared/reference/content.schemas.ts";
 import { homeSections, isShown } from "#web/features/home/sections.ts";
 import { legalSections } from "#web/features/legal/sections.ts";
+import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { tabTexts } from "#web/frame/admin/tabs-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import type { Section } from "#web/frame/content/sections.ts";
 import { useSections } from "#web/frame/content/use-sections.ts";
-import { useStaffDensity } from "#web/frame/density.ts";
-import { Page } from "#web/frame/Page.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { frameTexts } from "#web/frame/texts.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
@@ -31,7 +30,9 @@ const nameOf = ({ id, kind, title }: Section) =>
 /** What differs from what Compagnon brings. */
 const State = ({ section }: { section: Section }) => (
   <>
-    {section.version > 0 ? <>{contentTexts.changed(day(section.updated_at))} </> : null}
+    {section.version > 0 ? (
+      <span className="muted small regular">{contentTexts.changed(day(section.updated_at))} </span>
+    ) : null}
     {section.kind === "legal" || isShown(section) ? null : <Badge look="line">{contentTexts.hidden}</Badge>}
   </>
 );
@@ -43,7 +44,7 @@ const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
     heading: true,
     cell: (section) => (
       <>
-        {nameOf(section)}
+        {nameOf(section)} <State section={section} />
         {section.kind === "legal" ? null : (
           <>
             <br />
@@ -53,7 +54,6 @@ const columns = (onEdit: (section: Section) => void): Column<Section>[] => [
       </>
     ),
   },
-  { id: "state", label: contentTexts.state, cell: (section) => <State section={section} /> },
   {
     id: "actions",
     label: adminTexts.actions,
@@ -105,19 +105,17 @@ const Sections = ({ page }: { page: ContentPage }) => {
 };
 
 /** The texts that the organisation keeps itself. */
-export const ContentsPage = () => {
-  useStaffDensity();
-  return (
-    <Page
+export const ContentsPage = () => (
+  <AdminFrame tab="contents">
+    <PageHead
       title={tabTexts.contents}
-      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
+      documentTitle={tabTexts.contents}
       intro={<p className="lede">{contentTexts.intro}</p>}
-    >
-      <div className="stack stack-l">
-        <Sections page="home" />
-        <Sections page="legal" />
-        <EvidencePeriod />
-      </div>
-    </Page>
-  );
-};
+    />
+    <div className="stack stack-l">
+      <Sections page="home" />
+      <Sections page="legal" />
+      <EvidencePeriod />
+    </div>
+  </AdminFrame>
+);

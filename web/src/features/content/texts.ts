@@ -9,7 +9,6 @@ export const contentTexts = {
   newTab: "(nouvel onglet)",
   homeNote: "Le film et les témoignages paraissent quand aucun événement n’est à venir.",
   section: "Section",
-  state: "État",
   kinds: { film: "Film", clip: "Film du carrousel", testimonial: "Témoignage", legal: "" },
   free: "Emplacement libre",
   changed: (day: string) => `Modifié le ${day}`,

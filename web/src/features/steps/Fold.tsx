@@ -35,8 +35,10 @@ export const Fold = ({
       >
         {title}
       </h3>
-      <span className={`small muted ${sign ? "col-2" : "col-[1/span_2]"}`}>{hint}</span>
-      <ChevronDown className="col-3 row-[1/span_2] text-ink-3 transition-[rotate] duration-quick group-open/fold:rotate-180 print:hidden" />
+      {hint ? <span className={`small muted ${sign ? "col-2" : "col-[1/span_2]"}`}>{hint}</span> : null}
+      <ChevronDown
+        className={`col-3 ${hint ? "row-[1/span_2]" : ""} text-ink-3 transition-[rotate] duration-quick group-open/fold:rotate-180 print:hidden`}
+      />
     </summary>
     {children}
   </details>

@@ -50,8 +50,11 @@ const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
 /** "home" needs no word in the address. */
 const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
 
+/** A page of its own that stands in the rail as a tab does. */
+type RailPage = TabId | "contents";
+
 /** What the rail holds in addition to the dashboard's tabs: pages of their own. */
-const pagesOf = (role: Role | undefined, tab: TabId | undefined) => [
+const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
   // The specification keeps the tab of events for administrators; the others have the same list on a page.
   ...(role === "coordinator" || role === "assistant"
     ? [
@@ -66,12 +69,20 @@ const pagesOf = (role: Role | undefined, tab: TabId | undefined) => [
     : []),
   { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
   ...(role === "administrator"
-    ? [{ group: "lists", to: paths.contents, label: tabTexts.contents, Icon: PenLine, isCurrent: false }]
+    ? [
+        {
+          group: "lists",
+          to: paths.contents,
+          label: tabTexts.contents,
+          Icon: PenLine,
+          isCurrent: tab === "contents",
+        },
+      ]
     : []),
 ];
 
 /** The rubrics of the administration beside its page. */
-export const AdminFrame = ({ tab: asked, children }: { tab: TabId | undefined; children: ReactNode }) => {
+export const AdminFrame = ({ tab: asked, children }: { tab: RailPage | undefined; children: ReactNode }) => {
   useStaffDensity();
   useKeptAsLeft();
   const { role } = useRights();
