@@ -45,7 +45,8 @@ const drawings: Record<TiledTab, { sign: Sign; hue: Hue }> = {
 const Tile = ({ tab, count }: { tab: DashboardTab & { id: TiledTab }; count?: ReactNode }) => (
   <LinkTile
     small
-    end={count ?? null}
+    end={null}
+    detail={count}
     to={paths.dashboard(tab.id)}
     sign={{ name: drawings[tab.id].sign, hue: drawings[tab.id].hue }}
     title={<span lang={tab.lang}>{tab.label}</span>}
@@ -65,13 +66,13 @@ const LibraryTile = ({ isStaff }: { isStaff: boolean }) => (
   />
 );
 
-/** How many there are, at the end of a tile; it keeps its place until it is known. */
+/** How many there are, under a tile's name; it keeps its place until it is known. */
 const Count = ({ query: { data, isError } }: { query: { data: number | undefined; isError: boolean } }) => {
   if (data === undefined && !isError) return <Skeleton width="1.5rem" />;
   return (
-    <b className="font-display text-lg tabular-nums" title={isError ? dashboardTexts.failed : undefined}>
+    <span className="tabular-nums" title={isError ? dashboardTexts.failed : undefined}>
       {data?.toLocaleString("fr") ?? "–"}
-    </b>
+    </span>
   );
 };
 

@@ -132,6 +132,7 @@ export const ImportWizard = ({
   const status = writing.isRunning ? "writing" : query.data?.status;
   const step = importId === undefined ? 0 : stepOf[status ?? "checking"];
   const place = useFocusOfStep(step);
+  const isClosed = Boolean(closed) && importId === undefined;
   const judgedLines =
     importId !== undefined && step > 0 && status !== "checking" ? query.data?.rows : undefined;
   const restart = () => setSearch({});
@@ -240,8 +241,12 @@ export const ImportWizard = ({
 
   return (
     <AdminFrame tab={tab}>
-      <PageHead title={words.title} back={back} intro={<p className="lede">{importTexts.intro}</p>} />
-      <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />
+      <PageHead
+        title={words.title}
+        back={back}
+        intro={isClosed ? null : <p className="lede">{importTexts.intro}</p>}
+      />
+      {isClosed ? null : <Stepper label={importTexts.steps} steps={importTexts.stepNames} current={step} />}
       <ListStatus
         name={importTexts.caption}
         total={judgedLines?.total}

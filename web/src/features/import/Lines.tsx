@@ -1,8 +1,8 @@
 import type { ImportNote, ImportRow, ImportState, ImportView } from "#shared/contract/import.ts";
 import { importStates } from "#shared/contract/import.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
+import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { type Column, Table } from "#web/ui/lists/Table.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { importTexts, stateLook } from "./texts.ts";
@@ -55,23 +55,18 @@ const Filters = ({
   const total = importStates.reduce((sum, one) => sum + view.counts[one], 0);
   const labels = view.status === "done" ? importTexts.filtersDone : importTexts.filters;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons that filter
-    <div className="row gap-0.5" role="group" aria-label={importTexts.filter}>
-      <Button variant="quiet" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
-        {importTexts.all} <span className="muted num">{total.toLocaleString("fr")}</span>
-      </Button>
-      {importStates.map((one) => (
-        <Button
-          key={one}
-          variant="quiet"
-          aria-pressed={state === one}
-          disabled={view.counts[one] === 0 && state !== one}
-          onClick={() => onState(one)}
-        >
-          {labels[one]} <span className="muted num">{view.counts[one].toLocaleString("fr")}</span>
-        </Button>
-      ))}
-    </div>
+    <Pills legend={importTexts.filter}>
+      <Pill pressed={state === undefined} count={total} onClick={() => onState(undefined)}>
+        {importTexts.all}
+      </Pill>
+      {importStates
+        .filter((one) => view.counts[one] > 0 || state === one)
+        .map((one) => (
+          <Pill key={one} pressed={state === one} count={view.counts[one]} onClick={() => onState(one)}>
+            {labels[one]}
+          </Pill>
+        ))}
+    </Pills>
   );
 };
 

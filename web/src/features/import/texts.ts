@@ -70,7 +70,7 @@ export const importTexts = {
   state: "État",
   name: "Nom",
   details: "Détail",
-  expected: (text: string) => `Attendu : ${text}.`,
+  expected: (text: string) => `Attendu\u00a0: ${text}.`,
   emptyCell: "vide",
   quoted: (value: string) => `«\u00a0${value}\u00a0»`,
   noLines: "Aucune ligne dans cet état",

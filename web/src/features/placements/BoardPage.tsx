@@ -4,6 +4,7 @@ import { aloud } from "#shared/contract/aloud.ts";
 import { fold } from "#shared/contract/fold.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
+import { PrintedLine } from "#web/features/wishes/Printing.tsx";
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
@@ -134,6 +135,8 @@ const Board = ({ board }: { board: PlacementBoard }) => {
   return (
     <div className="wrap page stack">
       <Head board={board} onAdd={() => setAdding({})} />
+      {/* The way back, which names the promotion, is off paper. */}
+      <PrintedLine name={training_action.name} />
       {cards.length === 0 ? (
         <EmptyState title={reads_opinions ? boardTexts.nobody : boardTexts.nobodyOfMine} sign="together" />
       ) : (
@@ -155,17 +158,19 @@ const Board = ({ board }: { board: PlacementBoard }) => {
             <div className="row between">
               <div>
                 <h2 id="board">{boardTexts.board}</h2>
-                <p className="muted max-lg:hidden">{boardTexts.boardHint}</p>
+                <p className="muted max-lg:hidden print:hidden">{boardTexts.boardHint}</p>
               </div>
-              <SearchField
-                label={boardTexts.search}
-                labelHidden
-                placeholder={boardTexts.search}
-                value={name}
-                onChange={({ target }) => look(target.value)}
-              />
+              <div className="print:hidden">
+                <SearchField
+                  label={boardTexts.search}
+                  labelHidden
+                  placeholder={boardTexts.search}
+                  value={name}
+                  onChange={({ target }) => look(target.value)}
+                />
+              </div>
             </div>
-            <div className="lg:hidden">
+            <div className="lg:hidden print:hidden">
               <Pills legend={boardTexts.showState}>
                 {columns.map((state) => (
                   <Pill

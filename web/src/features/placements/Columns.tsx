@@ -148,16 +148,16 @@ export const Columns = ({
   shown,
   ...board
 }: OnCard & { cards: readonly BoardCard[]; shown: Column }) => (
-  <div className="grid gap-3 lg:grid-cols-5">
+  <div className="grid gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-1.5">
     {columns.map((state, n) => {
       const inside = cards.filter((card) => card.state === state);
       return (
         <section
           key={state}
-          className={`grid min-w-0 content-start gap-2 rounded-lg lg:bg-sunken lg:p-2.5 ${state === shown ? "" : "max-lg:hidden"}`}
+          className={`grid min-w-0 content-start gap-2 rounded-lg lg:bg-sunken lg:p-2.5 print:grid ${state === shown ? "" : "max-lg:hidden"}`}
           aria-labelledby={`column-${state}`}
         >
-          <header className="flex items-center gap-2 px-1.5 pt-1 pb-1.5 max-lg:sr-only">
+          <header className="flex items-center gap-2 px-1.5 pt-1 pb-1.5 max-lg:sr-only print:not-sr-only">
             <StateTile state={state} />
             <h3
               id={`column-${state}`}

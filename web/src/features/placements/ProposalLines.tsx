@@ -83,7 +83,7 @@ export const ProposalLines = ({ lines, draw }: { lines: Result["lines"]; draw: n
         <p className="muted p-pad">{proposalTexts.noLine}</p>
       ) : (
         <>
-          <div className="border-b border-line px-(--pad) py-3">
+          <div className="border-b border-line px-(--pad) py-3 print:hidden">
             <Pills legend={proposalTexts.filter}>
               {filters.map((one) => (
                 <Pill

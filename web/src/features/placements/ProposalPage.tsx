@@ -7,6 +7,7 @@ import * as placements from "#shared/placements/placements.contract.ts";
 import { isPriorityLevel, wishLevels } from "#shared/placements/placements.proposals.ts";
 import type { PlacementBoard, ShownPlacementProposal } from "#shared/placements/placements.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { PrintedLine } from "#web/features/wishes/Printing.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { Page } from "#web/frame/Page.tsx";
@@ -199,6 +200,7 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
         ) : null
       }
     >
+      <PrintedLine name={name} />
       {known ? (
         <Loaded query={query} failed={proposalTexts.failed} loading={<LoadingState tall lines={6} />}>
           {(read) =>

@@ -23,7 +23,7 @@ export const EmptyState = ({
   sign?: Sign;
   level?: Level;
 }) => (
-  <div className="panel grid justify-items-center gap-3 px-5 py-8 text-center [.panel_&]:border-0 [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-ink-2">
+  <div className="panel grid justify-items-center gap-3 px-5 py-8 text-center [.panel_&]:border-0 [&_.row]:justify-center [&_.sign]:size-22 [&_.sign]:rounded-lg [&_h3]:text-xl [&_p]:max-w-[36ch] [&_p]:text-balance [&_p]:text-ink-2">
     <span className="sign">
       <SignTile sign={sign} />
     </span>

@@ -210,10 +210,11 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 </div>
                 {isOpen ? null : (
                   <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden">
-                    <span className="small wrap-anywhere">
+                    <span className="small min-w-0 flex-1 wrap-anywhere">
                       {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
                     </span>
                     <Button
+                      className="shrink-0"
                       variant="quiet"
                       small
                       aria-label={texts.fieldOf(texts.open, structure.name)}
