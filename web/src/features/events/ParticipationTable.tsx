@@ -57,7 +57,7 @@ const wishesReceived = (event: EventWhole): Map<string, number> => {
 
 /** On phones a structure is its name, then one line: places, table, answer. */
 const phoneRow =
-  "max-[48.01rem]:flex max-[48.01rem]:flex-wrap max-[48.01rem]:items-center max-[48.01rem]:gap-x-3 max-[48.01rem]:gap-y-0.5 max-[48.01rem]:py-2 max-[48.01rem]:in-data-fold:hidden max-lg:in-data-fold:hidden print:in-data-fold:table-row";
+  "max-[48.01rem]:flex max-[48.01rem]:flex-wrap max-[48.01rem]:items-center max-[48.01rem]:gap-x-3 max-[48.01rem]:gap-y-0.5 max-[48.01rem]:py-2 max-[48.01rem]:in-data-fold:hidden max-lg:in-data-fold:hidden print:table-row print:in-data-fold:table-row";
 const cell = "min-[48.01rem]:px-2 max-[48.01rem]:order-2 max-[48.01rem]:w-auto max-[48.01rem]:p-0";
 /** Says on phones what the title of the column says elsewhere. */
 const word = "min-[48.01rem]:sr-only";

@@ -157,15 +157,15 @@ export const Lines = ({
           return (
             <li
               key={line.element}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:break-inside-avoid"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line max-lg:items-center px-pad py-3.5 not-first:border-t lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1.2fr)_9rem] lg:gap-x-5 print:grid-cols-[7rem_minmax(0,1.6fr)_minmax(0,1.2fr)] print:gap-x-4 print:py-2 print:break-inside-avoid"
             >
               <span
-                className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
+                className={`inline-flex items-center gap-2 leading-tight max-lg:-order-1 print:order-none ${line.status === "present" || line.status === "to_check" ? "font-strong" : "text-ink-2"}`}
               >
                 <Sign status={line.status} />
                 {statusWords[line.status]}
               </span>
-              <div className="max-lg:col-span-full">
+              <div className="max-lg:col-span-full print:col-span-1">
                 <h3 className="font-sans text-base/snug font-strong">
                   <span className="num mr-1.5 font-normal text-ink-3">{line.element}</span>
                   <Aloud>{title}</Aloud>
@@ -176,7 +176,7 @@ export const Lines = ({
                   </p>
                 )}
               </div>
-              <div className="max-lg:col-span-full max-lg:empty:hidden">
+              <div className="max-lg:col-span-full max-lg:empty:hidden print:col-span-1">
                 <When line={line} />
               </div>
               <div className="print:hidden flex items-center justify-end gap-1 max-lg:-order-1">

@@ -59,7 +59,7 @@ const Gap = ({ gap, best }: { gap: number; best: "more" | "fewer" | "either" }) 
 
 /** On phones its label stands above. */
 const measureCell =
-  "min-[48.01rem]:w-36 max-[48.01rem]:block max-[48.01rem]:[&::before]:block max-[48.01rem]:[&::before]:text-xs/snug";
+  "min-[48.01rem]:w-36 max-[48.01rem]:block max-[48.01rem]:[&::before]:block max-[48.01rem]:[&::before]:text-xs/snug print:table-cell print:[&::before]:hidden";
 
 const Measures = ({ before, after, result }: { before: Figures; after: Figures; result: Result }) => {
   const { kept, moved, added, dropped } = result.difference;
@@ -88,7 +88,7 @@ const Measures = ({ before, after, result }: { before: Figures; after: Figures; 
             <tr
               key={label}
               role="row"
-              className="max-[48.01rem]:grid max-[48.01rem]:grid-cols-[1fr_1fr_1.35fr] max-[48.01rem]:gap-x-2 max-[48.01rem]:gap-y-0.5"
+              className="max-[48.01rem]:grid max-[48.01rem]:grid-cols-[1fr_1fr_1.35fr] max-[48.01rem]:gap-x-2 max-[48.01rem]:gap-y-0.5 print:table-row"
             >
               <th scope="row" role="rowheader" className="max-[48.01rem]:col-span-full">
                 {label}

@@ -198,7 +198,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
           const isTyped = drafts.has(structure.id);
           const faults = isTyped ? faultsOf(shown) : {};
           const isOpen = isTyped || opened.has(structure.id);
-          const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden"}`;
+          const inRow = `min-[48.01rem]:px-1.5 ${isOpen ? "" : "max-[48.01rem]:hidden print:table-cell"}`;
           return (
             <tr role="row" key={structure.id} className={isTyped ? "bg-sunken" : undefined}>
               <th scope="row" role="rowheader">
@@ -209,7 +209,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                   {structure.zip_code} {structure.city}
                 </div>
                 {isOpen ? null : (
-                  <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden">
+                  <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
                     <span className="small min-w-0 flex-1 wrap-anywhere">
                       {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
                     </span>
