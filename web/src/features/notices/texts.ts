@@ -93,7 +93,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
       until === null
         ? `Sur ${total}`
         : `Sur ${total}. ${name} : les vœux ${Date.parse(until) < Date.now() ? "ont fermé" : "ferment"} le ${dayTime(until)}`,
-    action: "Voir la liste",
+    action: "Voir",
   },
   event_day: {
     label: (count) => plural(count, "événement aujourd’hui", "événements aujourd’hui"),
@@ -103,12 +103,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   timetable_unpublished: {
     label: (count) => plural(count, "planning à publier", "plannings à publier"),
     detail: ({ name, until }, dayTime) => `${name}${until ? `, le ${dayTime(until)}` : ""}`,
-    action: "Ouvrir le planning",
+    action: "Ouvrir",
   },
   people: {
     label: (count) => plural(count, "personne à confirmer", "personnes à confirmer"),
     detail: since,
-    action: "Voir et décider",
+    action: "Décider",
   },
   situations: {
     label: (count) => plural(count, "situation à relire", "situations à relire"),
@@ -134,7 +134,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   },
   values_proposed: {
     label: (count) => plural(count, "valeur proposée à confirmer", "valeurs proposées à confirmer"),
-    action: "Voir et décider",
+    action: "Décider",
   },
   evidence_erasure: {
     label: () => "effacement à décider",
@@ -145,12 +145,12 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   awaiting_note: {
     label: (count) => plural(count, "livrable attend votre note", "livrables attendent votre note"),
     detail: people,
-    action: "Lire les livrables",
+    action: "Lire",
   },
   steps_late: {
     label: (count) => plural(count, "étape en retard", "étapes en retard"),
     detail: people,
-    action: "Voir les étapes",
+    action: "Voir",
   },
   notes_unread: {
     label: (count) => plural(count, "note non lue", "notes non lues"),
