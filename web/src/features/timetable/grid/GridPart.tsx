@@ -178,7 +178,7 @@ export const GridPart = (props: PartProps) => {
   });
 
   // A meeting's drawer is for those who may move it.
-  const shown: Opened | undefined =
+  const openedNow: Opened | undefined =
     opened?.kind === "meeting"
       ? meetingNow && mayEdit
         ? { ...opened, meeting: meetingNow }
@@ -241,7 +241,7 @@ export const GridPart = (props: PartProps) => {
           cells={cells}
           zones={zones}
           spot={spot}
-          opened={shown}
+          opened={openedNow}
           person={person}
           shown={shown}
           drawsAll={Boolean(linked)}
@@ -250,9 +250,9 @@ export const GridPart = (props: PartProps) => {
           onAdd={openAdd}
           onStructure={openStructure}
           drawer={
-            shown ? (
+            openedNow ? (
               <GridDrawer
-                opened={shown}
+                opened={openedNow}
                 view={view}
                 meetings={meetings}
                 mayEdit={mayEdit}
