@@ -17,6 +17,8 @@ import {
 } from "./board-view.ts";
 
 export type ExpectedMeeting = {
+  /** That of its tick. */
+  id: string;
   slotId: string;
   start: Date;
   end: Date;
@@ -53,29 +55,24 @@ const plannedPeople = onceForPlan((board) => {
   const structures = new Map(board.structures.map((one) => [one.id, one]));
   const zones = new Map(board.zones.map((one) => [one.id, one]));
   const own = meetingsByLearner(board);
-  return board.people.map((person) => ({
-    person,
-    doorId: idOf(doorOf(person.profile_id)),
-    meetings: (own.get(person.profile_id) ?? []).flatMap(({ id, time_slot_id, structure_id }) => {
-      const [slot, structure] = [slots.get(time_slot_id), structures.get(structure_id)];
-      if (!slot || !structure) return [];
-      const meeting: ExpectedMeeting = {
-        ...slot,
-        slotId: time_slot_id,
-        structure,
-        zone: zones.get(structure.zone_id),
-        state: null,
-      };
-      return [{ id, meeting }];
-    }),
-  }));
+  return board.people.map((person) => {
+    const meetings: ExpectedMeeting[] = [];
+    for (const { id, time_slot_id: slotId, structure_id } of own.get(person.profile_id) ?? []) {
+      const [slot, structure] = [slots.get(slotId), structures.get(structure_id)];
+      if (!slot || !structure) continue;
+      const { start, end, clock } = slot;
+      const zone = zones.get(structure.zone_id);
+      meetings.push({ id, slotId, start, end, clock, structure, zone, state: null });
+    }
+    return { person, doorId: idOf(doorOf(person.profile_id)), meetings };
+  });
 });
 
 /** Everybody who is expected, in the order of names. */
 export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): ExpectedPerson[] =>
   plannedPeople(board).map(({ person, doorId, meetings: planned }) => {
-    const meetings = planned.map(({ id, meeting }) => {
-      const state = ticks.get(id)?.state;
+    const meetings = planned.map((meeting) => {
+      const state = ticks.get(meeting.id)?.state;
       return state ? { ...meeting, state } : meeting;
     });
     const ticked = ticks.get(doorId);
