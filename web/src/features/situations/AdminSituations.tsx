@@ -61,7 +61,7 @@ const shown: Column<SituationCard>[] = [
     cell: ({ student, degree }) => (
       <>
         {student?.name}
-        {degree ? <span className="muted small block">{degree.name}</span> : null}
+        {degree ? <span className="muted small block md:min-w-44">{degree.name}</span> : null}
       </>
     ),
   },
