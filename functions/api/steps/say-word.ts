@@ -7,7 +7,7 @@ import { stepsMessages } from "#shared/steps/steps.problems.ts";
 
 export const handler = route(steps.sayWord, async ({ params, body, viewer, now, audit }) => {
   await admitEdit(viewer, now);
-  const { word, standing } = await sayWord({ viewer, now, id: params.id }, body);
+  const { word, learnerStep } = await sayWord({ viewer, now, id: params.id }, body);
   if (body.on_behalf) audit({ what: "wordTakenDown", subject: params.id, detail: word });
-  return { message: stepsMessages.word, validations: await validationsView(standing, viewer, now) };
+  return { message: stepsMessages.word, validations: await validationsView(learnerStep, viewer, now) };
 });

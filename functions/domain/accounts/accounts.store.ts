@@ -75,10 +75,15 @@ const firstReview = (now: Date) =>
 
 export type NewAccount = { id: string; name: string; email: string; hash: string; credentialId: string };
 
-export type Standing = PasswordState["standing"];
+export type PasswordStanding = PasswordState["standing"];
 
 /** The state of a password that is set now; `proven`: by somebody who reads the mailbox. */
-export const passwordSet = (id: string, standing: Standing, proven: boolean, now: Date): PasswordState => ({
+export const passwordSet = (
+  id: string,
+  standing: PasswordStanding,
+  proven: boolean,
+  now: Date,
+): PasswordState => ({
   id,
   set_at: now.toISOString(),
   proven_at: proven ? now.toISOString() : null,
@@ -88,7 +93,12 @@ export const passwordSet = (id: string, standing: Standing, proven: boolean, now
 /** Creates an account; refused if the address has an owner, also if two sign up at once. */
 export const writesToCreateAccount = (
   account: NewAccount,
-  given: { verified: boolean; standing?: Standing; profiles: readonly StoredProfile[]; taken: Refusal },
+  given: {
+    verified: boolean;
+    standing?: PasswordStanding;
+    profiles: readonly StoredProfile[];
+    taken: Refusal;
+  },
   now: Date,
 ): Write[] => [
   create(email, { email: account.email, user_id: account.id }, given.taken),
@@ -122,7 +132,7 @@ export const writesToReplaceSignUp = (
   to: {
     name: string;
     credential: Credential;
-    standing?: Standing;
+    standing?: PasswordStanding;
     /** The profiles that staff give, and the era that begins with them. */
     given?: { profiles: readonly StoredProfile[]; era: string };
   },

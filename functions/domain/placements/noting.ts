@@ -45,10 +45,10 @@ const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined
 };
 
 /** What is read of a learner before a change, all as of the ledger's version. */
-type Standing = { member: StoredMember; part: PlacementPart; ledger: Ledger; placements: StoredPlacement[] };
+type Learner = { member: StoredMember; part: PlacementPart; ledger: Ledger; placements: StoredPlacement[] };
 
 /** A learner of an action with their placements, for those who note them; others get 404. */
-const standingOf = async (actionId: string, profileId: string, viewer: Viewer): Promise<Standing> => {
+const readLearner = async (actionId: string, profileId: string, viewer: Viewer): Promise<Learner> => {
   const member = await findMember(actionId, profileId);
   const part = member?.role_id === roles.learner.id ? partOf(viewer, member) : undefined;
   if (!member || !part) throw commonProblems.notFound();
@@ -122,7 +122,7 @@ const requireDay = (on: string | undefined, now: Date): void => {
 const change = async (
   before: StoredPlacement,
   words: Words,
-  { member, part, ledger, placements }: Standing,
+  { member, part, ledger, placements }: Learner,
   asking: Asking,
   seen?: number,
 ): Promise<StoredPlacement> => {
@@ -146,13 +146,13 @@ export const changePlacement = (
 ): Promise<NotedPlacement> =>
   retryOnConcurrentChange(async () => {
     const ref = placementRef(id);
-    const standing = await standingOf(ref.training_action_id, ref.profile_id, asking.viewer);
-    const before = standing.placements.find(({ local_id }) => local_id === ref.local_id);
+    const learner = await readLearner(ref.training_action_id, ref.profile_id, asking.viewer);
+    const before = learner.placements.find(({ local_id }) => local_id === ref.local_id);
     if (!before || placementId(before) !== id) throw commonProblems.notFound();
     requireDay(words.on, asking.now);
-    requireOwnWords(standing.part, words);
+    requireOwnWords(learner.part, words);
     await requireTrainers(ref.training_action_id, words.trainer_ids);
-    return noted(await change(before, words, standing, asking, version), standing.part);
+    return noted(await change(before, words, learner, asking, version), learner.part);
   });
 
 const isSameEmployer = (given: { structure_id: string | null; employer: string }) => (one: StoredPlacement) =>
@@ -171,8 +171,8 @@ export const addPlacement = (
   asking: Asking,
 ): Promise<NotedPlacement> =>
   retryOnConcurrentChange(async () => {
-    const standing = await standingOf(actionId, profile_id, asking.viewer);
-    const { placements, ledger, member, part } = standing;
+    const learner = await readLearner(actionId, profile_id, asking.viewer);
+    const { placements, ledger, member, part } = learner;
     const repeated = placements.find(({ local_id }) => local_id === id);
     if (repeated) return noted(repeated, part);
     requireDay(words.on, asking.now);
@@ -184,7 +184,7 @@ export const addPlacement = (
       ...{ state: words.state, end_reason: null, changes: [], version: 0 },
     };
     const known = placements.find(isSameEmployer(blank));
-    if (known?.state === "none") return noted(await change(known, words, standing, asking), part);
+    if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
       if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);
       throw placementsProblems.alreadyNoted();

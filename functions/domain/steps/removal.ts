@@ -1,5 +1,5 @@
 import { historyOf } from "#functions/domain/steps/history.ts";
-import { readStanding } from "#functions/domain/steps/rights.ts";
+import { readLearnerStep } from "#functions/domain/steps/rights.ts";
 import {
   checkStepIsThere,
   stepsBegunAt,
@@ -16,14 +16,14 @@ import { stepsProblems } from "#shared/steps/steps.problems.ts";
 /** Deletes a step in which nobody wrote, deposited or said anything; its folders stay in the library. */
 export const removeStep = (id: string): Promise<void> =>
   retryOnConcurrentChange(async () => {
-    const standing = await readStanding(id);
-    if (!standing) throw commonProblems.notFound();
-    const { training_action_id: actionId, profile_id: learnerId } = standing.step;
+    const learnerStep = await readLearnerStep(id);
+    if (!learnerStep) throw commonProblems.notFound();
+    const { training_action_id: actionId, profile_id: learnerId } = learnerStep.step;
     await requireLiveAction(actionId);
     // Read before the steps: if the learner is given more meanwhile, all of it is read again.
     const since = await stepsBegunAt(actionId, learnerId);
     const [steps, history] = await Promise.all([stepsOf(actionId, learnerId), historyOf(id)]);
-    const step = steps.find((one) => one.order === standing.step.order);
+    const step = steps.find((one) => one.order === learnerStep.step.order);
     if (!step) throw commonProblems.notFound();
     const isEmpty =
       Object.keys(step.documents).length === 0 && Object.values(history).every(({ length }) => length === 0);

@@ -7,10 +7,10 @@ import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
 
 /** A step with the membership of its learner. */
-export type Standing = { id: string; step: StoredStep; member: StoredMember };
+export type LearnerStep = { id: string; step: StoredStep; member: StoredMember };
 
 /** Reads a step with its learner's membership; undefined if there is no such step. */
-export const readStanding = async (id: string): Promise<Standing | undefined> => {
+export const readLearnerStep = async (id: string): Promise<LearnerStep | undefined> => {
   const ref = stepRef(id);
   if (!ref) return undefined;
   const [step, member] = await Promise.all([
@@ -21,14 +21,14 @@ export const readStanding = async (id: string): Promise<Standing | undefined> =>
 };
 
 /** A step in which the caller has a part, with its learner's membership: 404 for others. */
-export const standingFor = async (viewer: Viewer, id: string): Promise<Standing> => {
-  const standing = await readStanding(id);
-  if (!standing || partsIn(standing.member, viewer).length === 0) throw commonProblems.notFound();
-  return standing;
+export const learnerStepFor = async (viewer: Viewer, id: string): Promise<LearnerStep> => {
+  const learnerStep = await readLearnerStep(id);
+  if (!learnerStep || partsIn(learnerStep.member, viewer).length === 0) throw commonProblems.notFound();
+  return learnerStep;
 };
 
 /** Refuses changes of a step whose learner left, or that is archived. */
-export const requireOpen = ({ step, member }: Pick<Standing, "step" | "member">): void => {
+export const requireOpen = ({ step, member }: Pick<LearnerStep, "step" | "member">): void => {
   if (!isPresentMember(member)) throw stepsProblems.hasLeft();
   if (step.archived_at !== undefined) throw stepsProblems.archived();
 };
@@ -36,7 +36,7 @@ export const requireOpen = ({ step, member }: Pick<Standing, "step" | "member">)
 /** Tells the security log who reads a step that is not their own. */
 export const auditStepRead = (
   audit: (event: SecurityEvent) => void,
-  { id, member }: Pick<Standing, "id" | "member">,
+  { id, member }: Pick<LearnerStep, "id" | "member">,
   viewer: Viewer,
 ): void => {
   if (!owns(viewer, member.profile_id)) audit({ what: "stepRead", subject: id, person: member.profile_id });

@@ -4,7 +4,7 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { filledIn } from "#functions/domain/steps/answers.ts";
-import { requireOpen, type Standing, standingFor } from "#functions/domain/steps/rights.ts";
+import { type LearnerStep, learnerStepFor, requireOpen } from "#functions/domain/steps/rights.ts";
 import {
   deliverables,
   findWriting,
@@ -44,15 +44,15 @@ const maxPauseMs = 400;
 /** Decides and writes; reads again each time that somebody else was faster (ten people may save at once). */
 export const saving = async <Value>(
   given: Saving,
-  save: (standing: Standing) => Promise<Value>,
-  require: (standing: Standing) => void = requireOpen,
+  save: (learnerStep: LearnerStep) => Promise<Value>,
+  require: (learnerStep: LearnerStep) => void = requireOpen,
 ): Promise<Value> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const standing = await standingFor(given.viewer, given.id);
-      require(standing);
-      await requireLiveAction(standing.step.training_action_id);
-      return await save(standing);
+      const learnerStep = await learnerStepFor(given.viewer, given.id);
+      require(learnerStep);
+      await requireLiveAction(learnerStep.step.training_action_id);
+      return await save(learnerStep);
     } catch (error) {
       if (!(error instanceof ConcurrentChange) || attempt >= maxAttempts) throw error;
     }
@@ -64,16 +64,16 @@ export const saving = async <Value>(
 export const changeStep = (
   given: Saving,
   version: number | undefined,
-  change: (standing: Standing) => Promise<Write[]>,
-  require?: (standing: Standing) => void,
+  change: (learnerStep: LearnerStep) => Promise<Write[]>,
+  require?: (learnerStep: LearnerStep) => void,
 ): Promise<number> =>
   saving(
     given,
-    async (standing) => {
-      const { step } = standing;
+    async (learnerStep) => {
+      const { step } = learnerStep;
       if (version !== undefined && version !== step.version)
         throw commonProblems.stale(await stepView(await readStep(given.id), given.viewer));
-      await transact(await change(standing));
+      await transact(await change(learnerStep));
       return step.version + 1;
     },
     require,
@@ -100,7 +100,7 @@ const isStale = (draft: { version?: number | undefined }, saved: { version: numb
 
 /** The news of what was written in a step, for its learner and instructors. */
 export const newsOf = async (
-  { id, step, member }: Standing,
+  { id, step, member }: LearnerStep,
   kind: "step_note" | "step_deliverable",
   viewer: Viewer,
 ): Promise<News[]> => {
@@ -146,8 +146,8 @@ const writesToMark = <Schema extends WritingSchema>(
 
 /** Saves deliverables written online: by anyone with a part in the step until they are saved, then by its learner. */
 export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraft[]): Promise<number> =>
-  saving(given, async (standing) => {
-    const { id, step, member } = standing;
+  saving(given, async (learnerStep) => {
+    const { id, step, member } = learnerStep;
     const form = formOf(step);
     const [author] = partsIn(member, given.viewer);
     const saved = await Promise.all(
@@ -171,7 +171,7 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
         ...saved.flatMap(({ before, after }) => writesToSaveWriting(deliverables, before, after)),
         ...writesToMark(step, deliverables, saved),
       ],
-      isDraft ? [] : await newsOf(standing, "step_deliverable", given.viewer),
+      isDraft ? [] : await newsOf(learnerStep, "step_deliverable", given.viewer),
       given.now,
     );
     return versionAfter(saved.map(({ after }) => after));
@@ -179,8 +179,8 @@ export const saveDeliverables = (given: Saving, drafts: readonly DeliverableDraf
 
 /** Saves notes: each role its own. */
 export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<number> =>
-  saving(given, async (standing) => {
-    const { id, step, member } = standing;
+  saving(given, async (learnerStep) => {
+    const { id, step, member } = learnerStep;
     const parts = partsIn(member, given.viewer);
     const saved = await Promise.all(
       drafts.map(async (draft, n) => {
@@ -206,7 +206,7 @@ export const saveNotes = (given: Saving, drafts: readonly NoteDraft[]): Promise<
         ...saved.flatMap(({ before, after }) => writesToSaveWriting(notes, before, after)),
         ...writesToMark(step, notes, saved, isOnLast ? last : undefined),
       ],
-      isSaid ? await newsOf(standing, "step_note", given.viewer) : [],
+      isSaid ? await newsOf(learnerStep, "step_note", given.viewer) : [],
       given.now,
     );
     return versionAfter(saved.map(({ after }) => after));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Standing } from "#functions/domain/steps/rights.ts";
+import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import {
   interviewOf,
@@ -20,7 +20,7 @@ type Words<One extends Fact> = Omit<One, "saved_at" | "version">;
 /** Says a fact again, as its next version. What is said already is not said twice: a lost answer may be asked for again. */
 const say = async <One extends Fact>(
   { viewer, now, id }: Saving,
-  { member }: Standing,
+  { member }: LearnerStep,
   before: One | undefined,
   words: Words<One>,
   seen: number | undefined,
@@ -41,9 +41,16 @@ const say = async <One extends Fact>(
 
 /** Says whether a step took place. */
 export const sayCompletion = (given: Saving, { version, ...words }: StepCompletion): Promise<number> =>
-  saving(given, async (standing) => {
+  saving(given, async (learnerStep) => {
     if (words.on !== null && isToCome(words.on, given.now)) throw stepsProblems.toCome("on");
-    return say<Completion>(given, standing, standing.step.completion, words, version, writesToSayCompletion);
+    return say<Completion>(
+      given,
+      learnerStep,
+      learnerStep.step.completion,
+      words,
+      version,
+      writesToSayCompletion,
+    );
   });
 
 /** Says when an interview is planned, that it was held, or that it did not take place. */
@@ -52,8 +59,8 @@ export const sayInterview = (
   asked: string,
   { version, planned_at, took_place, ...held }: StepInterview,
 ): Promise<number> =>
-  saving(given, async (standing) => {
-    const { step } = standing;
+  saving(given, async (learnerStep) => {
+    const { step } = learnerStep;
     const kind = interviewKinds.find((one) => one === asked);
     if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
     if (held.held_on !== null && isToCome(held.held_on, given.now)) throw stepsProblems.toCome("held_on");
@@ -63,7 +70,7 @@ export const sayInterview = (
       planned_at: planned_at === undefined ? (before?.planned_at ?? null) : planned_at,
       took_place: held.held_on === null ? took_place : true,
     };
-    return say<Interview>(given, standing, before, words, version, (said) =>
+    return say<Interview>(given, learnerStep, before, words, version, (said) =>
       writesToSayInterview({ ...said, kind }),
     );
   });

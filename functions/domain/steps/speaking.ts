@@ -1,7 +1,7 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import type { Standing } from "#functions/domain/steps/rights.ts";
+import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import {
   factsOf,
@@ -39,7 +39,10 @@ import type { WordToSay } from "#shared/steps/words.schemas.ts";
 const fields = { trade: "metier_instructor_id", referent: "referent_instructor_id" } as const;
 
 /** A step's deliverable as the rules of words read it. */
-export const spokenOf = ({ step }: Pick<Standing, "step">, facts: Awaited<ReturnType<typeof factsOf>>) => ({
+export const spokenOf = (
+  { step }: Pick<LearnerStep, "step">,
+  facts: Awaited<ReturnType<typeof factsOf>>,
+) => ({
   rendus: facts.submissions.map(({ version, saved_at: at, taken_over }) => ({ version, at, taken_over })),
   said: facts.words.map(({ part, version, word, saved_at: at }) => ({ part, version, word, at })),
   tookPlace: step.completion?.took_place ?? null,
@@ -79,7 +82,7 @@ const isSame = (before: StoredWord, { word, remark, on_behalf = null }: Speaking
 const requirePossibleDay = (
   { on_behalf }: Speaking,
   { at }: { at: string },
-  { member }: Standing,
+  { member }: LearnerStep,
   now: Date,
 ): void => {
   if (!on_behalf) return;
@@ -120,7 +123,7 @@ const writesToAsk = async (id: string, said: StoredWord): Promise<Write[]> => {
 
 /** Tells the others what somebody said of a version. */
 const newsOfWord = async (
-  { id, member }: Standing,
+  { id, member }: LearnerStep,
   { part, author_id }: Pick<StoredWord, "part" | "author_id">,
   viewer: Speaking["viewer"],
 ): Promise<News[]> => {
@@ -131,20 +134,20 @@ const newsOfWord = async (
 };
 
 /** Says a word in a step that was read; the same again answers as it did. Throws `ConcurrentChange` if something changed. */
-export const speak = async (standing: Standing, speaking: Speaking, now: Date): Promise<StoredWord> => {
-  const { id, step, member } = standing;
+export const speak = async (learnerStep: LearnerStep, speaking: Speaking, now: Date): Promise<StoredWord> => {
+  const { id, step, member } = learnerStep;
   const { part, version, word, remark, by, on_behalf = null } = speaking;
   const holder_id = holdersOf(member)[part];
   if (holder_id === null) throw stepsProblems.noTradeTrainer();
   const facts = await factsOf(id);
   const before = facts.words.find((one) => one.part === part && one.version === version);
   if (before?.holder_id === holder_id && isSame(before, speaking)) return before;
-  const spoken = spokenOf(standing, facts);
+  const spoken = spokenOf(learnerStep, facts);
   const refusal = wordRefusal({ part, version, word }, spoken);
   const last = lastRendu(spoken.rendus);
   if (refusal || !last || !step.submission)
     throw problemOf(refusal ?? "nothing", part, last?.version ?? version);
-  requirePossibleDay(speaking, last, standing, now);
+  requirePossibleDay(speaking, last, learnerStep, now);
   const said: StoredWord = {
     ...{ step_id: id, part, version, word, remark, holder_id, on_behalf },
     author_id: speaking.author_id ?? holder_id,
@@ -172,7 +175,7 @@ export const speak = async (standing: Standing, speaking: Speaking, now: Date): 
       ...asked,
       ...(part === "trade" ? await writesToEndLinks(id, said, by) : []),
     ],
-    await newsOfWord(standing, said, speaking.viewer),
+    await newsOfWord(learnerStep, said, speaking.viewer),
     now,
   );
   return said;
@@ -185,22 +188,22 @@ export const speak = async (standing: Standing, speaking: Speaking, now: Date): 
 export const sayWord = (
   given: Saving,
   { on_behalf, ...said }: WordToSay,
-): Promise<{ word: StoredWord["word"]; standing: Standing }> =>
-  saving(given, async (standing) => {
+): Promise<{ word: StoredWord["word"]; learnerStep: LearnerStep }> =>
+  saving(given, async (learnerStep) => {
     const { viewer, now } = given;
     if (on_behalf) {
-      const author = recorderIn(standing, viewer);
+      const author = recorderIn(learnerStep, viewer);
       if (!author) throw stepsProblems.notForAnother();
       const taken = { ...said, part: "trade", on_behalf, author_id: author, viewer } as const;
-      return { word: (await speak(standing, taken, now)).word, standing };
+      return { word: (await speak(learnerStep, taken, now)).word, learnerStep };
     }
-    const part = await partToSpeak(standing, viewer, said.version);
+    const part = await partToSpeak(learnerStep, viewer, said.version);
     if (!part) throw stepsProblems.othersWord();
-    return { word: (await speak(standing, { ...said, part, viewer }, now)).word, standing };
+    return { word: (await speak(learnerStep, { ...said, part, viewer }, now)).word, learnerStep };
   });
 
 /** The profile by which the caller takes down somebody else's word; undefined if they may not. */
-const recorderIn = ({ member }: Standing, viewer: Viewer): string | undefined => {
+const recorderIn = ({ member }: LearnerStep, viewer: Viewer): string | undefined => {
   if (!mayAskTradeTrainer(viewer, member)) return undefined;
   const held = partsIn(member, viewer).map(({ id }) => id);
   const own = [member.profile_id, member.metier_instructor_id];
@@ -209,7 +212,7 @@ const recorderIn = ({ member }: Standing, viewer: Viewer): string | undefined =>
 
 /** Of the parts that the caller has, one that has not spoken of this version, or the first. */
 const partToSpeak = async (
-  { id, member }: Standing,
+  { id, member }: LearnerStep,
   viewer: Viewer,
   version: number,
 ): Promise<Part | undefined> => {

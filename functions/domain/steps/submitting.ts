@@ -1,7 +1,7 @@
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { filledIn } from "#functions/domain/steps/answers.ts";
-import type { Standing } from "#functions/domain/steps/rights.ts";
+import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { dated, newsOf, type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { writesToKeepDocuments } from "#functions/domain/steps/step-documents.store.ts";
 import {
@@ -34,7 +34,7 @@ const filesOf = (document: Awaited<ReturnType<typeof documentsOf>>[number]["entr
 
 /** What a learner hands in: the version that stands, or the next one where that one was handed in without these documents. */
 const handedIn = (
-  { id, step }: Standing,
+  { id, step }: LearnerStep,
   current: StoredDeliverable | undefined,
   isTaken: boolean,
   now: Date,
@@ -51,8 +51,8 @@ const handedIn = (
  * version is kept as it is for ever; a later save makes the next one. The same rendu sent again answers as the first.
  */
 export const submit = (given: Saving, { index, version }: Asked): Promise<number> =>
-  saving(given, async (standing) => {
-    const { id, step, member } = standing;
+  saving(given, async (learnerStep) => {
+    const { id, step, member } = learnerStep;
     if (!permissionsOn(member, given.viewer, true).submit) throw stepsProblems.othersSubmission();
     if (index !== formOf(step).index) throw stepsProblems.unknownSubmission();
     const [current, documents] = await Promise.all([
@@ -71,7 +71,7 @@ export const submit = (given: Saving, { index, version }: Asked): Promise<number
         current ? deliverableView(await readTogether(profilesRoster), current) : null,
       );
     if (!hasWork(current?.sections, own)) throw stepsProblems.nothingToSubmit();
-    const after = handedIn(standing, current, isTaken, given.now);
+    const after = handedIn(learnerStep, current, isTaken, given.now);
     const said: StoredSubmission = {
       step_id: id,
       part: index,
@@ -98,7 +98,7 @@ export const submit = (given: Saving, { index, version }: Asked): Promise<number
         }),
         ...writesToKeepDocuments(own.map(({ entry }) => entry)),
       ],
-      await newsOf(standing, "step_deliverable", given.viewer),
+      await newsOf(learnerStep, "step_deliverable", given.viewer),
       given.now,
     );
     return after.version;

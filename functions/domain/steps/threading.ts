@@ -1,7 +1,7 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import type { Standing } from "#functions/domain/steps/rights.ts";
+import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import {
   messagesOf,
@@ -30,12 +30,12 @@ import { partsIn } from "#shared/steps/steps.rules.ts";
 import { askedBy, holdersOf, maxMessages, maySettle, partsHeld } from "#shared/steps/words.rules.ts";
 import type { MessageToSend, StepThread } from "#shared/steps/words.schemas.ts";
 
-const sectionsOf = ({ step }: Standing): string[] => formOf(step).sections.map(({ title }) => title);
+const sectionsOf = ({ step }: LearnerStep): string[] => formOf(step).sections.map(({ title }) => title);
 
 /** The messages about a step's deliverable as the caller reads them. */
-export const threadView = async (standing: Standing, viewer: Viewer): Promise<StepThread> => {
-  const [messages, names] = await Promise.all([messagesOf(standing.id), readTogether(profilesRoster)]);
-  const isOpen = isOpenStep(standing);
+export const threadView = async (learnerStep: LearnerStep, viewer: Viewer): Promise<StepThread> => {
+  const [messages, names] = await Promise.all([messagesOf(learnerStep.id), readTogether(profilesRoster)]);
+  const isOpen = isOpenStep(learnerStep);
   return {
     messages: messages.map((one) => ({
       id: one.id,
@@ -49,16 +49,16 @@ export const threadView = async (standing: Standing, viewer: Viewer): Promise<St
       answers: one.answers,
       open: one.answers === null ? one.settled === null : null,
       settled_at: one.settled?.at ?? null,
-      may_settle: isOpen && maySettle(viewer, one, standing.member),
+      may_settle: isOpen && maySettle(viewer, one, learnerStep.member),
     })),
-    sections: sectionsOf(standing),
+    sections: sectionsOf(learnerStep),
     may_write: isOpen,
   };
 };
 
 /** Tells the others of a message: each once a day for a deliverable. */
 const newsOfMessage = async (
-  { id, member }: Standing,
+  { id, member }: LearnerStep,
   author_id: string,
   head: ThreadHead,
   given: Saving,
@@ -79,7 +79,7 @@ const newsOfMessage = async (
 };
 
 /** The version that a message is about, which must be there. */
-const versionOf = async ({ id, step }: Standing, asked: number | undefined): Promise<number> => {
+const versionOf = async ({ id, step }: LearnerStep, asked: number | undefined): Promise<number> => {
   const last = step.submission?.version ?? 0;
   if (asked === undefined) return last;
   const current = await findWriting(deliverables, id, formOf(step).index);
@@ -89,12 +89,12 @@ const versionOf = async ({ id, step }: Standing, asked: number | undefined): Pro
 
 /** Adds a message to the thread of a step; an answer settles its question. `newId`: the same for the same request. */
 export const sendMessage = (given: Saving, body: MessageToSend, newId: string): Promise<void> =>
-  saving(given, async (standing) => {
-    const { id, step, member } = standing;
+  saving(given, async (learnerStep) => {
+    const { id, step, member } = learnerStep;
     const [author] = partsIn(member, given.viewer);
     if (!author) throw commonProblems.notFound();
     const { section, text } = body;
-    if (section !== null && !sectionsOf(standing).includes(section)) throw stepsProblems.unknownSection();
+    if (section !== null && !sectionsOf(learnerStep).includes(section)) throw stepsProblems.unknownSection();
     const { head, messages } = await threadOf(id);
     // An earlier try of this request has written it.
     if (messages.some((one) => one.id === newId)) return;
@@ -110,7 +110,7 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
       part: parts.find((part) => holdersOf(member)[part] === author.id) ?? null,
       recorded_by: null,
       at: given.now.toISOString(),
-      version: await versionOf(standing, body.version),
+      version: await versionOf(learnerStep, body.version),
       section,
       text,
       answers: question?.id ?? null,
@@ -121,7 +121,7 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
       question.settled === null &&
       question.author_id !== author.id &&
       partsHeld(member, given.viewer).some((part) => askedBy(question).includes(part));
-    const { told, news } = await newsOfMessage(standing, author.id, head, given);
+    const { told, news } = await newsOfMessage(learnerStep, author.id, head, given);
     await transactAndTell(
       [
         ...writesToAddMessage(head, message, told),
@@ -136,8 +136,8 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
 
 /** Says whether a question is still open. */
 export const settleMessage = (given: Saving, messageId: string, open: boolean): Promise<void> =>
-  saving(given, async (standing) => {
-    const { member, id } = standing;
+  saving(given, async (learnerStep) => {
+    const { member, id } = learnerStep;
     const message = (await messagesOf(id)).find((one) => one.id === messageId);
     if (!message) throw commonProblems.notFound();
     if (!maySettle(given.viewer, message, member)) throw stepsProblems.othersMessage();

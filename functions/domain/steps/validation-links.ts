@@ -2,7 +2,7 @@ import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import { readStanding, type Standing } from "#functions/domain/steps/rights.ts";
+import { type LearnerStep, readLearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { speak, spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StoredSubmission } from "#functions/domain/steps/step-facts.store.ts";
@@ -31,10 +31,12 @@ import { lastRendu, mayAskTradeTrainer, standOf } from "#shared/steps/words.rule
 import type { AskedValidation, WordByLink } from "#shared/steps/words.schemas.ts";
 
 /** The rendu on which the trade trainer of a step that was read is asked for their word; undefined if they are not. */
-export const askedOfTradeTrainer = async (standing: Standing): Promise<StoredSubmission | undefined> => {
-  if (!isOpenStep(standing) || standing.member.metier_instructor_id === null) return undefined;
-  const facts = await factsOf(standing.id);
-  const spoken = spokenOf(standing, facts);
+export const askedOfTradeTrainer = async (
+  learnerStep: LearnerStep,
+): Promise<StoredSubmission | undefined> => {
+  if (!isOpenStep(learnerStep) || learnerStep.member.metier_instructor_id === null) return undefined;
+  const facts = await factsOf(learnerStep.id);
+  const spoken = spokenOf(learnerStep, facts);
   if (standOf("trade", spoken).state !== "asked") return undefined;
   const last = lastRendu(spoken.rendus);
   return facts.submissions.find(
@@ -48,12 +50,12 @@ export const makeValidationLink = (
   send: boolean,
   requestId: string,
 ): Promise<{ url: string; until: string }> =>
-  saving(given, async (standing) => {
-    const { id, member } = standing;
+  saving(given, async (learnerStep) => {
+    const { id, member } = learnerStep;
     if (!mayAskTradeTrainer(given.viewer, member)) throw commonProblems.forbidden();
     const trainerId = member.metier_instructor_id;
     if (trainerId === null) throw stepsProblems.noTradeTrainer();
-    const [before, asked] = await Promise.all([findValidationAccess(id), askedOfTradeTrainer(standing)]);
+    const [before, asked] = await Promise.all([findValidationAccess(id), askedOfTradeTrainer(learnerStep)]);
     if (!asked) throw stepsProblems.nothingToValidate();
     if (send) {
       const card = (await readTogether(profilesRoster)).find(profilesRoster, trainerId);
@@ -77,26 +79,27 @@ export const revokeValidationLinks = (given: Saving): Promise<void> =>
     () => undefined,
   );
 
-type Opened = { link: ValidationLink; standing: Standing; asked: StoredSubmission };
+type Opened = { link: ValidationLink; learnerStep: LearnerStep; asked: StoredSubmission };
 
 /** Whether the links of a step work for its trade trainer of now. */
 export const worksFor = (
   access: ValidationAccess | undefined,
-  { member }: Pick<Standing, "member">,
+  { member }: Pick<LearnerStep, "member">,
 ): access is ValidationAccess =>
   access?.is_open === true && access.trainer_id === member.metier_instructor_id;
 
 const read = async (link: ValidationLink, now: Date): Promise<Opened | undefined> => {
   if (link.used || link.until <= now.toISOString()) return undefined;
-  const [standing, access] = await Promise.all([
-    readStanding(link.step_id),
+  const [learnerStep, access] = await Promise.all([
+    readLearnerStep(link.step_id),
     findValidationAccess(link.step_id),
   ]);
-  if (!standing || !worksFor(access, standing) || !access.links.includes(link.token_hash)) return undefined;
+  if (!learnerStep || !worksFor(access, learnerStep) || !access.links.includes(link.token_hash))
+    return undefined;
   const actions = await readTogether(trainingRoster);
-  if (actions.find(trainingRoster, standing.step.training_action_id)?.archived !== null) return undefined;
-  const asked = await askedOfTradeTrainer(standing);
-  return asked && { link, standing, asked };
+  if (actions.find(trainingRoster, learnerStep.step.training_action_id)?.archived !== null) return undefined;
+  const asked = await askedOfTradeTrainer(learnerStep);
+  return asked && { link, learnerStep, asked };
 };
 
 /** What a learner answered, without the questions that they left and what the product fills in. */
@@ -117,9 +120,9 @@ const answersIn = (sections: readonly FilledSection[]): AskedValidation["section
 const textsOf = async (id: string, { part, version }: StoredSubmission): Promise<FilledSection[]> =>
   (await findVersion(deliverables, id, part, version))?.sections ?? [];
 
-const askedView = async ({ link, standing, asked }: Opened): Promise<AskedValidation> => {
-  const { step, member } = standing;
-  const [names, sections] = await Promise.all([readTogether(profilesRoster), textsOf(standing.id, asked)]);
+const askedView = async ({ link, learnerStep, asked }: Opened): Promise<AskedValidation> => {
+  const { step, member } = learnerStep;
+  const [names, sections] = await Promise.all([readTogether(profilesRoster), textsOf(learnerStep.id, asked)]);
   const nameOf = (id: string | null) => (id === null ? null : authorName(names, id));
   return {
     learner_first_name: firstNameOf(authorName(names, member.profile_id)),
@@ -152,13 +155,13 @@ export const openValidationFile = async (
   const link = await findValidationLink(secret);
   const opened = link && (await read(link, caller.now));
   if (!opened) return refuseLink(caller);
-  const { asked, standing } = opened;
+  const { asked, learnerStep } = opened;
   const holding = asked.documents.find(({ files }) => files.some(({ id }) => id === fileId));
   const [document] = holding ? await findEntries(documentsRoster, [holding.id]) : [];
   const file = document?.files[fileId];
   if (!file?.is_available) throw commonProblems.notFound();
   const { name, content_type: contentType } = file;
-  return { id: fileId, name, contentType, learnerId: standing.member.profile_id };
+  return { id: fileId, name, contentType, learnerId: learnerStep.member.profile_id };
 };
 
 // For an answer that was lost on its way: the page sends the same again.
@@ -180,13 +183,13 @@ export const validateByLink = (
       return { stepId: link.step_id, word, version, at: used.at };
     const opened = await read(link, caller.now);
     if (!opened) return refuseLink(caller);
-    const { standing } = opened;
-    const holder = standing.member.metier_instructor_id ?? "";
+    const { learnerStep } = opened;
+    const holder = learnerStep.member.metier_instructor_id ?? "";
     const card = (await readTogether(profilesRoster)).find(profilesRoster, holder);
     const { saved_at: at } = await speak(
-      standing,
+      learnerStep,
       { part: "trade", word, version, remark, by: link, ...(card && { viewer: { userId: card.user_id } }) },
       caller.now,
     );
-    return { stepId: standing.id, word, version, at };
+    return { stepId: learnerStep.id, word, version, at };
   });

@@ -1,7 +1,7 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import { readStanding } from "#functions/domain/steps/rights.ts";
+import { readLearnerStep } from "#functions/domain/steps/rights.ts";
 import {
   claimValidationMail,
   type DueValidationMail,
@@ -48,14 +48,14 @@ const giveUp = async (due: DueValidationMail): Promise<void> => {
 
 /** What a due mail says, and to whom; undefined if nobody is to get it any more. */
 const prepare = async ({ step_id }: DueValidationMail) => {
-  const [standing, access] = await Promise.all([readStanding(step_id), findValidationAccess(step_id)]);
-  if (!standing || !worksFor(access, standing) || access.until <= now().toISOString()) return undefined;
-  const asked = await askedOfTradeTrainer(standing);
+  const [learnerStep, access] = await Promise.all([readLearnerStep(step_id), findValidationAccess(step_id)]);
+  if (!learnerStep || !worksFor(access, learnerStep) || access.until <= now().toISOString()) return undefined;
+  const asked = await askedOfTradeTrainer(learnerStep);
   const names = await readTogether(profilesRoster);
   const card = names.find(profilesRoster, access.trainer_id);
   const user = card && (await findAuth(card.user_id));
   if (!asked || !card || !user || user.mail_failure) return undefined;
-  const { member, step } = standing;
+  const { member, step } = learnerStep;
   const referent = member.referent_instructor_id;
   return {
     access,

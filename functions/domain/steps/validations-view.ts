@@ -1,5 +1,5 @@
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import type { Standing } from "#functions/domain/steps/rights.ts";
+import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { requireOpen } from "#functions/domain/steps/rights.ts";
 import { spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StepFacts, type StoredWord } from "#functions/domain/steps/step-facts.store.ts";
@@ -48,9 +48,9 @@ const versionsOf = ({ submissions }: StepFacts) =>
   );
 
 /** Whether a step that was read may change. */
-export const isOpenStep = (standing: Standing): boolean => {
+export const isOpenStep = (learnerStep: LearnerStep): boolean => {
   try {
-    requireOpen(standing);
+    requireOpen(learnerStep);
     return true;
   } catch {
     return false;
@@ -59,19 +59,19 @@ export const isOpenStep = (standing: Standing): boolean => {
 
 /** What the three say of each version, and what the caller may say. */
 export const validationsView = async (
-  standing: Standing,
+  learnerStep: LearnerStep,
   viewer: Viewer,
   now: Date,
 ): Promise<StepValidations> => {
-  const { id, member } = standing;
+  const { id, member } = learnerStep;
   const [facts, names, access] = await Promise.all([
     factsOf(id),
     readTogether(profilesRoster),
     findValidationAccess(id),
   ]);
-  const spoken = spokenOf(standing, facts);
+  const spoken = spokenOf(learnerStep, facts);
   const holders = holdersOf(member);
-  const isOpen = isOpenStep(standing);
+  const isOpen = isOpenStep(learnerStep);
   const mayAsk = mayAskTradeTrainer(viewer, member);
   const held = isOpen ? partsHeld(member, viewer) : [];
   const part = held.find((one) => openWords(one, spoken).length > 0) ?? held[0] ?? null;
