@@ -195,7 +195,6 @@ export const importProblems = {
     new Problem(409, "notReady", "L'aperçu de cet import n'est pas encore prêt. Attendez un instant."),
 };
 
-/** The words of a template. */
 export const importTemplateTexts = {
   title: (name: string) => `Modèle d'import - ${name}`,
   sheets: {

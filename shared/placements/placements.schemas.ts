@@ -53,7 +53,6 @@ export const SimilarStructure = z.object({
 });
 export type SimilarStructure = z.output<typeof SimilarStructure>;
 
-/** A learner on the board. */
 export const BoardCard = z.object({
   learner: Named,
   /** The column: the most advanced state of what is open, `none` for a learner without any lead. */

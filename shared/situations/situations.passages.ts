@@ -46,7 +46,6 @@ const beside = (text: string, start: number, end: number) => {
 
 const placeOf = ({ section, field }: Place) => `${section ?? "-"}.${field ?? "-"}`;
 
-/** The identifying passages of a situation. */
 export const identifyingPassages = (
   { title, sections }: { title: string; sections: readonly SituationSection[] },
   watched: readonly Watched[],

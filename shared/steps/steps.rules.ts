@@ -84,7 +84,6 @@ export const lacksFolders = (
 export const schedulesSituations = (step: { step_type: string; order: number }): boolean =>
   step.step_type === "rendezvous" && step.order === 2;
 
-/** The people of a step. */
 export type StepPeople = {
   profile_id: string;
   metier_instructor_id: string | null;

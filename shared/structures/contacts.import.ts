@@ -63,7 +63,6 @@ export const contactColumns = [
   },
 ] as const satisfies readonly ImportColumn[];
 
-/** The workbook of all contacts. */
 export const contactWorkbook = {
   sheet: "Contacts",
   isFirst: "Pour l'Alternance Day",

@@ -69,6 +69,7 @@ export const rowFiguresOf = (
   };
 };
 
+/** What a timetable gives: learners by their number of priority meetings, wishes that come true, sessions. */
 export const figuresOf = (input: TimetableInput, meetings: readonly Meeting[]): Figures => {
   const own = Map.groupBy(meetings, ({ profile_id }) => profile_id);
   const sessions = [...Map.groupBy(meetings, sessionOf).values()];

@@ -55,7 +55,6 @@ export const sessionIn = (
   };
 };
 
-/** Adds a session to a user. */
 export const writeToAddSession = (
   user: Auth,
   session: OpenedSession,

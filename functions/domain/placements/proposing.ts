@@ -75,7 +75,7 @@ const proposalFor = async (actionId: string, id: string): Promise<StoredPlacemen
 };
 
 /** A line, compared with what its learner has on the board. */
-const besideBoard = (
+const againstBoard = (
   structureId: string | null,
   card: BoardCard | undefined,
 ): Pick<ProposalLine, "change" | "state" | "of"> => {
@@ -110,7 +110,7 @@ const shownResult = async (
     lines: lines
       .map((line) => ({
         ...shownLine(line, structures, nameOf),
-        ...besideBoard(line.structure_id, cardOf.get(line.profile_id)),
+        ...againstBoard(line.structure_id, cardOf.get(line.profile_id)),
       }))
       .sort((a, b) => a.learner.name.localeCompare(b.learner.name, "fr")),
     pinned,
@@ -140,6 +140,7 @@ const staleness = async (
   };
 };
 
+/** A proposal of placements as staff see it now, with the board; 404 if another has taken its place. */
 export const showPlacementProposal = async (
   actionId: string,
   id: string,

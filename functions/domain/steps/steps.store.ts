@@ -105,7 +105,6 @@ export const stepRef = (id: string): StepRef | undefined => {
   return /^[1-9]\d?$/.test(order) ? { training_action_id, profile_id, order: Number(order) } : undefined;
 };
 
-/** The steps among these items. */
 export const stepsAmong = (items: readonly Item[]): StoredStep[] => pick(steps, items);
 
 export const findStep = (ref: StepRef): Promise<StoredStep | undefined> => findOne(steps, keyOf(ref));

@@ -152,7 +152,6 @@ export const writesToLogPicture = (
   by: StructureBy,
 ): Write[] => writesToLogPart(structure, part, names, by);
 
-/** Logs that the text of a photo changed. */
 export const writesToLogPhotoText = (
   structure: Pick<StoredStructure, "id" | "name" | "is_proposed">,
   texts: { before: string | undefined; after: string | undefined },

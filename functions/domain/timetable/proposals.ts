@@ -101,6 +101,7 @@ const changesBy = async (
   };
 };
 
+/** A proposal as staff see it now, with its difference from the draft; 404 if another has taken its place. */
 export const showProposal = async (eventId: string, id: string, now: Date): Promise<ShownProposal> => {
   const stored = await proposalFor(eventId, id);
   const { asked_by, asked_at, ended_at } = stored;

@@ -285,7 +285,6 @@ export const writesToAddMembers = (
 export const checkProfileExists = (profileId: string): Write =>
   checkItem(keys.profile(profileId), isPresent, () => new ConcurrentChange());
 
-/** The instructors of a membership. */
 export const instructorsOf = (member: StoredMember | undefined) =>
   [member?.metier_instructor_id ?? [], member?.referent_instructor_id ?? []].flat();
 

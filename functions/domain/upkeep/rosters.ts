@@ -12,7 +12,6 @@ import { situationsRoster } from "#functions/domain/situations/situations.store.
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import type { Versioned } from "#functions/store/roster.ts";
 
-/** Every roster. */
 export const rosters: readonly Versioned[] = [
   structuresRoster,
   profilesRoster,

@@ -265,6 +265,7 @@ export const accountsOf = async (seen: Seen<"profiles">, profileIds: readonly st
   return new Map([...users].map(([profileId, userId]) => [profileId, auths.get(userId)]));
 };
 
+/** One page of how far the wishes of an event are. What staff noted of a learner is blank for others. */
 export const campaignView = async (
   seen: Seen<Rosters>,
   eventId: string,

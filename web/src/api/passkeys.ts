@@ -32,7 +32,6 @@ export const signWithPasskey = async (options: PasskeyRequest): Promise<PasskeyA
   }
 };
 
-/** Creates a passkey. */
 export const makePasskey = async (options: PasskeyCreation): Promise<PasskeyAttestation> => {
   const { startRegistration } = await library();
   try {

@@ -42,6 +42,7 @@ const strongest = (wishes: readonly ProposalWish[]): ProposalWish[] => {
   return [...best.values()];
 };
 
+/** Who may be put where: learners without a pin, hosts with a seat left, and the order of both sides. */
 export const choicesOf = ({ learners, hosts, pins }: ProposalInput): Choices => {
   const pinned = new Set(pins.map(({ profile_id }) => profile_id));
   const pinsAt = Map.groupBy(pins, ({ structure_id }) => structure_id);

@@ -21,6 +21,7 @@ export type Preparation = {
 
 const wishesFor = ({ wishes }: StructureDemand): number => wishes.priority + wishes.optional;
 
+/** What staff look at before they compute: what is missing, and how many seats there are for the wishes. */
 export const preparationOf = ({ input, hosts }: Pick<Timetable, "input" | "hosts">): Preparation => {
   const coming = new Set(input.structures.map(({ structure_id }) => structure_id));
   const demand = demandOf(input, []);
