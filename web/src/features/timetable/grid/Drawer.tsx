@@ -22,7 +22,9 @@ export const Drawer = ({
   children: ReactNode;
 }) => {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.closest("tr")?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    frame.current?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a cell would need its legend drawn away
     <div ref={frame} className={look} role="group" aria-label={label ?? title}>
