@@ -5,7 +5,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, followTodo, signIn, test } from "./visit.ts";
 
 const site = () => process.env.E2E_SITE ?? "";
 const notice = (page: Page, text: string | RegExp) =>
@@ -72,10 +72,7 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
     await signIn(office, "coordination@exemple.fr", demoPassword);
     await expect(office.getByRole("heading", { name: "À faire" })).toBeVisible();
     await expectSound(office);
-    // With more than five lines, it stands among those to open.
-    const others = office.getByText(/^\d+ autres sujets$/);
-    if (await others.isVisible()) await others.click();
-    await office.getByRole("link", { name: /rattachements? à confirmer/ }).click();
+    await followTodo(office, /rattachements? à confirmer/);
     await expect(office.getByLabel("Afficher")).toHaveValue("requests");
     await expectSound(office);
     await office.getByRole("button", { name: `Confirmer ${trainerName}, ${name}` }).click();
@@ -92,7 +89,7 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
 
   await test.step("staff read what changed, put the earlier text back, and say that they have read it", async () => {
     await office.goto("/tableau-de-bord");
-    await office.getByRole("link", { name: /fiches? modifiées? par/ }).click();
+    await followTodo(office, /fiches? modifiées? par/);
     await expect(office.getByLabel("Afficher")).toHaveValue("changed");
     await expectSound(office);
     await office.getByRole("button", { name: `Actions sur ${name}` }).click();

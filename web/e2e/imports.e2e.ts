@@ -5,7 +5,7 @@ import { signedInClient } from "#scripts/operate/api-client.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, goToTab, mailedLink, newAccount, signIn, test } from "./visit.ts";
+import { expectSound, followTodo, goToTab, mailedLink, newAccount, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
 
@@ -259,7 +259,7 @@ test("a coordinator answers unknown values for all lines at once, and an adminis
   await test.step("an administrator accepts one and replaces the other", async () => {
     await signIn(office, "admin@exemple.fr", password);
     await office.goto("/tableau-de-bord");
-    await office.getByRole("link", { name: /valeurs? proposées? à confirmer/ }).click();
+    await followTodo(office, /valeurs? proposées? à confirmer/);
     await expect(office.getByRole("heading", { level: 1, name: /^Valeurs proposées/ })).toBeVisible();
     await expectSound(office);
     await office.getByRole("button", { name: `Remplacer ${pottery}` }).click();

@@ -7,7 +7,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, followTodo, signIn, test } from "./visit.ts";
 
 const admin = () => signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", demoPassword);
 const dialogOf = (page: Page) => page.locator("[role=dialog]:not(.toasts *)");
@@ -225,7 +225,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     const office = await (await browser.newContext({ baseURL: process.env.E2E_SITE ?? "" })).newPage();
     await office.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 });
     await signIn(office, "coordination@exemple.fr", demoPassword);
-    await office.getByRole("link", { name: /structures? à activer/ }).click();
+    await followTodo(office, /structures? à activer/);
     await expect(office.getByLabel("Afficher")).toHaveValue("proposed");
     await expectSound(office);
     await office.getByRole("button", { name: `Activer ${name}` }).click();

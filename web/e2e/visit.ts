@@ -151,3 +151,12 @@ export const goToTab = async (page: Page, name: string): Promise<void> => {
   if (await fold.isVisible()) await fold.click();
   await rail.getByRole("link", { name, exact: true }).click();
 };
+
+/** Follows a line of « À faire », which stands among those to open where more than five wait. */
+export const followTodo = async (page: Page, line: RegExp) => {
+  const todo = page.getByRole("region", { name: "À faire" });
+  await expect(todo).toBeVisible();
+  const others = todo.getByText(/^\d+ autres sujets$/);
+  if (await others.isVisible()) await others.click();
+  await todo.getByRole("link", { name: line }).click();
+};
