@@ -105,7 +105,9 @@ export const CountsPanel = ({
       <dl className="grid grid-flow-col justify-between gap-x-3 gap-y-1">
         {shown.map((kind) => (
           <div key={kind} className="grid">
-            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">{texts.counts[kind]}</dt>
+            <dt className="order-1 text-[0.875rem] leading-tight text-ink-2">
+              {texts.counts[kind](counts[kind])}
+            </dt>
             <dd className="font-display text-[1.625rem] leading-[1.1] font-heavy">{counts[kind]}</dd>
           </div>
         ))}

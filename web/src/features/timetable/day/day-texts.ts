@@ -1,5 +1,5 @@
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
-import { counted } from "#web/ui/lists/counted.ts";
+import { counted, plural } from "#web/ui/lists/counted.ts";
 
 const people = (count: number) => counted(count, "personne");
 
@@ -24,7 +24,13 @@ export const dayTexts = {
   slotDone: (time: string) => `${time}, terminé`,
   minutesLeft: (minutes: number) => `encore ${minutes} min`,
   startsIn: (minutes: number) => `dans ${minutes} min`,
-  counts: { present: "là", late: "retards", absent: "absents", excused: "excusés", unticked: "à pointer" },
+  counts: {
+    present: () => "là",
+    late: (count: number) => plural(count, "retard", "retards"),
+    absent: (count: number) => plural(count, "absence", "absences"),
+    excused: (count: number) => plural(count, "excuse", "excuses"),
+    unticked: () => "à pointer",
+  },
   progress: "Personnes pointées",
   following: (time: string, meetings: number, awaited: number) =>
     `Ensuite, ${time} : ${meetings} rendez-vous${
