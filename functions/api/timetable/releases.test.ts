@@ -165,7 +165,6 @@ describe("a release", () => {
 
 describe("the worker that writes, stopped at any AWS call and run again", () => {
   test("sends nothing twice and forgets nobody; who may not have got theirs is counted", {
-    tags: ["long"],
     timeout: 120_000,
   }, async () => {
     let [to, other] = [half, nine];

@@ -215,7 +215,6 @@ describe("lists", () => {
 describe("many at once", () => {
   test("200 saves leave 3 + 2 at most, no structure twice, and counts that agree", {
     timeout: 60_000,
-    tags: ["long"],
   }, async () => {
     const random = (n: number) => {
       const start = n % 8;
