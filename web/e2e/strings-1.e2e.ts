@@ -265,7 +265,10 @@ test("the administration", async ({ page }) => {
     const rail = page.getByRole("navigation", { name: "Administration" });
     await expect(rail).toBeVisible();
     const labels = await rail.getByRole("link", { includeHidden: true }).allTextContents();
-    expect(labels.map((label) => label.trim()).sort()).toEqual([...quoted["the administration"]].sort());
+    // The rail leads to pages of their own, too.
+    expect(labels.map((label) => label.trim())).toEqual(
+      expect.arrayContaining([...quoted["the administration"]]),
+    );
     reached.add("the administration");
   });
 
