@@ -164,9 +164,7 @@ describe("a release", () => {
 });
 
 describe("the worker that writes, stopped at any AWS call and run again", () => {
-  test("sends nothing twice and forgets nobody; who may not have got theirs is counted", {
-    timeout: 120_000,
-  }, async () => {
+  test("sends nothing twice and forgets nobody; who may not have got theirs is counted", async () => {
     let [to, other] = [half, nine];
     const stage = async () => {
       await move(one.profileId, first, to);
@@ -192,7 +190,7 @@ describe("the worker that writes, stopped at any AWS call and run again", () => 
     expect(wrong).toEqual([]);
     expect(runs.length).toBeGreaterThan(15);
     expect(await findDueReleases()).toEqual([]);
-  });
+  }, 120_000);
 });
 
 test("an erased learner leaves the draft, and finds the meetings that they were told in their data", async () => {

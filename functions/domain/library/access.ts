@@ -1,6 +1,7 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import {
   above,
+  actionsOfSteps,
   type DocumentEntry,
   type FolderEntry,
 } from "#functions/domain/library/library-entries.store.ts";
@@ -67,13 +68,12 @@ const byUser = (cards: readonly ProfileCard[]) => Map.groupBy(cards, (card) => c
 /** The training actions whose members may have a right on the entry. */
 const actionsConcerned = (library: Library, entry: Entry, folders: readonly FolderEntry[]): string[] => {
   const shared = [entry, ...folders].flatMap((one) => Object.keys(one.roles));
-  const steps = isDocument(entry) ? Object.keys(entry.steps) : [];
   const nearest = nearestFolder(library, entry);
   const open = nearest && audienceOf(library, nearest) === "training_action" && actionOf(library, nearest);
   return [
     ...new Set([
       ...shared.flatMap((key) => roleOfKey(key)?.training_action_id ?? []),
-      ...steps.flatMap((stepId) => stepId.split("~").slice(0, 1)),
+      ...(isDocument(entry) ? actionsOfSteps(entry) : []),
       ...(open ? [open] : []),
     ]),
   ];

@@ -55,6 +55,10 @@ export const DocumentEntry = z.object({
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
 
+/** The training actions of the steps that a document is attached to: the id of a step begins with that of its action. */
+export const actionsOfSteps = ({ steps }: Pick<DocumentEntry, "steps">): string[] =>
+  Object.keys(steps).flatMap((step) => step.split("~").slice(0, 1));
+
 const asTheyCome = () => 0;
 // Not sorted: there are thousands, and views sort the few that they show.
 export const foldersRoster = roster("folders", FolderEntry, {

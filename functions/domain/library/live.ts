@@ -1,5 +1,9 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import type { DocumentEntry, FolderEntry } from "#functions/domain/library/library-entries.store.ts";
+import {
+  actionsOfSteps,
+  type DocumentEntry,
+  type FolderEntry,
+} from "#functions/domain/library/library-entries.store.ts";
 import type { Library } from "#functions/domain/library/rights.ts";
 import { actionOf } from "#functions/domain/library/view.ts";
 import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
@@ -23,5 +27,5 @@ export const requireLiveDocument = (library: Reading, document: DocumentEntry): 
 /** The same before a deletion, which takes it from the steps that it is attached to as well. */
 export const requireNotKept = (library: Reading, document: DocumentEntry): void => {
   requireLiveDocument(library, document);
-  for (const step of Object.keys(document.steps)) requireLiveRoot(library, step.split("~")[0] ?? null);
+  for (const action of actionsOfSteps(document)) requireLiveRoot(library, action);
 };
