@@ -1,4 +1,5 @@
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
+import { wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import type { HostPhase } from "./host-day.ts";
 
@@ -120,7 +121,7 @@ export const hostTexts = {
   late: "en retard",
   excused: "excusé·e par l’équipe",
   summary: (states: readonly (PresenceState | null)[]) => {
-    const came = states.filter((state) => state === "present" || state === "late").length;
+    const came = states.filter(wasThere).length;
     const absent = states.filter((state) => state === "absent" || state === "excused").length;
     if (came === states.length) return `${people(states.length)}, toutes venues`;
     if (came + absent === 0) return people(states.length);

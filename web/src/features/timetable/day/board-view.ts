@@ -1,6 +1,6 @@
 import { byName, inFrench } from "#shared/contract/collation.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
-import { countingTick } from "#shared/timetable/attendance.rules.ts";
+import { countingTick, wasThere } from "#shared/timetable/attendance.rules.ts";
 import type {
   Attendance,
   Attended,
@@ -22,29 +22,26 @@ export const idOf = ({
 }: Omit<Pair, "time_slot_id"> & Pick<Tick, "time_slot_id">): string =>
   `${structure_id ?? ""} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
 
-/** What follows from an answer of the server alone. */
-const onceFor = <Value>(work: (board: Attendance) => Value): ((board: Attendance) => Value) => {
-  const done = new WeakMap<Attendance, { value: Value }>();
-  return (board) => {
-    const found = done.get(board) ?? { value: work(board) };
-    done.set(board, found);
-    return found.value;
+/** Keeps what was worked out last, for as long as the board is the same. */
+const onceWhile =
+  (isSame: (board: Attendance, before: Attendance) => boolean) =>
+  <Value>(work: (board: Attendance) => Value): ((board: Attendance) => Value) => {
+    let last: { board: Attendance; value: Value } | undefined;
+    return (board) => {
+      if (!last || !isSame(board, last.board)) last = { board, value: work(board) };
+      return last.value;
+    };
   };
-};
+
+/** What follows from an answer of the server alone. */
+const onceFor = onceWhile((board, before) => board === before);
 
 const planned = ["event", "slots", "zones", "structures", "people", "meetings"] as const;
 
 /** What follows from who meets whom alone: ticks come by the minute, and leave it as it is. */
-export const onceForPlan = <Value>(work: (board: Attendance) => Value): ((board: Attendance) => Value) => {
-  let last: { board: Attendance; value: Value } | undefined;
-  return (board) => {
-    const known = last;
-    if (known && planned.every((part) => known.board[part] === board[part])) return known.value;
-    const value = work(board);
-    last = { board, value };
-    return value;
-  };
-};
+export const onceForPlan = onceWhile((board, before) =>
+  planned.every((part) => board[part] === before[part]),
+);
 
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
@@ -123,9 +120,16 @@ export type DaySlot = {
 };
 
 /** Every meeting with the id of its tick: making thousands of them takes longer than all that is asked with them. */
-export const meetingsOf = onceForPlan((board) =>
+const meetingsOf = onceForPlan((board) =>
   board.meetings.map((meeting) => ({ ...meeting, id: idOf(meeting) })),
 );
+
+type Meeting = ReturnType<typeof meetingsOf>[number];
+
+const tookPlace =
+  (ticks: Ticks) =>
+  ({ id }: Meeting): boolean =>
+    wasThere(ticks.get(id)?.state);
 
 /** By the clocks of Paris, which are slow to read. */
 const timesOf = onceForPlan((board) => {
@@ -221,7 +225,7 @@ const tablesOf = onceForPlan((board) => {
         structure,
         zone,
         arrivalId: idOf({ profile_id: null, structure_id: structure.id, time_slot_id: null }),
-        ids: own.map(({ id }) => id),
+        meetings: own,
         counts: new Map([...bySlot].map(([id, all]) => [id, all.length])),
         met,
       },
@@ -234,12 +238,10 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
   const slots = slotsOf(board, now);
   const dayHasBegun = slots.some(({ start }) => start <= now);
   const ahead = slots.filter(({ end }) => end > now);
-  return tablesOf(board).map(({ structure, zone, arrivalId, ids, counts, met }): Stand => {
+  return tablesOf(board).map(({ structure, zone, arrivalId, meetings, counts, met }): Stand => {
     const people = met(slot.id).map(({ id, person }) => ({ person, ticked: ticks.get(id) }));
     const arrival = ticks.get(arrivalId);
-    const hasArrived = arrival?.state
-      ? arrival.state !== "absent"
-      : ids.some((id) => ["present", "late"].includes(ticks.get(id)?.state ?? ""));
+    const hasArrived = arrival?.state ? arrival.state !== "absent" : meetings.some(tookPlace(ticks));
     const next = ahead
       .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
       .find(({ count }) => count > 0);
@@ -301,7 +303,7 @@ export const lastSeen = (board: Attendance, ticks: Ticks, profileId: string, slo
       const at = before.get(meeting.time_slot_id);
       const ticked = ticks.get(meeting.id);
       const structure = board.structures.find(({ id }) => id === meeting.structure_id);
-      return at && structure && ticked && (ticked.state === "present" || ticked.state === "late")
+      return at && structure && ticked && wasThere(ticked.state)
         ? [{ start: at.start, structure, by: ticked.by }]
         : [];
     })
@@ -332,13 +334,6 @@ export const foundIn = (board: Attendance, typed: string) => {
   };
 };
 
-type Meeting = ReturnType<typeof meetingsOf>[number];
-
-const wasThere =
-  (ticks: Ticks) =>
-  ({ id }: Meeting): boolean =>
-    ["present", "late"].includes(ticks.get(id)?.state ?? "");
-
 /** Every meeting of the day, by what was ticked. */
 export const countsOfDay = (board: Attendance, ticks: Ticks): Counts =>
   countsOf(meetingsOf(board).map(({ id }) => ticks.get(id)?.state));
@@ -349,7 +344,7 @@ export const countsBySlot = (board: Attendance, ticks: Ticks) =>
     [...Map.groupBy(meetingsOf(board), ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
       id,
       {
-        there: own.filter(wasThere(ticks)).length,
+        there: own.filter(tookPlace(ticks)).length,
         all: own.length,
         structures: new Set(own.map(({ structure_id }) => structure_id)),
       },
@@ -365,14 +360,14 @@ export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
     .filter(({ meetings }) => meetings.length > 0)
     .map(({ structure, meetings }) => ({
       structure,
-      there: meetings.filter(wasThere(ticks)).length,
+      there: meetings.filter(tookPlace(ticks)).length,
       all: meetings.length,
     }));
 };
 
 /** Those who were at none of their meetings, and whom nobody excused. */
 export const neverSeen = (board: Attendance, ticks: Ticks): Person[] => {
-  const seen = (meeting: Meeting) => wasThere(ticks)(meeting) || ticks.get(meeting.id)?.state === "excused";
+  const seen = (meeting: Meeting) => tookPlace(ticks)(meeting) || ticks.get(meeting.id)?.state === "excused";
   const own = meetingsByLearner(board);
   return board.people
     .filter(({ profile_id }) => own.has(profile_id) && !own.get(profile_id)?.some(seen))

@@ -1,4 +1,5 @@
 import { type ArrivalState, arrivalStateOf } from "#shared/timetable/arrivals.rules.ts";
+import { wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance, PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { timeOf } from "#web/ui/dates.ts";
 import {
@@ -76,7 +77,7 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
       return state ? { ...meeting, state } : meeting;
     });
     const ticked = ticks.get(doorId);
-    const isSeen = ({ state }: ExpectedMeeting) => state === "present" || state === "late";
+    const isSeen = ({ state }: ExpectedMeeting) => wasThere(state);
     return {
       person,
       meetings,
