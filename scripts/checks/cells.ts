@@ -30,10 +30,12 @@ export type Cell = {
   relation: string;
   principal: Principal;
   expected: number;
-  /** Whether a success uses up what the call is about: the next one needs another. */
-  spends: boolean;
+  /** Whether a success changes what the call is about: the next one needs another. */
+  isChange: boolean;
   run: (around?: Around) => Promise<Outcome>;
 };
+
+const isChange = ({ method }: Endpoint): boolean => method !== "GET";
 
 /** The path parameters to replace, one at a time; undefined for a call without replacement. */
 const replacedParams = (endpoint: Endpoint, relation: Relation): (string | undefined)[] => {
@@ -115,7 +117,7 @@ const ownCells = (scene: AccessScene, endpoint: Endpoint, row: Row, n: number): 
       relation: "own",
       principal,
       expected,
-      spends: endpoint.method !== "GET",
+      isChange: isChange(endpoint),
       run: async (around = unwrapped) => {
         const who = (row.spends ? await newcomer(principal) : scene.who(principal)) as Person;
         if (!row.own) throw new Error(`${endpoint.path} has a line "own" and no call for it`);
@@ -136,17 +138,23 @@ const cellsAbout = (scene: AccessScene, endpoint: Endpoint, row: Row, about: Abo
   const half = inTied.includes(relation) ? scene.tied : scene.other;
   const object = reusable(() => inTurn(async () => row.call(half, name === undefined ? relation : "other")));
   return [...readLine(line)].map(([principal, expected], at): Cell => {
-    const spends = endpoint.method !== "GET";
     const run = async (around = unwrapped) => {
       const isNewcomer = row.spends && relation === "any" && !isSignedOut(principal);
       const who = isNewcomer ? await newcomer(principal) : scene.who(principal);
       const call = await object.get();
       const sent = name ? withInvalidId(call, relation, name, at + n) : call;
       const outcome = await runCall({ who, endpoint, call: sent, expected, around });
-      if (outcome.status < 400 && spends) object.spend();
+      if (outcome.status < 400 && isChange(endpoint)) object.spend();
       return outcome;
     };
-    return { row: n, relation: name ? `${relation} ${name}` : relation, principal, expected, spends, run };
+    return {
+      row: n,
+      relation: name ? `${relation} ${name}` : relation,
+      principal,
+      expected,
+      isChange: isChange(endpoint),
+      run,
+    };
   });
 };
 
@@ -191,8 +199,8 @@ const isInvalid = ({ relation }: Cell) => /^(absent|malformed)/.test(relation);
  */
 export const sampleOf = (cells: readonly Cell[]): Cell[] => {
   const alike = Map.groupBy(cells, (cell) => {
-    const { row, relation, principal, expected, spends } = cell;
-    const isAnybody = (expected < 400 && spends) || isInvalid(cell);
+    const { row, relation, principal, expected, isChange } = cell;
+    const isAnybody = (expected < 400 && isChange) || isInvalid(cell);
     const who = isSignedOut(principal) ? "signed out" : isAnybody ? "signed in" : principal;
     return JSON.stringify([row, relation, expected, who]);
   });
