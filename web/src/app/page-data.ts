@@ -17,7 +17,7 @@ import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-
 import { wantsPresent } from "#web/features/structures/filters.ts";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
-import { askEventProgress } from "#web/frame/event-progress.ts";
+import { askEventProgress } from "#web/frame/event/event-progress.ts";
 import type { pages } from "./pages.ts";
 
 /** `id`: the parameter of the address. `isKnown`: false while nobody can say which profile reads, if any. */

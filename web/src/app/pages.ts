@@ -70,7 +70,7 @@ export const pages = [
   page("/evenements", "features/events/EventsPage", staff, "Événements", "team"),
   page("/evenements/comparer", "features/events/CompareEventsPage", staff, "Comparer les années", "team"),
   page("/evenements/edition/:id", "features/events/EventPage", staff, "Événement"),
-  page("/evenements/edition/:id/structures", "features/events/StructuresPage", staff, "Structures de l’événement"),
+  page("/evenements/edition/:id/structures", "features/events/participations/StructuresPage", staff, "Structures de l’événement"),
   page("/evenements/edition/:id/voeux", "features/wishes/staff/CampaignPage", staff, "Campagne de vœux"),
   page("/evenements/edition/:id/plan", "features/events/plan/PlanPage", staff, "Plan du lieu"),
   page("/evenements/edition/:id/planning/:part", "features/timetable/TimetablePage", staffAndReferent, "Planning"),

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { addressOfEvents } from "#web/frame/event-rights.ts";
+import { addressOfEvents } from "#web/frame/event/event-rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { dayRange } from "#web/ui/dates.ts";

@@ -8,7 +8,7 @@ import { PagedTable, usePageInAddress, useSortInAddress } from "#web/frame/admin
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { useMayEditEvents } from "#web/frame/event-rights.ts";
+import { useMayEditEvents } from "#web/frame/event/event-rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { OnOff } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

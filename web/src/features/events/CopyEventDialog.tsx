@@ -2,13 +2,13 @@ import { useNavigate } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { type Event, EventCopy } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { fromLocalInput } from "#web/ui/dates.ts";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
-import { hostingTexts } from "./hosting-texts.ts";
 
 /** Copies an event to another day, then opens the copy. */
 export const CopyEventDialog = ({ event, onClose }: { event: Event; onClose: () => void }) => {

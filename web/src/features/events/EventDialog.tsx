@@ -4,7 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { Event, NewEvent } from "#shared/events/events.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
-import { eventRefreshes } from "#web/frame/event-refreshes.ts";
+import { eventRefreshes } from "#web/frame/event/event-refreshes.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { hostingTexts } from "./hosting-texts.ts";
+import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
 
 /** Folds the structures of a zone, on phones unless `isEverywhere`: sixty of them would be a page of forty screens. */
 export const FoldButton = ({

@@ -4,13 +4,13 @@ import * as events from "#shared/events/events.contract.ts";
 import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
 import { type EventWhole, GeneratedSlots } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours } from "#web/ui/dates.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { TextField, TimeField } from "#web/ui/form/TextField.tsx";
-import { hostingTexts } from "./hosting-texts.ts";
 
 type Slot = { start_time: string; end_time: string };
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -5,7 +5,7 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { ActRefused } from "#web/frame/PublishEvent.tsx";
+import { ActRefused } from "#web/frame/event/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { dayTime } from "#web/ui/dates.ts";

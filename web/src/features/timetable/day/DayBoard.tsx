@@ -1,7 +1,7 @@
 import { Siren } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { useEventRefusals } from "#web/frame/event-progress.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
-import { EventHead } from "#web/frame/EventHead.tsx";
+import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

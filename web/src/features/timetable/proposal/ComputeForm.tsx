@@ -6,7 +6,7 @@ import { type Preset, presets } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { nameOf, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { useEventRefusals } from "#web/frame/event-progress.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { timetableTexts } from "../texts.ts";

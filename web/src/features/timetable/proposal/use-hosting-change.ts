@@ -6,7 +6,7 @@ import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { hostingOf } from "#web/features/events/use-hosting.ts";
+import { hostingOf } from "#web/features/events/participations/use-hosting.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { timetableTexts } from "../texts.ts";
 

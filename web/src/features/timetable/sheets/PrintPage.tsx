@@ -8,7 +8,7 @@ import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { EventHead } from "#web/frame/EventHead.tsx";
+import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { EventHead } from "#web/frame/EventHead.tsx";
+import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Campaign } from "./Campaign.tsx";

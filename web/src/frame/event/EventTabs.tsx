@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { stateOfEvent } from "#shared/events/events.states.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { paths } from "#web/frame/paths.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { LinkTabs } from "#web/ui/navigation/LinkTabs.tsx";
-import { useRights } from "./admin/rights.ts";
 import { askEventProgress } from "./event-progress.ts";
-import { paths } from "./paths.ts";
-import { frameTexts } from "./texts.ts";
 
 export const eventTabs = {
   overview: frameTexts.eventOverview,

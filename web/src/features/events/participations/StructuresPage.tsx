@@ -2,13 +2,13 @@ import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { EventHead } from "#web/frame/EventHead.tsx";
+import { EventHead } from "#web/frame/event/EventHead.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { askHostLinks, ParticipationsPanel } from "./ParticipationsPanel.tsx";
-import { eventTexts } from "./texts.ts";
 
 /** Who receives learners at an event: their answers, places and tables, and after it what they said. */
 export const StructuresPage = () => {

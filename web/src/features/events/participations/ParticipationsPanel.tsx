@@ -8,13 +8,14 @@ import { type EventWhole, NewParticipation, type Participation } from "#shared/e
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask, useSend } from "#web/api/query.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
 import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
-import { useEventRefusals } from "#web/frame/event-progress.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
@@ -36,7 +37,6 @@ import {
   type Written,
   withFilter,
 } from "./participation-filter.ts";
-import { eventTexts } from "./texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
 const perPage = 40;

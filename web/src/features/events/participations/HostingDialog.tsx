@@ -1,13 +1,13 @@
 import * as events from "#shared/events/events.contract.ts";
 import { answers, type EventWhole, HostingChanges, Participation } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { hours } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/form/Choices.tsx";
 import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { eventTexts } from "./texts.ts";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
 const valuesOf = (participation: Participation | undefined) => {

@@ -7,12 +7,12 @@ import {
   type Zone,
 } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { type Chosen, StructurePicker } from "./StructurePicker.tsx";
-import { eventTexts } from "./texts.ts";
 
 const refreshes = [events.getEventWhole, events.getEvent, events.getEventProgress, events.listEvents];
 

@@ -1,15 +1,15 @@
 import { Calendar } from "lucide-react";
 import type { ReactNode } from "react";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { Back } from "#web/frame/Page.tsx";
+import { PageTitle } from "#web/frame/PageTitle.tsx";
+import { frameTexts as texts } from "#web/frame/texts.ts";
 import { dayRange, daysUntil } from "#web/ui/dates.ts";
 import { useNow } from "#web/ui/use-now.ts";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
-import { useRights } from "./admin/rights.ts";
 import { EventLine } from "./EventLine.tsx";
 import { type EventTab, EventTabs, eventTabs } from "./EventTabs.tsx";
 import { addressOfEvents } from "./event-rights.ts";
-import { Back } from "./Page.tsx";
-import { PageTitle } from "./PageTitle.tsx";
-import { frameTexts as texts } from "./texts.ts";
 
 type Shown = { id: string; name: string; start_date: string; end_date: string };
 

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router-dom";
 import type { EventProgress } from "#shared/events/events.schemas.ts";
 import { type EventState, type NextAct, nextAct, stateOfEvent } from "#shared/events/events.states.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { useNow } from "#web/ui/use-now.ts";
-import { useRights } from "./admin/rights.ts";
 import { eventLineTexts as texts } from "./event-line-texts.ts";
 import { askEventProgress } from "./event-progress.ts";
 import { PublishEvent } from "./PublishEvent.tsx";
-import { paths } from "./paths.ts";
 
 const looks: Record<EventState, "plain" | "ink" | "brass" | "line"> = {
   draft: "line",

@@ -2,6 +2,8 @@ import { ArrowLeftRight, Building2, Ellipsis, Link2, Trash2, X } from "lucide-re
 import { useState } from "react";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
+import { FoldButton } from "#web/features/events/FoldButton.tsx";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { linkLines } from "#web/features/hosts/HostLinkDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -13,9 +15,7 @@ import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { EarlierAnswer } from "./EarlierAnswer.tsx";
-import { FoldButton } from "./FoldButton.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { eventTexts } from "./texts.ts";
 
 const ids = headerIdsOf("hosts");
 

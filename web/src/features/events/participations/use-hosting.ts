@@ -8,10 +8,10 @@ import {
 } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostingTexts } from "./hosting-texts.ts";
-import { eventTexts } from "./texts.ts";
 
 /** What a change of hosting makes stale: learners read who comes, and the catalogue finds them. */
 export const hostingRefreshes = [events.getEventWhole, events.getEventProgress, events.getEvent];

@@ -5,13 +5,13 @@ import { EventChanges } from "#shared/events/events.schemas.ts";
 import type { ActRefusal } from "#shared/events/events.states.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
+import { bodyOf } from "#web/frame/admin/body-of.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { bodyOf } from "./admin/body-of.ts";
-import { attempt } from "./admin/saving.ts";
 import { eventRefreshes } from "./event-refreshes.ts";
 import { useMayEditEvents } from "./event-rights.ts";
-import { frameTexts } from "./texts.ts";
 
 /** The button that publishes an event; who may, for those who may not. */
 export const PublishEvent = ({ eventId }: { eventId: string }) => {
