@@ -413,7 +413,9 @@ describe("each worker that objects or mails start", () => {
   });
 });
 
-it("copies the files each night and the table each week, both each night and elsewhere where it is told to", () => {
+it("copies the files each night and the table each week, both each night and elsewhere where it is told to", {
+  tags: ["long"],
+}, () => {
   const planOf = (days: string) => ({
     BackupPlan: {
       BackupPlanRule: [{ ScheduleExpression: `cron(0 1 ? * ${days} *)`, Lifecycle: { DeleteAfterDays: 30 } }],
@@ -489,7 +491,7 @@ it("starts a daily worker at its time in Paris, by a role that may start nothing
   }
 });
 
-it("scans uploads for malware before it starts the validator", () => {
+it("scans uploads for malware before it starts the validator", { tags: ["long"] }, () => {
   const { ProtectedResource } = only("AWS::GuardDuty::MalwareProtectionPlan");
   expect(ProtectedResource).toMatchObject({ S3Bucket: { ObjectPrefixes: ["quarantine/"] } });
   const [, rule] = all("AWS::Events::Rule").find(([id]) => id.startsWith("ValidateUploadScanRule")) ?? [];

@@ -32,7 +32,8 @@ export default defineConfig({
     tags: [
       {
         name: "long",
-        description: "whole models, thousands of items, every route in turn: left to `npm run test:rest`",
+        description:
+          "limits and abuse, who leaves and what stays of them, data of earlier versions, whole models: left to `npm run test:rest`",
       },
       { name: "proof", description: "minutes long, every case in turn: left to `npm run prove -- units`" },
     ],

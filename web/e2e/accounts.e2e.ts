@@ -34,10 +34,7 @@ const choosePassword = async (page: Page, link: URL, password: string) => {
   await page.getByRole("button", { name: "Changer mon mot de passe" }).click();
 };
 
-test("a forgotten password is changed by the mailed link, once", { tag: "@first" }, async ({
-  page,
-  browser,
-}) => {
+test("a forgotten password is changed by the mailed link, once", async ({ page, browser }) => {
   const [old, chosen, refused] = [
     "tulipe radeau fenouil brume",
     "orage tabouret noisette quai",

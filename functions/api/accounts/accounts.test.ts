@@ -142,7 +142,10 @@ describe("signing up", () => {
     expect((await signIn(email, "le secret d'un intrus")).status).toBe(422);
   });
 
-  test("makes one user of fifty sign-ups at once, and one mail", async () => {
+  test("makes one user of fifty sign-ups at once, and one mail", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const email = fresh();
     const spellings = [email, email.toUpperCase(), ` ${email} `];
     const answers = await Promise.all(
@@ -153,7 +156,7 @@ describe("signing up", () => {
     expect(mails).toHaveLength(1);
     await verify(linkIn(mails[0]?.text ?? "").searchParams.get("token") ?? "");
     expect((await signIn(email)).status).toBe(200);
-  }, 60_000);
+  });
 
   test.each([
     ["too short", "onze signes", "password"],
@@ -248,7 +251,9 @@ describe("verifying", () => {
     for (const item of found) expect(Number(item["expires"])).toBeLessThanOrEqual(week);
   });
 
-  test("sends the link again once a minute at most, and tells nobody whether it did", async () => {
+  test("sends the link again once a minute at most, and tells nobody whether it did", {
+    tags: ["long"],
+  }, async () => {
     const email = fresh();
     await signUp(email);
     const resend = () => visitor.call(accounts.resendVerification, { body: { email } });
@@ -368,7 +373,10 @@ describe("failed sign-ins", () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
   });
 
-  test("of somebody else never delay a known device, which has a count of its own", async () => {
+  test("of somebody else never delay a known device, which has a count of its own", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const camille = await person("learner");
     const network = anyNetwork();
     const { cookies } = await signIn(camille.email, camille.password, network);
@@ -394,9 +402,9 @@ describe("failed sign-ins", () => {
     expect(guesses).toEqual([...Array(10).fill(422), 429]);
     await fail(40, () => dominique.email, anyNetwork);
     expect((await signIn(dominique.email, dominique.password, anyNetwork(), [device])).status).toBe(429);
-  }, 60_000);
+  });
 
-  test("from many networks slow unknown devices, and a reset ends that", async () => {
+  test("from many networks slow unknown devices, and a reset ends that", { tags: ["long"] }, async () => {
     const camille = await person("learner");
     expect(await fail(40, () => camille.email, anyNetwork)).toEqual(
       expect.arrayContaining([...Array(30).fill(422), ...Array(10).fill(429)]),
@@ -422,7 +430,10 @@ describe("failed sign-ins", () => {
     expect((await signIn(camille.email, chosen.password, anyNetwork(), [device])).status).toBe(200);
   });
 
-  test("forty of them, from ten networks, let the owner's new device in at once by a mailed link, used once", async () => {
+  test("forty of them, from ten networks, let the owner's new device in at once by a mailed link, used once", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const camille = await person("learner");
     const networks = Array.from({ length: 10 }, anyNetwork);
     let n = 0;
@@ -454,7 +465,7 @@ describe("failed sign-ins", () => {
     const device = deviceIn(entered.cookies);
     expect((await signIn(camille.email, camille.password, network, [device])).status).toBe(200);
     expect((await signIn(camille.email, camille.password)).status).toBe(429);
-  }, 60_000);
+  });
 
   test("two hundred of them, from the same school and from elsewhere, leave a hundred right ones of a hundred through", {
     tags: ["long"],
@@ -528,6 +539,7 @@ describe("caps on mails", () => {
 
   test(
     "an IPv6 caller is counted by the /64, however it is written, and by the /48 with four times as much",
+    { tags: ["long"], timeout: 30_000 },
     () =>
       within("resendsFromNetwork", 5, async () => {
         const ask = async (addresses: string[]) => {
@@ -545,10 +557,12 @@ describe("caps on mails", () => {
         expect(await ask(site)).toBe(5);
         expect(await ask(["2001:db8:8::1", "192.0.2.77"])).toBe(0);
       }),
-    30_000,
   );
 
-  test("a network asks for a hundred links an hour at most, of either kind", async () => {
+  test("a network asks for a hundred links an hour at most, of either kind", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const email = fresh();
     for (const endpoint of [accounts.resendVerification, accounts.requestPasswordReset]) {
       const network = anyNetwork();
@@ -562,7 +576,7 @@ describe("caps on mails", () => {
       later(61);
       expect((await ask(network)).status).not.toBe(429);
     }
-  }, 60_000);
+  });
 
   test("the addresses of one mailbox get one mail a minute, and ten a day", { tags: ["long"] }, async () => {
     const local = randomUUID();
@@ -665,7 +679,10 @@ describe("a forgotten password", () => {
     expect(subjects).toContain("Ton mot de passe a été changé");
   });
 
-  test("is replaced by exactly one of twenty confirmations at once", async () => {
+  test("is replaced by exactly one of twenty confirmations at once", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const camille = await person("learner");
     await request(camille.email);
     const [token = ""] = await tokens(camille.email);
@@ -675,7 +692,7 @@ describe("a forgotten password", () => {
     expect(won).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(19);
     expect((await signIn(camille.email, secrets[won[0] ?? 0])).status).toBe(200);
-  }, 60_000);
+  });
 
   test("keeps its link an hour, for its own address, until the next change of password", async () => {
     const [camille, dominique] = [await person("learner"), await person("learner")];
@@ -705,7 +722,9 @@ describe("a forgotten password", () => {
     expect(await tokens(camille.email)).toHaveLength(4);
   });
 
-  test("says that an address is unknown three times a day to a network, and no more", async () => {
+  test("says that an address is unknown three times a day to a network, and no more", {
+    tags: ["long"],
+  }, async () => {
     const network = anyNetwork();
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(fresh(), network)));
     expect(answers.filter((answer) => answer.status === 404)).toHaveLength(3);

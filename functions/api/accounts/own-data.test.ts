@@ -76,13 +76,13 @@ describe("the file of one's own data", () => {
     expect((await visitor.call(accounts.exportAccount, {})).status).toBe(401);
   });
 
-  test("may be asked for five times an hour", async () => {
+  test("may be asked for five times an hour", { tags: ["long"] }, async () => {
     const camille = await person("learner");
     for (let n = 0; n < 5; n++) await ownDataOf(camille);
     expect((await camille.call(accounts.startAccountExport, {})).status).toBe(429);
   });
 
-  test("goes with its owner, also when it is made while they leave", async () => {
+  test("goes with its owner, also when it is made while they leave", { tags: ["long"] }, async () => {
     const [camille, alix] = [await person("learner"), await person("learner")];
     await ask(camille);
     const id = await makeExportOf(camille.userId);

@@ -337,7 +337,9 @@ describe("after the account's end", () => {
     expect((await board()).learners).toEqual([]);
   });
 
-  test("an erasure that was asked for waits under « À faire » of administrators, until one erases or keeps", async () => {
+  test("an erasure that was asked for waits under « À faire » of administrators, until one erases or keeps", {
+    tags: ["long"],
+  }, async () => {
     await agreed();
     await leave();
     const waiting = async (who: Person) =>
@@ -366,7 +368,9 @@ describe("after the account's end", () => {
     expect((await keep(other)).status).toBe(404);
   });
 
-  test("the organisation sets how long: longer for those to come, shorter for all", async () => {
+  test("the organisation sets how long: longer for those to come, shorter for all", {
+    tags: ["long"],
+  }, async () => {
     const set = async (years: number) => {
       const { version } = must(await visitor.call(evidence.getEvidencePeriod, {}));
       return scene.administrator.send(evidence.saveEvidencePeriod, { body: { years, version } });
@@ -399,7 +403,9 @@ describe("after the account's end", () => {
     must(await set(3));
   });
 
-  test("nothing is kept of a path that ended three years ago, nor read once its time is over", async () => {
+  test("nothing is kept of a path that ended three years ago, nor read once its time is over", {
+    tags: ["long"],
+  }, async () => {
     await agreed();
     await leave();
     on("2030-07-03");

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";

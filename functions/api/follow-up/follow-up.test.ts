@@ -254,7 +254,7 @@ test("interviews and step dates stand in the calendar of the three, others' name
   }
 });
 
-test("it is exported with its learner, goes with them, and is sound", async () => {
+test("it is exported with its learner, goes with them, and is sound", { tags: ["long"] }, async () => {
   must(
     await scene.learner.send(followUp.giveWeeklyWord, { body: { had_time: 1, text: "Une phrase à moi" } }),
   );

@@ -107,7 +107,9 @@ describe("a link", () => {
     expect((await open(oldest)).status).toBe(404);
   });
 
-  test("that is guessed is refused for an hour after a hundred others, from the same network", async () => {
+  test("that is guessed is refused for an hour after a hundred others, from the same network", {
+    tags: ["long"],
+  }, async () => {
     const secret = await linkOf(staff, first);
     const address = "10.1.2.3";
     const guess = (n: number) =>

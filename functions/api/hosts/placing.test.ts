@@ -204,7 +204,9 @@ test("what did not change leaves the moment of the last change, and an opinion m
   }
 });
 
-test("whoever an answer is about reads it in the export of their data, and nobody else's", async () => {
+test("whoever an answer is about reads it in the export of their data, and nobody else's", {
+  tags: ["long"],
+}, async () => {
   await think(1, "continue");
   const given = await visitor.send(hosts.giveOpinion, {
     params: { secret },
@@ -241,7 +243,9 @@ test("a reason is one of those that go with the opinion", async () => {
   expect(await give({ opinion: null, reason: "other" })).toBe(422);
 });
 
-test("an erased learner leaves orders and interests, and a participation takes its answers along", async () => {
+test("an erased learner leaves orders and interests, and a participation takes its answers along", {
+  tags: ["long"],
+}, async () => {
   await think(0, "continue");
   must(await say({ order: [idOf(0)], interests: [{ profile_id: idOf(3), wants: true }] }));
   const erase = async (who: Person | undefined) =>

@@ -187,7 +187,10 @@ describe("deleting", () => {
     expect(await statusOf(admin, kept)).toBe(200);
   });
 
-  test("documents with hundreds of files goes in bounded transactions", { timeout: 60_000 }, async () => {
+  test("documents with hundreds of files goes in bounded transactions", {
+    tags: ["long"],
+    timeout: 60_000,
+  }, async () => {
     const id = await folderOf(coordinator);
     const files = Array.from({ length: 20 }, (_, n) => upload(`${n}.pdf`));
     for (let n = 0; n < 12; n++)

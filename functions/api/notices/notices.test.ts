@@ -124,7 +124,9 @@ test("being confirmed and enrolled is told, and staff are told who waits", async
   expect((await list(newcomer)).data[0]).toMatchObject({ kind: "enrolment_confirmed", about: action.id });
 });
 
-test("a folder shared with a whole promotion tells each of its people once, also those beyond a transaction", async () => {
+test("a folder shared with a whole promotion tells each of its people once, also those beyond a transaction", {
+  tags: ["long"],
+}, async () => {
   const { staff, action } = scene;
   const many = await Promise.all(Array.from({ length: 10 }, () => person("learner")));
   for (const { profileId } of many) await scene.joined(profileId);
@@ -141,7 +143,9 @@ test("a folder shared with a whole promotion tells each of its people once, also
   expect(await findAnnouncements()).toEqual([]);
 });
 
-test("under any fault, there is no notice without the thing, and no thing without the notice", async () => {
+test("under any fault, there is no notice without the thing, and no thing without the notice", {
+  tags: ["long"],
+}, async () => {
   const wrong: string[] = [];
   const attempt = async (trial?: Trial) => {
     const [id, friend] = [await closedFolder(), await person("tradeTrainer")];
@@ -160,7 +164,9 @@ test("under any fault, there is no notice without the thing, and no thing withou
   expect(refused).toBeGreaterThan(1);
 });
 
-test("the oldest notices go beyond those that are kept, and all after 90 days", async () => {
+test("the oldest notices go beyond those that are kept, and all after 90 days", {
+  tags: ["long"],
+}, async () => {
   const friend = await person("tradeTrainer");
   const hour = (n: number) => new Date(Date.UTC(2030, 4, 1, n));
   const told = { to: [friend.userId], kind: "folder_shared" as const, about: "a-folder", by: null };

@@ -267,15 +267,19 @@ const found = async (who: Person, kind: NoticeKind) => {
   return data.filter((one) => one.kind === kind);
 };
 
-test.each(everyNoticeKind)("a notice %s goes when its reader may no longer open it", async (kind) => {
-  const { who, about, open, take } = await noticeRows[kind]();
-  const news: News = { to: [who.userId], kind, about, by: null };
-  await transact(notify([news], new Date()).writes);
-  expect((await found(who, kind)).length).toBeGreaterThan(0);
-  expect((await open()).status).toBe(200);
-  must(await take());
-  expect(await found(who, kind)).toEqual([]);
-});
+test.each(everyNoticeKind)(
+  "a notice %s goes when its reader may no longer open it",
+  { tags: ["long"] },
+  async (kind) => {
+    const { who, about, open, take } = await noticeRows[kind]();
+    const news: News = { to: [who.userId], kind, about, by: null };
+    await transact(notify([news], new Date()).writes);
+    expect((await found(who, kind)).length).toBeGreaterThan(0);
+    expect((await open()).status).toBe(200);
+    must(await take());
+    expect(await found(who, kind)).toEqual([]);
+  },
+);
 
 const list = { page: 1, per_page: 1 };
 const staffRow = (open: (who: Person) => Call, prepare: () => Promise<unknown>) => async () => {
@@ -424,15 +428,19 @@ const todoRows: Record<TodoEntry["kind"], () => Promise<Row>> = {
   },
 };
 
-test.each(todoKinds)("a to-do %s goes when its reader may no longer open it", async (kind) => {
-  const { who, open, take } = await todoRows[kind]();
-  const shown = async () =>
-    must(await who.call(notices.getTodo, { query: {} })).data.filter((one) => one.kind === kind);
-  expect((await shown()).length).toBeGreaterThan(0);
-  expect((await open()).status).toBe(200);
-  must(await take());
-  expect(await shown()).toEqual([]);
-});
+test.each(todoKinds)(
+  "a to-do %s goes when its reader may no longer open it",
+  { tags: ["long"] },
+  async (kind) => {
+    const { who, open, take } = await todoRows[kind]();
+    const shown = async () =>
+      must(await who.call(notices.getTodo, { query: {} })).data.filter((one) => one.kind === kind);
+    expect((await shown()).length).toBeGreaterThan(0);
+    expect((await open()).status).toBe(200);
+    must(await take());
+    expect(await shown()).toEqual([]);
+  },
+);
 
 test("a document leaves the recent ones with the right to open it", async () => {
   const { who, about, take } = await noticeRows.document_shared();

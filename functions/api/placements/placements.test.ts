@@ -215,7 +215,9 @@ describe("a placement", () => {
     expect(await soundness()).toEqual([]);
   });
 
-  test("is in the export of its learner, and goes with their account; an author goes without it", async () => {
+  test("is in the export of its learner, and goes with their account; an author goes without it", {
+    tags: ["long"],
+  }, async () => {
     // The storage refuses signatures of another time.
     vi.useRealTimers();
     const { learner, referent } = scene;

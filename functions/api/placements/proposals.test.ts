@@ -167,6 +167,7 @@ test.each<[string, () => Promise<unknown>, object]>([
   ],
 ])(
   "%s after it was computed makes it out of date: it is said, and it cannot be adopted",
+  { tags: ["long"] },
   async (_, happens, said) => {
     const id = await asked();
     setClock("2026-07-02T10:00:00Z");
@@ -185,7 +186,9 @@ const closed = async (n: number) => {
   return must(await scene.staff.send(structures.updateStructure, { params: { id: structure(n) }, body }));
 };
 
-test("genres, addresses, pictures, profiles, remarks and the order of arrival count for nothing", async () => {
+test("genres, addresses, pictures, profiles, remarks and the order of arrival count for nothing", {
+  tags: ["long"],
+}, async () => {
   const id = await asked();
   const { result } = await show(id);
   for (const who of [scene.learner, other])
@@ -249,7 +252,9 @@ test("a worker that is stopped at any AWS call leaves nothing half done; handed 
   }
 });
 
-test("a call is in the export of its learner, and goes with their account, as the proposal does", async () => {
+test("a call is in the export of its learner, and goes with their account, as the proposal does", {
+  tags: ["long"],
+}, async () => {
   // The storage refuses signatures of another time.
   vi.useRealTimers();
   await prepare(2099);

@@ -255,7 +255,9 @@ test("is taken back for a day: unopened accounts go, names and profiles come bac
   expect((await mailsTo(given.email)).at(-1)?.subject).toMatch(/rôle/);
 });
 
-test("taken back leaves a role that was used since, and an account that is opened at that very moment", async () => {
+test("taken back leaves a role that was used since, and an account that is opened at that very moment", {
+  tags: ["long"],
+}, async () => {
   const { previewed, written, undo, undone, view } = imports();
   const [attached, asking, edited] = [
     await person("learner"),

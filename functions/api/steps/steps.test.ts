@@ -169,7 +169,7 @@ test("the learner's situations of that action stand in its steps and lists, as w
 });
 
 describe("somebody who leaves", () => {
-  test("gets what is written in their steps, and leaves none of it behind", async () => {
+  test("gets what is written in their steps, and leaves none of it behind", { tags: ["long"] }, async () => {
     const learner = await person("learner");
     await scene.joined(learner.profileId);
     await scene.instructed({
@@ -206,7 +206,9 @@ describe("somebody who leaves", () => {
     expect(await held(scene.tradeTrainer)).not.toContain("Bien vu");
   });
 
-  test("gets what they wrote in others' steps, those who follow these now; it stays there without their name", async () => {
+  test("gets what they wrote in others' steps, those who follow these now; it stays there without their name", {
+    tags: ["long"],
+  }, async () => {
     const other = await person("coordinator");
     for (const content of ["À voir", "À reprendre en mars"]) await scene.note(other, 7, 6, content);
     await scene.write(other, 7, { participants: "Salle bleue" });

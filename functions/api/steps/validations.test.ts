@@ -345,7 +345,9 @@ describe("the trade trainer's link", () => {
     expect((await file(first.fileId)).status).toBe(404);
   });
 
-  test("its secret opens no other call, neither as a session nor in an address", async () => {
+  test("its secret opens no other call, neither as a session nor in an address", {
+    tags: ["long"],
+  }, async () => {
     const secret = await validationLinkOf(scene, 3);
     const own = ["getValidation", "validateByLink", "downloadValidationFile"];
     const opened: string[] = [];
@@ -365,7 +367,9 @@ describe("the trade trainer's link", () => {
     expect((await open(secret)).status).toBe(200);
   });
 
-  test("dies when revoked, after 30 days, with another trainer, with a word said otherwise, with the learner's departure", async () => {
+  test("dies when revoked, after 30 days, with another trainer, with a word said otherwise, with the learner's departure", {
+    tags: ["long"],
+  }, async () => {
     const ends: Record<string, () => Promise<unknown>> = {
       revoked: async () =>
         must(await scene.coordinator.send(steps.revokeValidationLinks, { params: params() })),
@@ -451,7 +455,9 @@ describe("the trade trainer's link", () => {
   });
 });
 
-test("an erased trainer's words and messages stay without a name; the export has one's own", async () => {
+test("an erased trainer's words and messages stay without a name; the export has one's own", {
+  tags: ["long"],
+}, async () => {
   await handIn(scene, 3);
   must(await scene.say(scene.tradeTrainer, 3, 1, "talk_again", { remark: "Le montage à revoir" }));
   must(await scene.say(scene.learner, 3, 1, "disagrees", { remark: "Montré mardi" }));

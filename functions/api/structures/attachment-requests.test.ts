@@ -109,7 +109,7 @@ describe("requests to be attached", () => {
     expect((await asked({ structure_id: id })).total).toBe(1);
   });
 
-  test("go with the structure, however many there are, and with the person", async () => {
+  test("go with the structure, however many there are, and with the person", { tags: ["long"] }, async () => {
     const people = await Promise.all(Array.from({ length: 27 }, () => person("tradeTrainer")));
     const [gone, stays] = [await structure(), await structure()];
     for (const who of people) await ask(who, gone, stays);

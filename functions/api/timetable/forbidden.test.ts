@@ -131,7 +131,7 @@ test("neither the learner nor a referent reads it, the wish stays, and a copy of
   expect(copy.draft.forbidden).toEqual([]);
 });
 
-test("somebody's erasure takes it away", async () => {
+test("somebody's erasure takes it away", { tags: ["long"] }, async () => {
   must(await forbid(other.profileId, two, "Conflit"));
   must(await other.call(accounts.deleteAccount, { body: { password: other.password } }));
   await removeDeleted();

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
-import { findDueReleases } from "#functions/domain/timetable/release-mails.store.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
-import { stopAndRunAgain, stoppedRuns } from "#scripts/testing/stopped-runs.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
@@ -161,36 +159,6 @@ describe("a release", () => {
     expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(6);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
-});
-
-describe("the worker that writes, stopped at any AWS call and run again", () => {
-  test("sends nothing twice and forgets nobody; who may not have got theirs is counted", async () => {
-    let [to, other] = [half, nine];
-    const stage = async () => {
-      await move(one.profileId, first, to);
-      await move(two.profileId, first, other === nine ? last : nine);
-      [to, other] = [to === half ? ten : half, other === nine ? last : nine];
-      must(await publish());
-    };
-    await stage();
-    const runs = await stoppedRuns(() => tellRelease());
-    const wrong: string[] = [];
-    for (const run of runs) {
-      const { where } = run;
-      const before = await counts();
-      await stage();
-      await stopAndRunAgain(run, () => tellRelease());
-      const got = (await counts()).map((count, n) => count - (before[n] ?? 0));
-      const { mails } = (await list())[0] ?? { mails: { due: 0, sent: 0, unconfirmed: 0 } };
-      if (got.some((count) => count > 1)) wrong.push(`${where}: sent ${got}`);
-      if (mails.sent + mails.unconfirmed !== 3 || mails.unconfirmed > 1)
-        wrong.push(`${where}: ${JSON.stringify(mails)}, got ${got}`);
-      if (got.filter((count) => count === 1).length < mails.sent) wrong.push(`${where}: forgotten, ${got}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(runs.length).toBeGreaterThan(15);
-    expect(await findDueReleases()).toEqual([]);
-  }, 120_000);
 });
 
 test("an erased learner leaves the draft, and finds the meetings that they were told in their data", async () => {

@@ -284,7 +284,9 @@ describe("the contact log", () => {
     expect(await soundness()).toEqual([]);
   });
 
-  test("is in the export of the learner whom it is about, and goes with their account; its author goes without it", async () => {
+  test("is in the export of the learner whom it is about, and goes with their account; its author goes without it", {
+    tags: ["long"],
+  }, async () => {
     const { learner, referent, assistant } = scene;
     at(1);
     must(await note(referent, { text: "Appel à propos du planning" }));

@@ -101,7 +101,9 @@ test("a learner who is taken out of an action is no longer named to their traine
   expect(await told(tradeTrainer)).toMatchObject([{ kind: "learner_removed", learner: null }]);
 });
 
-test("the learners of a trainer whose account is deleted are told, without a name", async () => {
+test("the learners of a trainer whose account is deleted are told, without a name", {
+  tags: ["long"],
+}, async () => {
   const { tradeTrainer, joined, instructed } = await sceneWith();
   const learner = await person("learner");
   await joined(learner.profileId);
@@ -115,7 +117,7 @@ test("the learners of a trainer whose account is deleted are told, without a nam
   expect(await told(learner)).toMatchObject([{ kind: "instructor_removed", name: null }]);
 });
 
-test("the digest says it to each in their own words, as of every kind", async () => {
+test("the digest says it to each in their own words, as of every kind", { tags: ["long"] }, async () => {
   const { learner, tradeTrainer, instructed } = await sceneWith();
   await instructed({ profile_id: learner.profileId, metier_instructor_id: null });
   expect((await findDigests()).map(({ user_id }) => user_id)).toContain(tradeTrainer.userId);

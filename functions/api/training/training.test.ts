@@ -301,7 +301,7 @@ describe("instructors", () => {
     };
 
     // 23 learners fit in the transaction that removes the trainer.
-    test.each([2, 23, 50])("hand %i learners over to a successor", async (size) => {
+    test.each([2, 23, 50])("hand %i learners over to a successor", { tags: ["long"] }, async (size) => {
       const { id, teacher, successor, learners, remove, followed } = await classOf(size);
       expect((await remove(successor.profileId)).status).toBe(204);
       const ids = learners.map(({ profileId }) => profileId).sort();

@@ -7,7 +7,9 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { retention } from "#shared/contract/retention.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-test("an account that an event expected stays until funders ask no more, others of the promotion do not", async () => {
+test("an account that an event expected stays until funders ask no more, others of the promotion do not", {
+  tags: ["long"],
+}, async () => {
   const { staff, params, learners, slots, structureIds, event } = await timetableScene();
   const [expected, other] = learners;
   const auth = async (who: typeof expected) => {

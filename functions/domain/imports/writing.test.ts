@@ -48,7 +48,9 @@ test("a line with a problem is refused with its words, and the others are writte
   expect(batch.written).toEqual([3]);
 });
 
-test("what was written before others overtook the rest counts, and the next call goes on from there", async () => {
+test("what was written before others overtook the rest counts, and the next call goes on from there", {
+  tags: ["long"],
+}, async () => {
   const administrator = await person("administrator");
   const { previewed, written } = importsOf(administrator, "structures");
   const { id } = await previewed("nom;cp;id source\nUne;35000;s:1\nDeux;35000;s:2");

@@ -143,7 +143,10 @@ test.each(["failed", "lost"] as const)(
   },
 );
 
-test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", async () => {
+test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", {
+  tags: ["long"],
+  timeout: 60_000,
+}, async () => {
   const people = Array.from({ length: 100 }, (_, n) => `user-${day}-${n}`);
   const leave = async (about: string) => {
     const news = { to: people, kind: "folder_shared" as const, about, by: null };
@@ -164,7 +167,7 @@ test("a long list that a dead call left is told by the next run, each person onc
     }
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   { at: "2030-05-01T10:00:00Z", told: undefined },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { migrations } from "#functions/domain/upkeep/migrations/all.ts";
 import { transact, updateItem } from "#functions/store/table.ts";

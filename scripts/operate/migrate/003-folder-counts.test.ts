@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { migrations } from "#functions/domain/upkeep/migrations/all.ts";

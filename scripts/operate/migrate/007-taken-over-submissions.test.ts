@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { migrations } from "#functions/domain/upkeep/migrations/all.ts";
 import { migrate } from "#scripts/operate/migrate/migrate.ts";
