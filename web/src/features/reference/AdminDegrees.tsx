@@ -4,13 +4,14 @@ import { Degree, NewDegree } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { OnOff } from "#web/ui/Badge.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
+import { activity } from "./state.tsx";
 import { referenceTexts } from "./texts.ts";
 
 export const AdminDegrees = () => {
+  const query = useQuery(ask(reference.listDegrees, {}));
   const refreshes = [reference.listDegrees];
   const creation = useSend(reference.createDegree, { refreshes });
   const change = useSend(reference.updateDegree, { refreshes });
@@ -19,17 +20,11 @@ export const AdminDegrees = () => {
     <ReferenceList
       texts={referenceTexts.degrees}
       kind="degrees"
-      query={useQuery(ask(reference.listDegrees, {}))}
+      query={query}
       mayChange={useRights().isAdministrator}
       columns={[
-        {
-          id: "active",
-          label: referenceTexts.state,
-          cell: ({ is_active }) => (
-            <OnOff on={is_active === 1}>{is_active === 1 ? adminTexts.active : adminTexts.inactive}</OnOff>
-          ),
-        },
         { id: "city", label: referenceTexts.city, cell: ({ city }) => city },
+        ...activity(query.data, ({ is_active }) => is_active === 1),
       ]}
       form={{
         schema: NewDegree,

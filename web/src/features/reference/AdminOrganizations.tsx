@@ -4,13 +4,14 @@ import { NewOrganization, Organization } from "#shared/reference/reference.schem
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
-import { OnOff } from "#web/ui/Badge.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
+import { activity } from "./state.tsx";
 import { referenceTexts } from "./texts.ts";
 
 export const AdminOrganizations = () => {
+  const query = useQuery(ask(reference.listOrganizations, { query: {} }));
   const refreshes = [reference.listOrganizations];
   const creation = useSend(reference.createOrganization, { refreshes });
   const change = useSend(reference.updateOrganization, { refreshes });
@@ -19,15 +20,9 @@ export const AdminOrganizations = () => {
     <ReferenceList
       texts={referenceTexts.organizations}
       kind="organizations"
-      query={useQuery(ask(reference.listOrganizations, { query: {} }))}
+      query={query}
       mayChange={useRights().isStaff}
-      columns={[
-        {
-          id: "active",
-          label: referenceTexts.state,
-          cell: ({ active }) => <OnOff on={active}>{active ? adminTexts.active : adminTexts.inactive}</OnOff>,
-        },
-      ]}
+      columns={activity(query.data, ({ active }) => active)}
       form={{
         schema: NewOrganization,
         item: Organization,

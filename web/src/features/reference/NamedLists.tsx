@@ -4,20 +4,12 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import { NewReference, Reference } from "#shared/reference/reference.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { Badge } from "#web/ui/Badge.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import type { Column } from "#web/ui/lists/Table.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
+import { proposals } from "./state.tsx";
 import { type ListTexts, referenceTexts } from "./texts.ts";
 
 type OneOf<Name extends keyof typeof reference> = (typeof reference)[Name];
-
-/** Shown only while a value waits: else all would say the same. */
-const state: Column<Reference> = {
-  id: "state",
-  label: referenceTexts.state,
-  cell: ({ proposed }) => (proposed ? <Badge look="brass">{referenceTexts.proposed}</Badge> : null),
-};
 
 /** A list whose values are names and nothing else. */
 const NamedList = ({
@@ -46,7 +38,7 @@ const NamedList = ({
       kind={kind}
       query={query}
       mayChange={useRights().isAdministrator}
-      columns={query.data?.some(({ proposed }) => proposed) ? [state] : []}
+      columns={proposals(query.data)}
       form={{
         schema: NewReference,
         item: Reference,

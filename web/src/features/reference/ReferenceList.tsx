@@ -50,6 +50,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
 }: ReferenceListProps<One, Values, Body>) => {
   const [edited, setEdited] = useState<One | "new">();
   const [removed, setRemoved] = useState<One>();
+  const isLong = (query.data?.length ?? 0) >= worthFinding;
   const create = mayChange ? (
     <CreateButton onClick={() => setEdited("new")}>{texts.create}</CreateButton>
   ) : undefined;
@@ -80,10 +81,14 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
       title={texts.title}
       total={query.data?.length}
       action={
-        <div className="row">
-          <HistoryButton kind={kind} />
-          {create}
-        </div>
+        isLong ? (
+          create
+        ) : (
+          <div className="row">
+            <HistoryButton kind={kind} />
+            {create}
+          </div>
+        )
       }
     >
       <Loaded query={query} failed={adminTexts.loadFailed}>
@@ -91,7 +96,7 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
           items.length === 0 ? (
             <EmptyState title={texts.empty} sign="book" action={create} />
           ) : (
-            <FoundTable title={texts.title} items={items} columns={shown} />
+            <FoundTable title={texts.title} items={items} columns={shown} kind={isLong ? kind : undefined} />
           )
         }
       </Loaded>
@@ -118,10 +123,13 @@ const FoundTable = <One extends Item>({
   title,
   items,
   columns,
+  kind,
 }: {
   title: string;
   items: readonly One[];
   columns: readonly Column<One>[];
+  /** Of a long list, whose log stands beside its search. */
+  kind: ChangeKind | undefined;
 }): ReactNode => {
   const [search, setSearch] = useSearchParams();
   const typed = search.get("name") ?? "";
@@ -138,19 +146,23 @@ const FoundTable = <One extends Item>({
   const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
   return (
     <>
-      {items.length >= worthFinding ? (
-        <SearchField
-          label={referenceTexts.findIn(title)}
-          placeholder={referenceTexts.find}
-          value={typed}
-          onChange={(event) => find(event.target.value)}
-        />
+      {kind ? (
+        <div className="flex items-end gap-3">
+          <div className="grow">
+            <SearchField
+              label={referenceTexts.find}
+              value={typed}
+              onChange={(event) => find(event.target.value)}
+            />
+          </div>
+          <HistoryButton kind={kind} />
+        </div>
       ) : null}
       <ListStatus name={title} total={found.length} filteredBy={typed}>
         <EmptyState title={referenceTexts.noneFound} />
       </ListStatus>
       {found.length === 0 ? null : (
-        <div className="panel panel-flush">
+        <div className="names panel panel-flush">
           <Table caption={title} columns={columns} rows={found} keyOf={({ id }) => id} />
         </div>
       )}

@@ -46,8 +46,7 @@ export const referenceTexts = {
   city: "Ville",
   state: "État",
   proposed: "Proposée",
-  find: "Rechercher...",
-  findIn: (title: string) => `Rechercher dans ${title.toLowerCase()}`,
+  find: "Rechercher un nom",
   noneFound: "Aucun résultat pour cette recherche",
 } as const;
 export type { ListTexts };
