@@ -12,7 +12,8 @@ test("staff note that a learner left, who then reads their steps and changes not
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord?tab=training-actions");
   await page.getByRole("link", { name: /^Voir Animatrice ou animateur d'activités 2026/ }).click();
-  await page.getByRole("button", { name: "Noter le départ de Fatou Sarr" }).click();
+  await page.getByRole("button", { name: "Actions sur Fatou Sarr" }).click();
+  await page.getByRole("menuitem", { name: "Noter le départ" }).click();
   const dialog = page.getByRole("dialog", { name: "Fatou Sarr quitte le parcours" });
   await dialog.getByRole("button", { name: "Noter le départ" }).click();
   await expect(dialog.getByLabel(/Motif/)).toBeFocused();

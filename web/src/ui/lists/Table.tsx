@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** The column's title is for those who listen only (actions, links). */
   labelHidden?: boolean;
   end?: boolean;
+  /** Phones leave it out: there the cell that names the row says it. */
+  wideOnly?: boolean;
   /** The key by which the list can be sorted in this column. */
   sort?: string;
 };
@@ -103,6 +105,7 @@ export const Table = <Row,>({ caption, columns, rows, keyOf, sorting }: TablePro
                 role="cell"
                 className={classOf(column)}
                 data-label={column.labelHidden ? undefined : column.label}
+                data-wide-only={column.wideOnly || undefined}
               >
                 <Aloud>{column.cell(row)}</Aloud>
               </td>

@@ -1,15 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as training from "#shared/training/training.contract.ts";
+import { isNext, isOver } from "#shared/training/training.rules.ts";
 import type { TrainingAction } from "#shared/training/training.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import {
-  AdminSection,
-  CreateButton,
-  EditButton,
-  RemoveButton,
-  SeeLink,
-} from "#web/frame/admin/AdminSection.tsx";
+import { AdminSection, CreateButton, SeeLink } from "#web/frame/admin/AdminSection.tsx";
 import {
   PagedTable,
   useFiltersInAddress,
@@ -21,10 +17,12 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
-import { shortDayTime } from "#web/ui/dates.ts";
+import { IconButton } from "#web/ui/Button.tsx";
+import { shortDay } from "#web/ui/dates.ts";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { actionRefreshes } from "./members.ts";
 import { staffTrainingTexts } from "./texts.ts";
@@ -32,42 +30,58 @@ import { staffTrainingTexts } from "./texts.ts";
 const perPage = 10;
 const nameOf = ({ degree, year }: TrainingAction) => staffTrainingTexts.named(degree.name, year);
 
+const State = ({ action }: { action: TrainingAction }) => {
+  const now = new Date();
+  if (action.archived_at) return <Badge look="line">{staffTrainingTexts.archivedBadge}</Badge>;
+  if (isNext(action, now)) return <OnOff on={false}>{staffTrainingTexts.upcoming}</OnOff>;
+  return isOver(action, now) ? staffTrainingTexts.finished : <OnOff on>{staffTrainingTexts.ongoing}</OnOff>;
+};
+
 const shown: Column<TrainingAction>[] = [
   {
     id: "degree",
     sort: "degree",
     label: staffTrainingTexts.degree,
     heading: true,
-    cell: ({ degree, archived_at }) =>
-      archived_at ? (
-        <>
-          {degree.name} <Badge look="line">{staffTrainingTexts.archivedBadge}</Badge>
-        </>
-      ) : (
-        degree.name
-      ),
+    cell: ({ degree, year, start_date, end_date, event, is_fest }) => (
+      <>
+        {degree.name}
+        <span className="muted small regular num hidden max-md:block print:hidden">
+          {staffTrainingTexts.inShort(year, shortDay(start_date), shortDay(end_date))}
+        </span>
+        <span className="muted small regular block">{staffTrainingTexts.actionOf(event?.name, is_fest)}</span>
+      </>
+    ),
   },
-  { id: "year", sort: "year", label: staffTrainingTexts.year, numeric: true, cell: ({ year }) => year },
+  {
+    id: "year",
+    sort: "year",
+    label: staffTrainingTexts.year,
+    numeric: true,
+    wideOnly: true,
+    cell: ({ year }) => year,
+  },
   {
     id: "start",
     sort: "start",
     label: staffTrainingTexts.start,
     numeric: true,
-    cell: ({ start_date }) => shortDayTime(start_date),
+    wideOnly: true,
+    cell: ({ start_date }) => shortDay(start_date),
   },
   {
     id: "end",
     sort: "end",
     label: staffTrainingTexts.end,
     numeric: true,
-    cell: ({ end_date }) => shortDayTime(end_date),
+    wideOnly: true,
+    cell: ({ end_date }) => shortDay(end_date),
   },
   {
-    id: "fest",
-    label: staffTrainingTexts.fest,
-    cell: ({ is_fest }) => (
-      <OnOff on={is_fest}>{is_fest ? staffTrainingTexts.yes : staffTrainingTexts.no}</OnOff>
-    ),
+    id: "state",
+    label: staffTrainingTexts.state,
+    labelHidden: true,
+    cell: (action) => <State action={action} />,
   },
 ];
 
@@ -106,10 +120,19 @@ export const AdminTrainingActions = () => {
       <RowActions>
         <SeeLink name={nameOf(action)} to={paths.trainingAction(action.id)} />
         {action.archived_at ? null : (
-          <>
-            <EditButton name={nameOf(action)} onClick={() => setEdited(action)} />
-            <RemoveButton name={nameOf(action)} onClick={() => setRemoved(action)} />
-          </>
+          <Menu
+            trigger={<IconButton label={adminTexts.actionsOn(nameOf(action))} icon={<EllipsisVertical />} />}
+            entries={[
+              { id: "edit", label: adminTexts.edit, icon: <Pencil />, onSelect: () => setEdited(action) },
+              {
+                id: "remove",
+                label: adminTexts.remove,
+                icon: <Trash2 />,
+                danger: true,
+                onSelect: () => setRemoved(action),
+              },
+            ]}
+          />
         )}
       </RowActions>
     ),
@@ -121,9 +144,8 @@ export const AdminTrainingActions = () => {
       total={isCut ? undefined : query.data?.total}
       action={create}
     >
-      <div className="fields">
+      <div className="grid gap-gap md:grid-cols-[minmax(0,1fr)_16rem]">
         <SearchField
-          wide
           label={staffTrainingTexts.findAction}
           hint={staffTrainingTexts.findHint}
           value={typed}

@@ -71,8 +71,9 @@ export const Instructor = ({
       {instructor ? (
         <span className="person">
           <Avatar size="small" userId={instructor.userId} name={instructor.name} />
-          <span className="grow">{instructor.name}</span>
+          {instructor.name}
           <IconButton
+            className="-ml-2 text-ink-3"
             label={staffTrainingTexts.detachTrainer(instructor.name, learner.user_name)}
             icon={<X />}
             onClick={() => setOpen("detach")}

@@ -30,17 +30,23 @@ export const JoinCode = ({ actionId }: { actionId: string }) => {
     setAsking(false);
   };
   return (
-    <section className="panel stack stack-s" aria-labelledby="join-code">
-      <h2 id="join-code" className="title-m">
-        {texts.code}
-      </h2>
+    <section
+      className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+      aria-labelledby="join-code"
+    >
+      <div className="flex-[1_1_16rem]">
+        <h2 id="join-code" className="title-s">
+          {texts.code}
+        </h2>
+        <p className="muted small">{texts.codeText}</p>
+      </div>
       <Loaded query={query} failed={texts.codeFailed} loading={<LoadingState lines={1} />}>
         {({ code }) => (
-          <div className="row between">
-            <p className="join-code text-2xl font-bold tracking-[0.12em] tabular-nums">
+          <>
+            <p className="join-code text-2xl font-bold tracking-[0.12em] whitespace-nowrap tabular-nums">
               {shownJoinCode(code)}
             </p>
-            <div className="row">
+            <div className="row gap-1">
               <ButtonLink variant="outline" to={paths.joinCodeSheet(actionId)}>
                 <Printer />
                 {texts.print}
@@ -50,10 +56,9 @@ export const JoinCode = ({ actionId }: { actionId: string }) => {
                 {texts.renew}
               </Button>
             </div>
-          </div>
+          </>
         )}
       </Loaded>
-      <p className="muted small">{texts.codeText}</p>
       {asking ? (
         <ConfirmDialog
           open

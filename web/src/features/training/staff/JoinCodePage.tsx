@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { Copy, Printer } from "lucide-react";
 import encodeQR from "qr";
 import { useParams } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
 import { shownJoinCode } from "#shared/training/training.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
-import { Page } from "#web/frame/Page.tsx";
+import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
+
+const addressOf = (code: string) => new URL(paths.joinByCode(code), window.location.origin).href;
 
 /** A QR code drawn as React elements, so that no markup from a library is inserted. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
@@ -20,7 +23,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
   return (
     <svg
-      className="mt-3 mb-2 w-[min(100%,18rem)] rounded-md border border-line-strong bg-white-paper p-2"
+      className="w-full max-w-80 justify-self-center rounded-md bg-white-paper md:col-start-1 md:row-span-2 md:row-start-1 print:col-auto print:row-auto print:max-w-[115mm]"
       viewBox={`0 0 ${modules.length} ${modules.length}`}
       role="img"
       aria-label={label}
@@ -31,6 +34,31 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
+/** What hangs on the wall: black on white on paper, with room to scan from a few steps away. */
+const Poster = ({ promotion, code, address }: { promotion: string; code: string; address: string }) => (
+  <article className="panel grid items-center gap-x-10 gap-y-6 print:gap-y-[9mm] print:border-0 print:p-0 print:text-center md:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">
+    <div className="stack stack-s md:self-end">
+      <h2 className="text-3xl print:text-[40pt] print:leading-none">{texts.sheetTitle}</h2>
+      <p className="title-s text-ink-2 print:text-[16pt]">{promotion}</p>
+    </div>
+    <QrCode text={address} label={texts.sheetAlt(address)} />
+    <div className="stack md:self-start">
+      <ol className="grid list-decimal gap-1.5 pl-5 print:justify-self-center print:text-left print:text-[13pt]">
+        {texts.sheetSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p>
+        <span className="muted block">{texts.sheetCode}</span>
+        <span className="join-code font-display text-4xl leading-tight font-bold tracking-[0.1em] whitespace-nowrap tabular-nums max-xs:text-3xl print:text-[44pt]">
+          {shownJoinCode(code)}
+        </span>
+      </p>
+      <p className="font-semibold wrap-anywhere print:text-[13pt]">{address.replace(/^https?:\/\//, "")}</p>
+    </div>
+  </article>
+);
+
 /** The sheet that staff print: a promotion's code, by letters and for phones. */
 export const JoinCodePage = () => {
   const { id = "" } = useParams();
@@ -38,36 +66,45 @@ export const JoinCodePage = () => {
   const action = useQuery(ask(training.getTrainingAction, { params: { id } }));
   if (code.error?.status === 404) return <NotFoundPage />;
   return (
-    <Page
-      title={texts.sheetTitle}
-      back={{ to: paths.trainingAction(id), label: texts.backToAction }}
-      actions={
-        <Button className="no-print" onClick={() => window.print()}>
-          <Printer />
-          {texts.printNow}
-        </Button>
-      }
-    >
-      <Loaded query={code} failed={texts.codeFailed}>
-        {({ code: letters }) => {
-          const address = new URL(paths.joinByCode(letters), window.location.origin).href;
-          return (
-            <div className="panel stack justify-items-start">
-              {action.data ? (
-                <h2>
-                  {action.data.degree.name} {action.data.year}
-                </h2>
+    <div className="wrap page stack">
+      <div className="stack print:hidden">
+        <PageHead
+          title={texts.sheetPage}
+          back={{ to: paths.trainingAction(id), label: texts.backToAction }}
+          intro={<p className="lede">{texts.codeText}</p>}
+          actions={
+            <>
+              {code.data ? (
+                <Button
+                  variant="outline"
+                  onClick={() =>
+                    void copyText(addressOf(code.data.code), {
+                      copied: texts.linkCopied,
+                      failed: texts.linkCopyFailed,
+                    })
+                  }
+                >
+                  <Copy />
+                  {texts.copyLink}
+                </Button>
               ) : null}
-              <p>{texts.sheetHow}</p>
-              <QrCode text={address} label={texts.sheetAlt(address)} />
-              <p className="join-code text-2xl font-bold tracking-[0.12em] tabular-nums">
-                {shownJoinCode(letters)}
-              </p>
-              <p className="small breakable">{address}</p>
-            </div>
-          );
-        }}
+              <Button onClick={() => window.print()}>
+                <Printer />
+                {texts.printNow}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <Loaded query={code} failed={texts.codeFailed}>
+        {({ code: letters }) => (
+          <Poster
+            promotion={action.data ? `${action.data.degree.name} ${action.data.year}` : ""}
+            code={letters}
+            address={addressOf(letters)}
+          />
+        )}
       </Loaded>
-    </Page>
+    </div>
   );
 };

@@ -41,8 +41,18 @@ export const toConfirmTexts = {
   renewText: "Le code actuel, et les feuilles où il est imprimé, ne serviront plus. Les membres le restent.",
   renewed: "Le code a changé",
   renewFailed: "Le code n’a pas changé",
+  sheetPage: "Code de la promotion",
+  copyLink: "Copier le lien",
+  linkCopied: "Le lien est copié",
+  linkCopyFailed: "Le lien n’a pas pu être copié : sélectionnez-le sur la feuille.",
+  // The sheet speaks to learners, *tu*.
   sheetTitle: "Rejoins ta promotion",
-  sheetHow: "Scanne ce dessin avec ton téléphone, ou ouvre l’adresse et entre le code.",
+  sheetSteps: [
+    "Vise ce dessin avec l’appareil photo de ton téléphone, ou ouvre l’adresse.",
+    "Connecte-toi, ou crée ton compte.",
+    "C’est fait : ta promotion est sur ton accueil.",
+  ],
+  sheetCode: "Ton code",
   sheetAlt: (address: string) => `Code QR qui mène à ${address}`,
   backToAction: "Action de formation",
 } as const;
