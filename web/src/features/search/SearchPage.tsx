@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, FileText, Folder, FolderLock, House, Search, UserRound } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { FileText, Folder, FolderLock, Search } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router-dom";
 import * as search from "#shared/search/search.contract.ts";
 import { maxSearch, type SiteHits, SiteSearch } from "#shared/search/search.schemas.ts";
@@ -12,14 +12,27 @@ import { tabsOf } from "#web/frame/admin/tabs.ts";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { CardSign } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
+import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
+import { type Hue, hueOf, type Sign, signOf } from "#web/ui/marquetry.ts";
+import { matched } from "./matched.ts";
 import { searchTexts } from "./texts.ts";
 
 /** A plain form: what is sought stands in the address, which can be kept, shared and gone back to. */
-const SearchForm = ({ asked, error }: { asked: string | null; error: string | undefined }) => {
+const SearchForm = ({
+  asked,
+  error,
+  hint,
+}: {
+  asked: string | null;
+  error: string | undefined;
+  hint: string;
+}) => {
   const field = useRef<HTMLInputElement>(null);
   // The address also changes through links and the back button.
   useEffect(() => {
@@ -30,9 +43,9 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
     if (asked === null || error) field.current?.focus();
   }, [asked, error]);
   return (
-    <search className="max-w-176">
+    <search className="bench">
       <Form
-        className="flex flex-wrap items-start gap-3 [&>.field]:flex-[1_1_16rem]"
+        className="flex max-w-200 flex-wrap items-start gap-3 [&>.field]:flex-[1_1_16rem]"
         action={paths.search()}
         noValidate
       >
@@ -41,7 +54,7 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
           name="q"
           labelHidden={false}
           label={searchTexts.label}
-          hint={searchTexts.hint}
+          hint={hint}
           error={error}
           defaultValue={asked ?? ""}
           maxLength={maxSearch}
@@ -57,7 +70,19 @@ const SearchForm = ({ asked, error }: { asked: string | null; error: string | un
 };
 
 type Kind = keyof SiteHits;
-type Row = { key: string; to: string; label: string; detail: string; icon: ReactNode };
+type Row = { key: string; to: string; label: string; detail: string; sign: ReactNode };
+
+const SignOfThing = ({ id, name }: { id: string; name: string }) => (
+  <span className="contents" data-hue={hueOf(id)}>
+    <CardSign size="small" sign={signOf([], name)} />
+  </span>
+);
+
+const IconTile = ({ children }: { children: ReactNode }) => (
+  <span className="grid size-11 flex-none place-items-center rounded-sm bg-sunken text-ink-2">
+    {children}
+  </span>
+);
 
 /** The hits of each kind as rows, in the order of the page. */
 const rowsOf = ({ structures, situations, documents, people }: SiteHits): Record<Kind, Row[]> => ({
@@ -66,14 +91,14 @@ const rowsOf = ({ structures, situations, documents, people }: SiteHits): Record
     to: paths.structure(id),
     label: name,
     detail: `${zip_code} ${city}`.trim(),
-    icon: <House />,
+    sign: <SignOfThing id={id} name={name} />,
   })),
   situations: situations.hits.map(({ id, title, summary }) => ({
     key: id,
     to: paths.situation(id),
     label: title,
     detail: summary,
-    icon: <BookOpen />,
+    sign: <SignOfThing id={id} name={title} />,
   })),
   documents: documents.hits.map(({ type, id, name, private: isPrivate, breadcrumb }) => {
     const folder = isPrivate ? searchTexts.privateFolder : searchTexts.folder;
@@ -83,7 +108,9 @@ const rowsOf = ({ structures, situations, documents, people }: SiteHits): Record
       to: type === "folder" ? paths.folder(id) : paths.document(id),
       label: name,
       detail: type === "folder" ? `${folder} · ${place}` : place,
-      icon: type === "document" ? <FileText /> : isPrivate ? <FolderLock /> : <Folder />,
+      sign: (
+        <IconTile>{type === "document" ? <FileText /> : isPrivate ? <FolderLock /> : <Folder />}</IconTile>
+      ),
     };
   }),
   people: people.hits.map(({ id, name, role }) => ({
@@ -91,7 +118,12 @@ const rowsOf = ({ structures, situations, documents, people }: SiteHits): Record
     to: paths.publicProfile(id),
     label: name,
     detail: role,
-    icon: <UserRound />,
+    // A hit does not say whose profile it is, and a person has one hue everywhere or none.
+    sign: (
+      <span className="grid w-11 flex-none place-items-center">
+        <Avatar name={name} userId={null} />
+      </span>
+    ),
   })),
 });
 
@@ -108,67 +140,100 @@ const useListOf = (words: string): Record<Kind, string | undefined> => {
   };
 };
 
+/** A text with what the search found in it marked. */
+const Marked = ({ text, words }: { text: string; words: string }) =>
+  matched(text, words).map(({ at, part, isFound }) =>
+    isFound ? (
+      <mark key={at} className="bg-brass-100 text-inherit forced-colors:bg-[Mark]">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+
 const Group = ({
   kind,
   found,
   rows,
   list,
+  words,
 }: {
   kind: Kind;
   found: SiteHits[Kind];
   rows: Row[];
   list: string | undefined;
+  words: string;
 }) => {
+  const heading = useId();
   if (rows.length === 0) return null;
   return (
-    <section className="stack stack-s">
-      <h2>{searchTexts.heading(searchTexts.kinds[kind], found.total, found.is_complete)}</h2>
-      <ul className="grid gap-2">
-        {rows.map(({ key, to, label, detail, icon }) => (
+    <section className="panel panel-flush mb-gap break-inside-avoid" aria-labelledby={heading}>
+      <div className="panel-head">
+        <h2 id={heading}>
+          {searchTexts.kinds[kind]}{" "}
+          <span className="muted num regular">{searchTexts.counted(found.total, found.is_complete)}</span>
+        </h2>
+        {list && found.total > rows.length ? <Link to={list}>{searchTexts.all[kind]}</Link> : null}
+      </div>
+      <ul>
+        {rows.map(({ key, to, label, detail, sign }) => (
           <li
             key={key}
-            className="relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 hover:border-control-line [&>svg]:text-ink-3"
+            className="relative flex min-h-17 items-center gap-3.5 border-b border-line px-pad py-2.5 last:border-0 hover:bg-brass-50"
           >
-            {icon}
-            <span className="grow">
+            {sign}
+            <span className="min-w-0 grow">
               <Link className="link-plain font-semibold wrap-anywhere after:absolute after:inset-0" to={to}>
-                {label}
+                <Marked text={label} words={words} />
               </Link>
-              {detail ? <small className="muted block wrap-anywhere">{detail}</small> : null}
+              {detail ? (
+                <small className="muted clamp [--lines:2]">
+                  <Marked text={detail} words={words} />
+                </small>
+              ) : null}
             </span>
           </li>
         ))}
       </ul>
-      {list && found.total > rows.length ? (
-        <p>
-          <Link to={list}>{searchTexts.all[kind]}</Link>
-        </p>
-      ) : null}
     </section>
   );
 };
 
-const NothingFound = ({ words }: { words: string }) => (
-  <EmptyState
-    title={searchTexts.none(words)}
-    sign="compass"
-    action={
-      <div className="row">
-        <ButtonLink variant="outline" to={paths.structures}>
-          {frameTexts.structures}
-        </ButtonLink>
-        <ButtonLink variant="outline" to={paths.situations}>
-          {frameTexts.situations}
-        </ButtonLink>
-        <ButtonLink variant="outline" to={paths.siteMap}>
-          {frameTexts.siteMap}
-        </ButtonLink>
+type Start = { to: string; title: string; sign: { name: Sign; hue: Hue } };
+
+/** Where to begin without words: the lists that the reader may open. */
+const Starts = () => {
+  const { status } = useSession();
+  const { role } = useRights();
+  const starts: Start[] = [
+    { to: paths.structures, title: frameTexts.structures, sign: { name: "house", hue: "cyan" } },
+    { to: paths.situations, title: searchTexts.kinds.situations, sign: { name: "hand", hue: "purple" } },
+    ...(status === "anonymous"
+      ? []
+      : [{ to: paths.documents, title: frameTexts.documents, sign: { name: "book", hue: "blue" } } as const]),
+    ...(tabsOf(role).some(({ id }) => id === "users")
+      ? [
+          {
+            to: paths.dashboard("users"),
+            title: searchTexts.users,
+            sign: { name: "together", hue: "green" },
+          } as const,
+        ]
+      : []),
+    { to: paths.siteMap, title: frameTexts.siteMap, sign: { name: "compass", hue: "green" } },
+  ];
+  return (
+    <nav className="stack" aria-label={searchTexts.starts}>
+      <p className="title-s font-semibold">{searchTexts.starts}</p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
+        {starts.map((start) => (
+          <LinkTile key={start.to} {...start} />
+        ))}
       </div>
-    }
-  >
-    {searchTexts.noneDetail}
-  </EmptyState>
-);
+    </nav>
+  );
+};
 
 const totalOf = (found: SiteHits) => ({
   total: kinds.reduce((sum, kind) => sum + found[kind].total, 0),
@@ -182,20 +247,39 @@ const Results = ({ words }: { words: string }) => {
   return (
     <div className="stack">
       {/* It stays while the results change, so that their number is read aloud. */}
-      <p role="status">
-        {all ? (
-          <strong>
-            {all.total === 0 ? searchTexts.none(words) : searchTexts.count(all.total, words, all.isComplete)}
-          </strong>
-        ) : null}
+      <p role="status" className={all?.total === 0 ? "sr" : "title-s font-semibold"}>
+        {all
+          ? all.total === 0
+            ? searchTexts.none(words)
+            : searchTexts.count(all.total, words, all.isComplete)
+          : null}
       </p>
       <Loaded query={query} failed={searchTexts.failed}>
         {(found) => {
-          if (totalOf(found).total === 0) return <NothingFound words={words} />;
+          if (totalOf(found).total === 0)
+            return (
+              <>
+                <EmptyState title={searchTexts.none(words)} sign="compass">
+                  {searchTexts.noneDetail}
+                </EmptyState>
+                <Starts />
+              </>
+            );
           const rows = rowsOf(found);
-          return kinds.map((kind) => (
-            <Group key={kind} kind={kind} found={found[kind]} rows={rows[kind]} list={lists[kind]} />
-          ));
+          return (
+            <div className="gap-x-gap lg:columns-2">
+              {kinds.map((kind) => (
+                <Group
+                  key={kind}
+                  kind={kind}
+                  found={found[kind]}
+                  rows={rows[kind]}
+                  list={lists[kind]}
+                  words={words}
+                />
+              ))}
+            </div>
+          );
         }}
       </Loaded>
     </div>
@@ -213,10 +297,13 @@ export const SearchPage = () => {
     <Page
       title={searchTexts.title}
       documentTitle={words === undefined ? undefined : searchTexts.titleFor(words)}
-      intro={<p className="lede">{isVisitor ? searchTexts.introForVisitors : searchTexts.intro}</p>}
     >
-      <SearchForm asked={asked} error={asked === null ? undefined : parsed.error?.issues[0]?.message} />
-      {words === undefined ? null : <Results words={words} />}
+      <SearchForm
+        asked={asked}
+        error={asked === null ? undefined : parsed.error?.issues[0]?.message}
+        hint={isVisitor ? searchTexts.hintForVisitors : searchTexts.hint}
+      />
+      {words === undefined ? <Starts /> : <Results words={words} />}
       {isVisitor ? (
         <p className="muted">
           {searchTexts.signInFirst}{" "}

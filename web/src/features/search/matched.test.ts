@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { matched } from "./matched.ts";
+
+const shown = (text: string, searched: string) =>
+  matched(text, searched)
+    .map(({ part, isFound }) => (isFound ? `[${part}]` : part))
+    .join("");
+
+test.each([
+  ["Les Jardins de la Sauvagine", "jardin", "Les [Jardin]s de la Sauvagine"],
+  ["Théâtre de l’Âtre", "atre the", "[Thé]âtre de l’[Âtre]"],
+  ["Œuvres et cœur", "oeu coeur", "[Œu]vres et [cœur]"],
+  ["Malo Le Guennec", "ma mal", "[Mal]o Le Guennec"],
+  ["Amarante", "mar", "Amarante"],
+  ["", "mar", ""],
+])("%s, searched for « %s »", (text, searched, expected) => expect(shown(text, searched)).toBe(expected));
