@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { PenLine, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import { tied } from "#shared/situations/situations.rules.ts";
 import { ask } from "#web/api/query.ts";
@@ -140,7 +140,12 @@ const Intro = () => {
   return (
     <>
       <p className="lede">{situationsTexts.intro}</p>
-      {status === "anonymous" ? <p className="muted">{situationsTexts.signInToRead}</p> : null}
+      {status === "anonymous" ? (
+        <p className="muted">
+          {situationsTexts.signInToRead}{" "}
+          <Link to={paths.signIn({ returnTo: paths.situations })}>{situationsTexts.signIn}</Link>
+        </p>
+      ) : null}
     </>
   );
 };
@@ -173,7 +178,7 @@ export const CataloguePage = () => {
   useFilterInTitle(catalogue.count > 0);
   return (
     <Page title={situationsTexts.title} intro={<Intro />} actions={<Write />}>
-      <div className="stack scroll-mt-24 [&_.card-title]:text-lg" ref={top} tabIndex={-1}>
+      <div className="stack scroll-mt-24 [&_.card-title]:text-xl" ref={top} tabIndex={-1}>
         <div className="row between">
           <p role="status">
             {total === undefined ? null : (

@@ -2,44 +2,57 @@ import { Star } from "lucide-react";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, Tags } from "#web/ui/Badge.tsx";
-import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
+import { Marquetry } from "#web/ui/Pattern.tsx";
 import { situationsTexts } from "./texts.ts";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
+/** A story to read: its drawing beside it, its words first, and what it is about below. */
 const OneCard = ({ situation }: { situation: SituationCard }) => {
   const { id, title, summary, degree, legal_form, types, publics, is_emblematic } = situation;
+  const sign = signOf(namesOf(types), title);
   return (
     <Card id={id}>
-      <CardArt id={id} sign={signOf(namesOf(types), title)} />
-      <CardBody>
-        {/* Not over the art: it would hide the sign of narrow cards. */}
-        {is_emblematic ? (
-          <p>
-            <Badge look="brass">
-              <Star />
-              {situationsTexts.emblematic}
-            </Badge>
-          </p>
-        ) : null}
-        <CardTitle to={paths.situation(id)} level="h2">
-          {title}
-        </CardTitle>
-        <Meta>
-          {degree ? <span>{degree.name}</span> : null}
-          {legal_form ? <span>{legal_form.name}</span> : null}
-        </Meta>
-        {summary ? <p className="clamp">{summary}</p> : null}
-        <Tags words={[...new Set(namesOf([...types, ...publics]))]} max={3} />
-      </CardBody>
+      <div className="grid flex-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] print:block">
+        <div className="overflow-hidden rounded-l-[calc(var(--radius-lg)-1px)] bg-hue-100 *:size-full max-sm:hidden print:hidden">
+          <Marquetry id={id} sign={sign} columns={3} rows={6} />
+        </div>
+        <CardBody>
+          <div className="flex items-start gap-3">
+            <span className="contents sm:hidden print:hidden">
+              <CardSign size="small" sign={sign} />
+            </span>
+            <CardTitle to={paths.situation(id)} level="h2">
+              {title}
+            </CardTitle>
+          </div>
+          {summary ? <p className="clamp [--lines:4]">{summary}</p> : null}
+          <div className="mt-auto grid gap-2 pt-1">
+            <Meta>
+              {degree ? <span>{degree.name}</span> : null}
+              {legal_form ? <span>{legal_form.name}</span> : null}
+            </Meta>
+            <div className="flex flex-wrap items-center gap-1.5 [&>div]:contents">
+              {is_emblematic ? (
+                <Badge look="brass">
+                  <Star />
+                  {situationsTexts.emblematic}
+                </Badge>
+              ) : null}
+              <Tags words={[...new Set(namesOf([...types, ...publics]))]} max={3} />
+            </div>
+          </div>
+        </CardBody>
+      </div>
     </Card>
   );
 };
 
 /** A page of the catalogue: each card leads to the reader. */
 export const SituationCards = ({ situations }: { situations: readonly SituationCard[] }) => (
-  <div className="card-grid [--col:17.5rem]">
+  <div className="card-grid [--col:28rem]">
     {situations.map((situation) => (
       <OneCard key={situation.id} situation={situation} />
     ))}

@@ -6,6 +6,7 @@ export const situationsTexts = {
   intro:
     "Un vélo à remonter à trois, un repas pour quarante, un premier chantier. Des apprenant·es racontent une situation de travail qui leur a appris quelque chose, et comment on l’a aménagée.",
   signInToRead: "Avec un compte, chaque situation se lit en entier.",
+  signIn: "Me connecter",
   write: "Raconter une situation",
   filter: "Filtrer",
   clearAll: "Tout effacer",
