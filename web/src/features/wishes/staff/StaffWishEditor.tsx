@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -57,7 +58,7 @@ export const StaffWishEditor = ({
   eventId: string;
   isPreEvent: boolean;
   initial: readonly Wish[];
-  /** What stands below the save. */
+  /** What stands below the count. */
   aside: ReactNode;
 }) => {
   const event = useHostedEvent(isPreEvent ? eventId : undefined);
@@ -110,68 +111,75 @@ export const StaffWishEditor = ({
   const isDirty = !isSame(drafts, draftsOf(saved.wishes));
   const { registered, remaining, complete } = completeness(toSave(drafts));
   return (
-    <div className="side cols-aside">
-      <div className="stack">
-        {newer ? (
-          <Notice
-            kind="warning"
-            live
-            title={adminTexts.stale}
-            action={
-              <Button variant="outline" onClick={() => adopt(newer)}>
-                {adminTexts.takeCurrent}
-              </Button>
-            }
-          >
-            <p>{adminTexts.staleText}</p>
-          </Notice>
-        ) : null}
-        {complete && !isDirty ? (
-          <Notice kind="success">
-            <p>{staffWishTexts.complete}</p>
-          </Notice>
-        ) : null}
-        {drafts.length > 0 ? (
-          <StaffWishSlots drafts={drafts} actions={actions} event={event} />
-        ) : (
-          <p className="bench muted">{staffWishTexts.emptyBench}</p>
-        )}
-      </div>
-      <div className="stack">
-        <section className="panel stack no-print" aria-label={staffWishTexts.save}>
-          <p>
-            <b className="display title-l num">{registered}</b>{" "}
-            {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
-            {staffWishTexts.ofExpected(expected.total)}
-          </p>
-          <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
-          {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
-          <Combobox
-            key={drafts.length}
-            label={staffWishTexts.add}
-            hint={staffWishTexts.addHint}
-            value={null}
-            onChange={add}
-            search={byName}
-            maxFound={maxHits}
-          />
-          {refusal ? (
-            <Notice kind="error" live>
-              <p>{refusals[refusal]}</p>
+    <div className="stack">
+      <div className="side cols-aside">
+        <div className="stack">
+          {newer ? (
+            <Notice
+              kind="warning"
+              live
+              title={adminTexts.stale}
+              action={
+                <Button variant="outline" onClick={() => adopt(newer)}>
+                  {adminTexts.takeCurrent}
+                </Button>
+              }
+            >
+              <p>{adminTexts.staleText}</p>
             </Notice>
           ) : null}
-          {isDirty ? <p className="small">{staffWishTexts.unsaved}</p> : null}
-          <Button
-            wide
-            pending={saving.isPending}
-            idle={!isDirty}
-            disabled={refusal !== undefined}
-            onClick={() => void save()}
-          >
-            {staffWishTexts.save}
-          </Button>
-        </section>
-        {aside}
+          <StaffWishSlots drafts={drafts} actions={actions} event={event} />
+        </div>
+        <div className="stack side-sticky">
+          <section className="panel stack no-print" aria-label={staffWishTexts.count}>
+            <div className="stack stack-s">
+              <p>
+                <b className="display title-l num">{registered}</b>{" "}
+                {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
+                {staffWishTexts.ofExpected(expected.total)}
+              </p>
+              <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />
+              {remaining > 0 ? <p className="muted small">{staffWishTexts.remaining(remaining)}</p> : null}
+              {complete ? (
+                <p className="flex items-start gap-2 text-sm">
+                  <CircleCheck className="mt-0.5 size-5 flex-none text-positive" />
+                  {staffWishTexts.complete}
+                </p>
+              ) : null}
+            </div>
+            <Combobox
+              key={drafts.length}
+              label={staffWishTexts.add}
+              hint={staffWishTexts.addHint}
+              value={null}
+              onChange={add}
+              search={byName}
+              maxFound={maxHits}
+            />
+          </section>
+          {aside}
+        </div>
+      </div>
+      <div
+        className={`panel row between dock no-print py-3 max-lg:pr-3 max-lg:pl-4 ${isDirty ? "sticky bottom-3 z-5 border-line-strong shadow-md" : ""}`}
+      >
+        <p className="grow" role="status">
+          {refusal ? (
+            <strong className="text-danger">{refusals[refusal]}</strong>
+          ) : isDirty ? (
+            staffWishTexts.unsaved
+          ) : (
+            <span className="muted">{staffWishTexts.nothingToSave}</span>
+          )}
+        </p>
+        <Button
+          pending={saving.isPending}
+          idle={!isDirty}
+          disabled={refusal !== undefined}
+          onClick={() => void save()}
+        >
+          {staffWishTexts.save}
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Star, X } from "lucide-react";
-import { useId } from "react";
+import { PenLine, Star, X } from "lucide-react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
@@ -36,11 +36,18 @@ const Slot = ({
   number: number;
 } & Shared) => {
   const { id, name, city } = structure;
+  const [writes, setWrites] = useState(false);
   const named = priority ? staffWishTexts.makeOptionalNamed(name) : staffWishTexts.makePriorityNamed(name);
   return (
-    <li className="slot" data-kind={priority ? "priority" : undefined} data-hue={hueOf(id)}>
+    <li
+      className="slot max-sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+      data-kind={priority ? "priority" : undefined}
+      data-hue={hueOf(id)}
+    >
       <b>{number}</b>
-      <CardSign size="small" sign={signOf([], name)} />
+      <span className="contents max-sm:hidden">
+        <CardSign size="small" sign={signOf([], name)} />
+      </span>
       <div>
         <h3>
           <Link to={paths.structure(id)}>{name}</Link>
@@ -50,25 +57,46 @@ const Slot = ({
         </Meta>
         <HereAt structureId={id} event={event} />
       </div>
-      <div className="acts">
-        <Button variant="quiet" aria-label={named} onClick={() => actions.toggle(id)}>
-          <Star fill={priority ? "var(--accent)" : "none"} />
-          {priority ? staffWishTexts.makeOptional : staffWishTexts.makePriority}
-        </Button>
-        <IconButton label={staffWishTexts.remove(name)} icon={<X />} onClick={() => actions.remove(id)} />
-      </div>
-      <div className="slot-more no-print">
-        <TextArea
-          rows={2}
-          maxLength={2000}
-          label={
-            <>
-              {staffWishTexts.justification} <span className="sr">: {name}</span>
-            </>
-          }
-          value={justification}
-          onChange={({ target }) => actions.justify(id, target.value)}
-        />
+      <IconButton
+        className="self-start"
+        label={staffWishTexts.remove(name)}
+        icon={<X />}
+        onClick={() => actions.remove(id)}
+      />
+      <div className="slot-more stack stack-s no-print sm:col-[3/-1]">
+        {writes ? (
+          <TextArea
+            grows
+            autoFocus
+            maxLength={2000}
+            label={
+              <>
+                {staffWishTexts.justification} <span className="sr">: {name}</span>
+              </>
+            }
+            value={justification}
+            onChange={({ target }) => actions.justify(id, target.value)}
+          />
+        ) : justification ? (
+          <p className="as-written text-ink-2">{justification}</p>
+        ) : null}
+        <div className="-ml-2.5 flex flex-wrap gap-x-1 max-sm:[&_svg]:hidden">
+          <Button variant="quiet" small aria-label={named} onClick={() => actions.toggle(id)}>
+            <Star fill={priority ? "var(--accent)" : "none"} />
+            {priority ? staffWishTexts.makeOptional : staffWishTexts.makePriority}
+          </Button>
+          {writes ? null : (
+            <Button
+              variant="quiet"
+              small
+              aria-label={staffWishTexts.justifyNamed(justification !== "", name)}
+              onClick={() => setWrites(true)}
+            >
+              <PenLine />
+              {staffWishTexts.justify(justification !== "")}
+            </Button>
+          )}
+        </div>
       </div>
       <PrintedReason reason={justification} />
     </li>
@@ -95,13 +123,22 @@ const Group = ({
         <h2 id={heading} className="title-m">
           {title}
         </h2>
-        <Badge look={drafts.length === max ? "brass" : drafts.length > max ? "danger" : "plain"}>
+        <Badge look={drafts.length > max ? "danger" : "plain"}>
           {staffWishTexts.countOf(drafts.length, max)}
         </Badge>
       </div>
       <ol className="slots">
         {drafts.map((draft, index) => (
           <Slot key={draft.structure.id} draft={draft} number={first + index} {...shared} />
+        ))}
+        {Array.from(
+          { length: Math.max(0, max - drafts.length) },
+          (_, place) => first + drafts.length + place,
+        ).map((number) => (
+          <li key={number} className="slot slot-empty min-h-14">
+            <b>{number}</b>
+            <p className="muted">{staffWishTexts.free}</p>
+          </li>
         ))}
       </ol>
     </section>
@@ -125,7 +162,7 @@ export const StaffWishSlots = ({ drafts, ...shared }: Shared & { drafts: readonl
         title={staffWishTexts.optionals}
         drafts={optionals}
         max={expected.optional}
-        first={priorities.length + 1}
+        first={Math.max(priorities.length, expected.priority) + 1}
         {...shared}
       />
     </div>
