@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { Page } from "#web/frame/Page.tsx";
@@ -28,15 +28,22 @@ export const SiteMapPage = () => {
         </p>
       }
     >
-      <div className="card-grid" style={{ "--col": "12.5rem" } as CSSProperties}>
+      <div className="gap-x-gap sm:columns-2 lg:columns-3">
         {siteMapFor(session).map(({ part, links }) => (
-          <section key={part} className="panel">
-            <h2 className="title-s">{titles[part]}</h2>
-            <ul className="mt-2 grid">
+          <section key={part} className="panel panel-flush mb-gap break-inside-avoid">
+            <div className="panel-head">
+              <h2>{titles[part]}</h2>
+            </div>
+            <ul className="py-1.5">
               {links.map(({ to, label, lang }) => (
                 <li key={to}>
-                  <Link className="inline-flex min-h-11 items-center" to={to} lang={lang}>
-                    {label}
+                  <Link
+                    className="link-plain flex min-h-11 items-center gap-2 px-pad py-1.5 leading-snug hover:bg-brass-50"
+                    to={to}
+                    lang={lang}
+                  >
+                    <span className="grow">{label}</span>
+                    <ChevronRight className="size-5 flex-none text-ink-3 print:hidden" />
                   </Link>
                 </li>
               ))}

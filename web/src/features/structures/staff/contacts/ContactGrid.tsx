@@ -31,7 +31,7 @@ type Props = {
 
 const inputTypes: Record<ContactField, string> = { name: "text", email: "email", phone: "tel", role: "text" };
 const cellInput =
-  "min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink aria-invalid:border-danger max-md:min-h-11 pointer-coarse:min-h-11";
+  "print:hidden min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink aria-invalid:border-danger max-md:min-h-11 pointer-coarse:min-h-11";
 
 const wordsOf = (one: { name: string; email: string; phone?: string; role?: string }): string =>
   [one.name, one.email, one.phone, one.role].filter(Boolean).join(", ") || texts.nobody;
@@ -68,6 +68,10 @@ const Cell = ({
         onChange={({ target }) => onType(target.value)}
         onPaste={onPaste}
       />
+      {/* Paper would cut what is wider than its field. */}
+      <span className={`print-only ${field === "phone" ? "whitespace-nowrap" : "wrap-anywhere"}`}>
+        {value}
+      </span>
       {fault ? (
         <span id={id} className="small block text-danger">
           {fault}
@@ -181,12 +185,12 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
   };
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
-    <table className="data-table" role="table" ref={table} onKeyDown={move}>
+    <table className="data-table print:text-[8.5pt]" role="table" ref={table} onKeyDown={move}>
       <caption className="sr">{texts.title}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <ColumnTitles labels={[texts.structure, ...contactFields.map((field) => texts.fields[field])]} />
-          <th scope="col" role="columnheader">
+          <th scope="col" role="columnheader" className="print:hidden">
             <span className="sr">{texts.more}</span>
           </th>
         </tr>
@@ -205,7 +209,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 <Link className="link-plain" to={paths.structure(structure.id)}>
                   {structure.name}
                 </Link>
-                <div className="meta text-sm font-normal">
+                <div className="meta text-sm font-normal print:text-[8pt]">
                   {structure.zip_code} {structure.city}
                 </div>
                 {isOpen ? null : (
@@ -244,7 +248,10 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                   />
                 </td>
               ))}
-              <td role="cell" className={`end ${inRow}`}>
+              <td
+                role="cell"
+                className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+              >
                 <Button
                   variant="quiet"
                   small

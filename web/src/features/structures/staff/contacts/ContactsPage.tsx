@@ -120,7 +120,7 @@ export const ContactsPage = () => {
             }}
           />
         </div>
-        <p className="small muted px-pad py-2.5">{texts.pasteHint}</p>
+        <p className="small muted px-pad py-2.5 print:hidden">{texts.pasteHint}</p>
         <Loaded query={query} failed={texts.failed}>
           {() =>
             rows.length === 0 ? (
@@ -136,7 +136,7 @@ export const ContactsPage = () => {
             )
           }
         </Loaded>
-        <div className="row between sticky bottom-0 z-5 border-t border-line-strong bg-surface px-pad py-3">
+        <div className="row between sticky bottom-0 z-5 border-t border-line-strong bg-surface px-pad py-3 print:hidden">
           <p role="status">
             {bodies.length === 0 ? texts.nothing : texts.toSave(ready.length)}
             {wrong > 0 ? <strong className="text-danger">, {texts.toMend(wrong)}</strong> : null}
