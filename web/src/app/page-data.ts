@@ -125,6 +125,10 @@ export const pageData: Partial<
     askEventProgress(id),
     askWishCounts(id),
   ],
+  "/evenements/edition/:id/planning/:part": ({ id }) => [
+    ask(timetable.getTimetable, { params: { id } }),
+    askEventProgress(id),
+  ],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],
   "/documents/:idDocument": ({ id }) => [ask(library.getDocument, { params: { id } })],
   "/situations/lecture/:id": ({ id }) => [ask(situations.getSituation, { params: { id } })],

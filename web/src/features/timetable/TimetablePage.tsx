@@ -16,6 +16,7 @@ import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { CutLink, Cuts } from "#web/ui/Cuts.tsx";
 import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { useTitleDetail } from "#web/ui/document-title.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
@@ -23,16 +24,21 @@ import { GridPart } from "./grid/GridPart.tsx";
 import { RefusedNotice } from "./grid/RefusedNotice.tsx";
 import { useDraft } from "./grid/use-draft.ts";
 import type { PartProps } from "./part-props.ts";
-import { PreparePart } from "./proposal/PreparePart.tsx";
 import { preparationOf } from "./proposal/preparation.ts";
-import { PublishPart } from "./releases/PublishPart.tsx";
 import { timetableTexts } from "./texts.ts";
 import { viewOf } from "./timetable-view.ts";
 
-const contents: Record<TimetablePart, (props: PartProps) => React.ReactNode> = {
-  preparer: PreparePart,
+/** The grid is what one opens most, on phones too: it does not wait for the code of the two others. */
+const contents: Record<TimetablePart, React.ComponentType<PartProps>> = {
+  preparer: lazyComponent(
+    async () => (await import("./proposal/PreparePart.tsx")).PreparePart,
+    <LoadingState tall />,
+  ),
   grille: GridPart,
-  publier: PublishPart,
+  publier: lazyComponent(
+    async () => (await import("./releases/PublishPart.tsx")).PublishPart,
+    <LoadingState tall />,
+  ),
 };
 
 /** Where the parts are that once had an address of their own. */

@@ -1,7 +1,6 @@
 import { Send } from "lucide-react";
 import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
-import { EventChanges } from "#shared/events/events.schemas.ts";
 import type { ActRefusal } from "#shared/events/events.states.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
@@ -19,8 +18,12 @@ export const PublishEvent = ({ eventId }: { eventId: string }) => {
   const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
   const params = { id: eventId };
   const publish = async () => {
-    // The pages of an event hold parts of it; the change names them all.
-    const event = await send(events.getEvent, { params });
+    // The pages of an event hold parts of it; the change names them all. Every page of an event has this button: what the
+    // schema needs (zod) comes when it is pressed.
+    const [event, { EventChanges }] = await Promise.all([
+      send(events.getEvent, { params }),
+      import("#shared/events/events.schemas.ts"),
+    ]);
     await change.mutateAsync({
       params,
       body: { ...bodyOf(EventChanges, event), is_published: 1, version: event.version },

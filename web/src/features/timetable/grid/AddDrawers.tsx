@@ -3,7 +3,7 @@ import { type ComponentProps, useMemo, useState } from "react";
 import type { ForbiddenPair, Meeting } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/form/Combobox.tsx";
+import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
 import type { TimetableView } from "../timetable-view.ts";
 import { Drawer } from "./Drawer.tsx";
 import { gridTexts } from "./grid-texts.ts";
@@ -78,7 +78,7 @@ export const AddToSession = ({
         </ul>
       )}
       <div className="tt-anybody">
-        <Combobox
+        <LateCombobox
           label={gridTexts.anybody}
           placeholder={gridTexts.anybodyHint}
           empty={gridTexts.nobodyFree}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Combobox } from "#web/ui/form/Combobox.tsx";
+import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import type { TimetableView } from "../timetable-view.ts";
@@ -66,14 +66,14 @@ export const ForbidDialog = ({
           </p>
         ) : (
           <>
-            <Combobox
+            <LateCombobox
               label={gridTexts.forbidWho}
               options={people}
               value={people.find(({ id }) => id === profileId) ?? null}
               onChange={(option) => setProfile(option?.id)}
               {...errorOf(profileId, gridTexts.forbidWhoError)}
             />
-            <Combobox
+            <LateCombobox
               label={gridTexts.forbidWhom}
               options={structures}
               value={structures.find(({ id }) => id === structureId) ?? null}

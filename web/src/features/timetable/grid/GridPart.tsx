@@ -6,16 +6,15 @@ import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { SelectField } from "#web/ui/form/TextField.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
 import type { DraftChange } from "./draft-changes.ts";
-import { ForbidDialog } from "./ForbidDialog.tsx";
 import { allowing, forbidding, removing } from "./forbidding.ts";
 import { GridDrawer } from "./GridDrawer.tsx";
-import { GridSides } from "./GridSides.tsx";
-import { Finder, Glance, Key, SlotPicker, type Spot, Spots } from "./GridTools.tsx";
+import { GridHead } from "./GridHead.tsx";
+import { SlotPicker, type Spot } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { LearnerRow } from "./LearnerRow.tsx";
@@ -25,6 +24,10 @@ import { firstMove, openerOf, placedMeeting, useGridFocus } from "./use-grid-foc
 import { undoKeys, useGridKeys } from "./use-grid-keys.ts";
 import { useMeetingDrag } from "./use-meeting-drag.ts";
 import type { Shown } from "./use-slot-of-row.ts";
+
+// What opens over the grid comes after it.
+const OpenSide = lazyComponent(async () => (await import("./OpenSide.tsx")).OpenSide);
+const ForbidDialog = lazyComponent(async () => (await import("./ForbidDialog.tsx")).ForbidDialog);
 
 /** Who meets whom and when: read, moved by the drawer, by keys or by drag and drop, pinned, added, removed. */
 export const GridPart = (props: PartProps) => {
@@ -209,32 +212,22 @@ export const GridPart = (props: PartProps) => {
         >
           {gridTexts.emptyText}
         </EmptyState>
-      ) : (
-        <Glance timetable={timetable} view={view} />
-      )}
-      <div className="tt-toolbar">
-        <div className="tt-find" ref={searchField}>
-          <Finder
-            view={view}
-            found={asked ? `personne ${asked}` : linked ? `structure ${linked}` : undefined}
-            onFind={find}
-          />
-        </div>
-        <div className="tt-zone-pick">
-          <SelectField
-            label={gridTexts.zone}
-            labelHidden
-            placeholder={gridTexts.everyZone}
-            options={view.zones.map(({ id, name }) => ({ id, label: name }))}
-            value={zoneId}
-            onChange={({ target }) => setZoneId(target.value)}
-          />
-        </div>
-        <Spots cells={cells} meetings={meetings} spot={spot} onSpot={setSpot} />
-        <GridSides {...props} />
-      </div>
+      ) : null}
+      <GridHead
+        timetable={timetable}
+        view={view}
+        mayEdit={mayEdit}
+        cells={cells}
+        zoneId={zoneId}
+        onZone={setZoneId}
+        spot={spot}
+        onSpot={setSpot}
+        searchField={searchField}
+        found={asked ? `personne ${asked}` : linked ? `structure ${linked}` : undefined}
+        onFind={find}
+      />
+      <OpenSide {...props} />
       <SlotPicker view={view} shown={shown.slot} countOf={countOf} onShow={(slot) => setShown({ slot })} />
-      <Key />
       <div ref={frame} {...keys} {...drag}>
         <TimetableGrid
           view={view}

@@ -2,7 +2,7 @@ import { Keyboard, Pin, User } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
-import { Combobox } from "#web/ui/form/Combobox.tsx";
+import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { ColourKey, ColourKeyEntry } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
@@ -154,7 +154,7 @@ export const Finder = memo(
       [view],
     );
     return (
-      <Combobox
+      <LateCombobox
         label={gridTexts.find}
         labelHidden
         placeholder={gridTexts.findHint}

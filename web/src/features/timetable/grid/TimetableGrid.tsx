@@ -11,7 +11,7 @@ import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
 import { type Cells, rowsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
-import { type Shown, useSlotOfRow } from "./use-slot-of-row.ts";
+import { type Shown, useIsNarrow, useSlotOfRow } from "./use-slot-of-row.ts";
 import { ZoneRow } from "./ZoneRow.tsx";
 
 const ids = headerIdsOf("tt");
@@ -268,7 +268,7 @@ export const TimetableGrid = ({
   const table = useRef<HTMLTableElement>(null);
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
   const slotOfRow = useSlotOfRow(shownPlace, table);
-  const grown = useGrown(total, { first: 12, step: 16 });
+  const grown = useGrown(total, { first: useIsNarrow() ? 5 : 12, step: 16 });
   const drawn = drawsAll ? total : grown;
   let before = 0;
   const shown = zones.map((zone) => {

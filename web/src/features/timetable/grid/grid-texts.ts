@@ -1,10 +1,12 @@
 import type { Level } from "#shared/timetable/timetable.types.ts";
 import type { Warning } from "#shared/timetable/timetable.warnings.ts";
+import type { GridSide } from "#web/frame/paths.ts";
 import { counted } from "#web/ui/lists/counted.ts";
 
 /** What staff read on the grid and of its warnings, *vous*. */
 export const gridTexts = {
   glance: "Le planning d’un coup d’œil",
+  folded: "Bilan, avertissements et filtres",
   levels: { priority: "prioritaire", optional: "optionnel", added: "hors vœux" } satisfies Record<
     Level,
     string
@@ -158,3 +160,8 @@ export const gridTexts = {
   absentStructure: "une structure qui ne participe pas",
   toCampaign: "Ouvrir la campagne de vœux",
 } as const;
+
+export const sideTitles: Record<GridSide, string> = {
+  avertissements: gridTexts.warningsSide,
+  pression: gridTexts.pressure,
+};

@@ -5,6 +5,9 @@ import { useMedia } from "#web/ui/media.ts";
 /** Narrow screens show one slot. Where a meeting is opened or was moved, it is shown at once. */
 export type Shown = { slot: number; structureId?: string };
 
+/** Whether the screen shows one slot, as in the style sheet. Paper is never narrow. */
+export const useIsNarrow = () => useMedia("screen and (max-width: 63.99rem)");
+
 const nowhere: ReadonlySet<string> = new Set();
 
 /** The structures whose rows stand on the screen, or just off it. */
@@ -23,7 +26,7 @@ const onScreen = (table: HTMLElement | null): ReadonlySet<string> =>
  * the others while nothing else is to do. Paper has all slots.
  */
 export const useSlotOfRow = ({ slot, structureId }: Shown, table: RefObject<HTMLElement | null>) => {
-  const isNarrow = useMedia("screen and (max-width: 63.99rem)");
+  const isNarrow = useIsNarrow();
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true));

@@ -1,0 +1,37 @@
+import { useSearchParams } from "react-router-dom";
+import { DemandPart } from "#web/features/timetable/proposal/DemandPart.tsx";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { gridSides } from "#web/frame/paths.ts";
+import { SlideOver } from "#web/ui/over/Dialog.tsx";
+import type { PartProps } from "../part-props.ts";
+import { sideTitles } from "./grid-texts.ts";
+import { WarningsPart } from "./WarningsPart.tsx";
+
+/** What is open beside the grid, if anything: the address says it. */
+export const OpenSide = (props: PartProps) => {
+  const { isStaff } = useRights();
+  const [search, setSearch] = useSearchParams();
+  const open = gridSides.find(
+    (side) => side === search.get("volet") && (isStaff || side === "avertissements"),
+  );
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete("volet");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <SlideOver
+      open={open !== undefined}
+      onClose={close}
+      title={open ? sideTitles[open] : ""}
+      isWide={open === "pression"}
+    >
+      {open === "pression" ? <DemandPart {...props} /> : null}
+      {open === "avertissements" ? <WarningsPart {...props} /> : null}
+    </SlideOver>
+  );
+};
