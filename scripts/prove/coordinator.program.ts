@@ -9,6 +9,7 @@ import { findChromium } from "#scripts/testing/browser/chromium.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 // A coordinator's whole day at the size of a real one: from an event that nobody sees to the record of who came.
@@ -87,7 +88,7 @@ try {
   await patient(page.getByText("La proposition est devenue le brouillon")).toBeVisible();
   await tell("a timetable computed and adopted", 2);
 
-  const { people } = await api.call(timetable.getTimetable, { params });
+  const { people } = timetableOf(await api.call(timetable.getTimetable, { params }));
   const profile_ids = people.map(({ profile_id }) => profile_id);
   const refused = [
     await isRefused(api.call(timetable.publishRelease, { params, body: {} })),
@@ -122,7 +123,7 @@ try {
   // On the day a structure and five learners do not come: what they were told stays in the record.
   moveCalls(new Date(`${largeDay}T08:50:00+02:00`));
   const staff = await signedInClient(product.siteUrl, coordinator, demoPassword);
-  const { release, input } = await staff.call(timetable.getTimetable, { params });
+  const { release, input } = timetableOf(await staff.call(timetable.getTimetable, { params }));
   const expected = new Set(release?.meetings.map(({ profile_id }) => profile_id));
   const absent = [...expected].slice(0, 5);
   const gone = structureIds[7] ?? "";

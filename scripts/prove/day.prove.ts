@@ -26,6 +26,7 @@ import { operations } from "#shared/contract/catalogue.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { outcomeOf } from "#shared/timetable/attendance.roll.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import type { ComputeRequest } from "#shared/timetable/timetable.proposals.ts";
 import { afterIncidents, type Incident, stillPossible } from "#shared/timetable/timetable.repair.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
@@ -161,7 +162,8 @@ test("a random day through the routes: what was said is what the record says", {
           isDone(await staff.send(timetable.addMeeting, { params, body }));
         }
         if (!isDone(await staff.send(timetable.publishRelease, { params, body: {} }))) continue;
-        const next = must(await staff.call(timetable.getTimetable, { params })).release?.meetings ?? [];
+        const next =
+          timetableOf(must(await staff.call(timetable.getTimetable, { params }))).release?.meetings ?? [];
         const places = new Set(next.map(whereOf));
         for (const one of told)
           if (!places.has(whereOf(one)) && startOf(one.time_slot_id) > Date.now())

@@ -13,6 +13,7 @@ import {
 } from "#scripts/testing/scenes/timetable-oracles.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import {
   type ComputeRequest,
   goalsOf,
@@ -206,7 +207,7 @@ test("two people who edit a draft at once lose nothing of each other and break n
   /** What the accepted changes make of the draft, told apart from what the product stores. */
   const expected = new Map<string, string>();
   let [accepted, stale, refused, lost, broken] = [0, 0, 0, 0, 0];
-  let { draft } = must(await staff.call(timetable.getTimetable, { params }));
+  let { draft } = timetableOf(must(await staff.call(timetable.getTimetable, { params })));
   for (let round = 0; round < rounds; round++) {
     const changes = [staff, other].map((who) => {
       const pair = { profile_id: drawn(learners).profileId, structure_id: drawn(structureIds) };
@@ -233,12 +234,12 @@ test("two people who edit a draft at once lose nothing of each other and break n
       else if (status === 422) refused++;
       else {
         accepted++;
-        const found = body.meetings.find((meeting) => pairOf(meeting) === key);
+        const found = body.placed.find((meeting) => pairOf(meeting) === key);
         if (found) expected.set(key, found.time_slot_id);
         else expected.delete(key);
       }
     }
-    ({ draft } = must(await staff.call(timetable.getTimetable, { params })));
+    ({ draft } = timetableOf(must(await staff.call(timetable.getTimetable, { params }))));
     const stored = new Map(draft.meetings.map((meeting) => [pairOf(meeting), meeting.time_slot_id]));
     const differ = [...new Set([...stored.keys(), ...expected.keys()])].filter(
       (key) => stored.get(key) !== expected.get(key),

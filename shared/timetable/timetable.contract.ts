@@ -13,13 +13,14 @@ import {
   AdoptedDraft,
   Agenda,
   AgendaLink,
+  ChangedDraft,
   Demand,
-  Draft,
   ListedRelease,
   MeetingChanges,
   NewForbiddenPair,
   NewMeeting,
   NewProposal,
+  PackedTimetable,
   ProposalId,
   PublishedRelease,
   ReleaseTold,
@@ -28,14 +29,13 @@ import {
   SeenDraft,
   SeenInQuery,
   ShownProposal,
-  Timetable,
   WishToContinue,
   WishToContinueChanges,
 } from "#shared/timetable/timetable.schemas.ts";
 
 const timetable = "/api/events/{id}/timetable";
 
-export const getTimetable = get(timetable, { access: staffAndReferent, response: Timetable });
+export const getTimetable = get(timetable, { access: staffAndReferent, response: PackedTimetable });
 
 /** Refuses to be second: 409 while another proposal of the event is computed. A ready one is forgotten. */
 export const askForProposal = post(`${timetable}/proposals`, {
@@ -63,24 +63,28 @@ export const discardProposal = del(`${timetable}/proposals/{proposalId}`, { acce
 export const addMeeting = post(`${timetable}/meetings`, {
   access: staff,
   body: NewMeeting,
-  response: Draft,
+  response: ChangedDraft,
   status: 201,
 });
 export const changeMeeting = put(`${timetable}/meetings/{profileId}/{structureId}`, {
   access: staff,
   body: MeetingChanges,
-  response: Draft,
+  response: ChangedDraft,
 });
 export const removeMeeting = del(`${timetable}/meetings/{profileId}/{structureId}`, {
   access: staff,
   query: Removal,
-  response: Draft,
+  response: ChangedDraft,
 });
 
 const forbidden = `${timetable}/forbidden/{profileId}/{structureId}` as const;
 /** A learner and a structure must not meet: their meeting leaves the draft, and nothing places it again. */
-export const forbidMeeting = put(forbidden, { access: staff, body: NewForbiddenPair, response: Draft });
-export const allowMeeting = del(forbidden, { access: staff, query: SeenInQuery, response: Draft });
+export const forbidMeeting = put(forbidden, {
+  access: staff,
+  body: NewForbiddenPair,
+  response: ChangedDraft,
+});
+export const allowMeeting = del(forbidden, { access: staff, query: SeenInQuery, response: ChangedDraft });
 
 export const getDemand = get(`${timetable}/demand`, { access: staff, response: Demand });
 /** Computes again what each structure would gain. */

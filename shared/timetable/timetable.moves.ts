@@ -37,7 +37,10 @@ export type BlockedSlot = { time_slot_id: string; rule: Rule | "pinned" };
 /** The timetable once an alternative is taken. */
 export const withAlternative = (
   meetings: readonly Meeting[],
-  { removed, placed }: { removed: readonly Meeting[]; placed: readonly Meeting[] },
+  {
+    removed,
+    placed,
+  }: { removed: readonly Pick<Meeting, "profile_id" | "structure_id">[]; placed: readonly Meeting[] },
 ): Meeting[] => {
   const gone = new Set(removed.map(pairOf));
   return [...meetings.filter((meeting) => !gone.has(pairOf(meeting))), ...placed];

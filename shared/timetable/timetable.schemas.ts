@@ -12,9 +12,9 @@ import {
   Level,
   Meeting,
   TimetableInput,
+  TimetableLearner,
   TimetableSlot,
 } from "#shared/timetable/timetable.types.ts";
-import { Warning } from "#shared/timetable/timetable.warnings.ts";
 
 /** `waiting`: asked for, and no worker has begun; the next two are at work; the others are over. */
 export const ProposalState = z.literal([
@@ -42,9 +42,17 @@ export const Draft = z.object({
    * until they hold.
    */
   broken: z.array(BrokenRule),
-  warnings: z.array(Warning),
 });
 export type Draft = z.output<typeof Draft>;
+
+/** What a change by hand leaves: of the meetings, those alone that it changed. */
+export const ChangedDraft = Draft.omit({ meetings: true, rules: true }).extend({
+  /** New, elsewhere, or pinned otherwise than before. */
+  placed: z.array(Meeting),
+  /** The learners and structures that meet no more. */
+  removed: z.array(Meeting.pick({ profile_id: true, structure_id: true })),
+});
+export type ChangedDraft = z.output<typeof ChangedDraft>;
 
 /** A timetable as people were told it. It never changes. */
 export const Release = z.object({
@@ -80,8 +88,7 @@ export const TimetableHost = z.object({
 });
 export type TimetableHost = z.output<typeof TimetableHost>;
 
-/** All that the pages of an event's timetable read: what is to be arranged, the draft, and what people were told. */
-export const Timetable = z.object({
+const Parts = z.object({
   event: z.object({
     id: z.string(),
     name: z.string(),
@@ -91,17 +98,66 @@ export const Timetable = z.object({
     wishes_close_at: z.string(),
     is_published: z.boolean(),
   }),
-  input: TimetableInput,
-  people: z.array(TimetablePerson),
   hosts: z.array(TimetableHost),
   zones: z.array(Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true })),
-  draft: Draft,
-  /** The newest; null until something is published. */
-  release: Release.extend(ReleasedPlaces.shape).nullable(),
   /** The one being computed or waiting for an answer. */
   proposal: z.object({ id: z.string(), state: ProposalState }).nullable(),
 });
-export type Timetable = z.output<typeof Timetable>;
+
+/** All that the pages of an event's timetable read: what is to be arranged, the draft, and what people were told. */
+export type Timetable = z.output<typeof Parts> & {
+  input: TimetableInput;
+  people: TimetablePerson[];
+  draft: Draft;
+  /** The newest; null until something is published. */
+  release: (Release & ReleasedPlaces) | null;
+};
+
+/** A place in a list of ids, from 0. */
+const place = z.number();
+const places = z.array(place);
+
+/** The meetings of each slot: who meets a structure, by what the meeting is to them. Lists without anybody are left out. */
+const PackedMeetings = z.array(
+  z.object({
+    time_slot_id: z.string(),
+    sessions: z.array(
+      z.object({
+        structure: place,
+        priority: places.optional(),
+        optional: places.optional(),
+        added: places.optional(),
+        /** Those among them whose meeting is pinned. */
+        pinned: places.optional(),
+      }),
+    ),
+  }),
+);
+export type PackedMeetings = z.output<typeof PackedMeetings>;
+
+/**
+ * A timetable as it is sent: `timetableOf` reads it. Thousands of meetings would each say three ids, and be nine tenths of
+ * some megabytes. Here each learner's and each structure's id stands once, and is named elsewhere by its place in its list.
+ */
+export const PackedTimetable = Parts.extend({
+  learner_ids: z.array(z.string()),
+  structure_ids: z.array(z.string()),
+  promotions: z.array(TimetablePerson.shape.promotion),
+  people: z.array(
+    TimetablePerson.pick({ user_id: true, name: true }).extend({ learner: place, promotion: place }),
+  ),
+  input: TimetableInput.extend({
+    learners: z.array(
+      TimetableLearner.omit({ profile_id: true, wishes: true }).extend({
+        learner: place,
+        wishes: z.object({ priority: places, optional: places }),
+      }),
+    ),
+  }),
+  draft: Draft.extend({ meetings: PackedMeetings }),
+  release: Release.extend(ReleasedPlaces.shape).extend({ meetings: PackedMeetings }).nullable(),
+});
+export type PackedTimetable = z.output<typeof PackedTimetable>;
 
 export const NewMeeting = z.strictObject({
   profile_id: Id,
@@ -234,7 +290,9 @@ export const PublishedRelease = z.object({
 export type PublishedRelease = z.output<typeof PublishedRelease>;
 
 /** `release`: what adopting a repair has published; null of a computation, and if the repair changes nobody's meetings. */
-export const AdoptedDraft = Draft.extend({ release: PublishedRelease.nullable() });
+export const AdoptedDraft = Draft.pick({ version: true, saved_at: true }).extend({
+  release: PublishedRelease.nullable(),
+});
 export type AdoptedDraft = z.output<typeof AdoptedDraft>;
 
 /** A row of the list of releases. */

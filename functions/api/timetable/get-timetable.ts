@@ -5,6 +5,7 @@ import { timetableView } from "#functions/domain/timetable/view.ts";
 import { route } from "#functions/http/route.ts";
 import { isStaff } from "#shared/contract/access.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { packed } from "#shared/timetable/timetable.packed.ts";
 
 export const handler = route(timetable.getTimetable, async ({ params: { id }, viewer, now }) => {
   const [read, { told }, proposal] = await Promise.all([
@@ -12,5 +13,5 @@ export const handler = route(timetable.getTimetable, async ({ params: { id }, vi
     findReleased(id),
     findProposal(id),
   ]);
-  return timetableView(read, { told, proposal }, isStaff(viewer), now);
+  return packed(timetableView(read, { told, proposal }, isStaff(viewer), now));
 });

@@ -5,6 +5,7 @@ import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
 
 const scene = await timetableScene({ structures: 3, learners: 2 });
@@ -22,7 +23,7 @@ const contacts = [emails.both, emails.both, emails.third].map((contact_email, n)
 }));
 for (const [n, known] of contacts.entries()) must(await host(n, known));
 
-const read = async () => must(await staff.call(timetable.getTimetable, { params }));
+const read = async () => timetableOf(must(await staff.call(timetable.getTimetable, { params })));
 const add = async (profile_id: string, structure_id: string, time_slot_id: string) =>
   must(await staff.send(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id } }));
 const move = async (profileId: string, structureId: string, time_slot_id: string) =>

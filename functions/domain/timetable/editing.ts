@@ -13,7 +13,7 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { forbiddenFor, timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
-import type { Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
+import type { ChangedDraft, Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
 import {
   type ForbiddenPair,
   type Meeting,
@@ -69,6 +69,21 @@ const withForbidden = (input: TimetableInput, draft: TimetableDraft) => ({
   input: { ...input, forbidden: draft.forbidden },
 });
 
+/** What a change leaves, to those who have the meetings before it. */
+const changedFrom = (before: readonly Meeting[], { meetings, rules: _, ...draft }: Draft): ChangedDraft => {
+  const [earlier, later] = [before, meetings].map((all) => new Map(all.map((one) => [pairOf(one), one])));
+  return {
+    ...draft,
+    placed: meetings.filter((is) => {
+      const was = earlier?.get(pairOf(is));
+      return was?.time_slot_id !== is.time_slot_id || was.pinned !== is.pinned;
+    }),
+    removed: before
+      .filter((was) => !later?.has(pairOf(was)))
+      .map(({ profile_id, structure_id }) => ({ profile_id, structure_id })),
+  };
+};
+
 /** Says why a change is refused. */
 const refusalFor = (
   broken: readonly BrokenRule[],
@@ -90,7 +105,7 @@ const refusalFor = (
 const changeDraft = async (
   { eventId, version, now }: At,
   change: (content: Content, input: TimetableInput) => Content,
-): Promise<Draft> => {
+): Promise<ChangedDraft> => {
   const read = await readTimetable(eventId);
   const { draft } = read;
   requireAct("changeTimetable", read.event, now);
@@ -103,7 +118,7 @@ const changeDraft = async (
   const broken = newlyBroken({ ...read.input, forbidden }, before, meetings);
   const refusal = refusalFor(broken, forbidden);
   if (refusal) throw refusal;
-  return saveDraft(read, { meetings, forbidden }, now);
+  return changedFrom(before, await saveDraft(read, { meetings, forbidden }, now));
 };
 
 /** The meeting of a learner with a structure; 404 if there is none. */
@@ -121,7 +136,7 @@ const requireFree = (meeting: Meeting): void => {
 
 type At = { eventId: string; version: number | undefined; now: Date };
 
-export const addMeeting = (at: At, meeting: Omit<Meeting, "level">): Promise<Draft> =>
+export const addMeeting = (at: At, meeting: Omit<Meeting, "level">): Promise<ChangedDraft> =>
   changeDraft(at, ({ meetings, forbidden }) => ({
     meetings: [...meetings, { ...meeting, level: "added" }],
     forbidden,
@@ -132,7 +147,7 @@ export const changeMeeting = (
   at: At,
   pair: Pair,
   { structure_id = pair.structure_id, time_slot_id, pinned, also }: Omit<MeetingChanges, "version">,
-): Promise<Draft> =>
+): Promise<ChangedDraft> =>
   changeDraft(at, ({ meetings, forbidden }) => {
     const meeting = meetingOf(meetings, pair);
     const changed = { ...meeting, structure_id, time_slot_id, pinned };
@@ -151,7 +166,7 @@ const without = <One extends Pair>(all: readonly One[], pair: Pair): One[] =>
   all.filter((one) => pairOf(one) !== pairOf(pair));
 
 /** Removes a meeting; unless it may return, no computation places it again before somebody allows it. */
-export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<Draft> =>
+export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<ChangedDraft> =>
   changeDraft(at, ({ meetings, forbidden }) => {
     requireFree(meetingOf(meetings, pair));
     const removed = { ...pair, reason: "", at: at.now.toISOString() };
@@ -162,7 +177,7 @@ export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<
   });
 
 /** Forbids that a learner and a structure meet, and removes their meeting; 404 unless both come. */
-export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<Draft> =>
+export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<ChangedDraft> =>
   changeDraft(at, ({ meetings, forbidden }, { learners, structures }) => {
     const comes = structures.some(({ structure_id }) => structure_id === pair.structure_id);
     if (!comes || !learners.some(({ profile_id }) => profile_id === pair.profile_id))
@@ -176,7 +191,7 @@ export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<Draft
   });
 
 /** Lets a learner and a structure meet again; 404 if they may. */
-export const allowMeeting = (at: At, pair: Pair): Promise<Draft> =>
+export const allowMeeting = (at: At, pair: Pair): Promise<ChangedDraft> =>
   changeDraft(at, ({ meetings, forbidden }) => {
     const allowed = without(forbidden, pair);
     if (allowed.length === forbidden.length) throw commonProblems.notFound();

@@ -10,6 +10,7 @@ import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import { releasedBy } from "#shared/timetable/timetable.released.ts";
 
 test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
@@ -22,7 +23,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
       params,
       body: { profile_id, structure_id, time_slot_id: slots[slot]?.id, version: 0 },
     });
-  const read = async () => must(await staff.call(timetable.getTimetable, { params }));
+  const read = async () => timetableOf(must(await staff.call(timetable.getTimetable, { params })));
   const first = learner?.profileId ?? "";
   must(await add(first, one, 1));
   const drafted = await timetableSheets(params.id, new Date());

@@ -25,7 +25,6 @@ import {
   writeToForgetProposal,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
 import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
-import { draftView } from "#functions/domain/timetable/view.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -173,7 +172,7 @@ export const adoptProposal = async (
       if (broken.length > 0) throw timetableProblems.outdated(broken);
       const next = saved(meetings);
       await transact(writesToAdopt(next));
-      return { ...draftView({ ...read, draft: next }, now), release: null };
+      return { version: next.version, saved_at: next.saved_at, release: null };
     }
 
     const repair = await repairOf(read, { incidents, proposal: found.meetings }, now);
@@ -195,7 +194,7 @@ export const adoptProposal = async (
     ];
     await transactAndTell([...writesToAdopt(saving), ...noting, ...writes], news, now);
     await beginTellingPhones(read.event, published, now);
-    return { ...draftView({ ...repair.next.read, draft: saving }, now), release: published };
+    return { version: saving.version, saved_at: saving.saved_at, release: published };
   });
 
 /** Cancels a proposal that is at work, and forgets any other. */

@@ -7,7 +7,6 @@ import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.r
 import { brokenAhead, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { Draft, Release, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { warningsOf } from "#shared/timetable/timetable.warnings.ts";
 
 /** The draft by the event as it is now, as staff read it. */
 export const draftView = (
@@ -22,7 +21,6 @@ export const draftView = (
     forbidden: draft.forbidden,
     rules: draft.rules,
     broken: brokenAhead(brokenRules(input, meetings), pastSlotsOf(event, input, now)),
-    warnings: warningsOf(input, meetings),
   };
 };
 

@@ -15,6 +15,7 @@ import { askTodo } from "#web/features/notices/ask-todo.ts";
 import { askStep } from "#web/features/steps/step-queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
 import { wantsPresent } from "#web/features/structures/filters.ts";
+import { askTimetable } from "#web/features/timetable/ask-timetable.ts";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { askEventProgress } from "#web/frame/event/event-progress.ts";
@@ -125,10 +126,7 @@ export const pageData: Partial<
     askEventProgress(id),
     askWishCounts(id),
   ],
-  "/evenements/edition/:id/planning/:part": ({ id }) => [
-    ask(timetable.getTimetable, { params: { id } }),
-    askEventProgress(id),
-  ],
+  "/evenements/edition/:id/planning/:part": ({ id }) => [askTimetable(id), askEventProgress(id)],
   "/documents/dossier/:idFolder": ({ id }) => [ask(library.getFolder, { params: { id } })],
   "/documents/:idDocument": ({ id }) => [ask(library.getDocument, { params: { id } })],
   "/situations/lecture/:id": ({ id }) => [ask(situations.getSituation, { params: { id } })],

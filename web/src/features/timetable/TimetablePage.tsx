@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
 import { useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
-import * as timetables from "#shared/timetable/timetable.contract.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { EventHead } from "#web/frame/event/EventHead.tsx";
@@ -20,6 +18,7 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
+import { askTimetable } from "./ask-timetable.ts";
 import { GridPart } from "./grid/GridPart.tsx";
 import { RefusedNotice } from "./grid/RefusedNotice.tsx";
 import { useDraft } from "./grid/use-draft.ts";
@@ -176,7 +175,7 @@ const isPart = (part: string | undefined): part is TimetablePart =>
 export const TimetablePage = () => {
   useStaffDensity();
   const { id = "", part } = useParams();
-  const query = useQuery(ask(timetables.getTimetable, { params: { id } }));
+  const query = useQuery(askTimetable(id));
   const to = moved[part ?? ""];
   if (to) return <Navigate to={to(id)} replace />;
   if (!isPart(part) || query.error?.status === 404) return <NotFoundPage />;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { withAlternative } from "#shared/timetable/timetable.moves.ts";
+import { noRules } from "#shared/timetable/timetable.proposals.ts";
+import type { Draft } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
-import { areSameMeetings, callsOf, inverseOf, isUndoable, stillFits } from "./draft-changes.ts";
+import { callsOf, inverseOf, isUndoable, stillFits, withAnswer } from "./draft-changes.ts";
 
 const meeting = (
   profile_id: string,
@@ -84,14 +86,36 @@ test.each([
   expect(new Set(after)).toEqual(new Set(before));
 });
 
-test.each<[string, Meeting[], Meeting[], boolean]>([
-  ["the same in another order", [ada, bob], [bob, { ...ada }], true],
-  ["another slot", [ada], [adaLater], false],
-  ["a pin", [ada], [{ ...ada, pinned: true }], false],
-  ["one more", [ada], [ada, bob], false],
-  ["one less", [ada, bob], [ada], false],
-])("two drafts are compared: %s", (_, one, other, same) => {
-  expect(areSameMeetings(one, other)).toBe(same);
+const answer = (placed: Meeting[], removed: Meeting[] = []) => ({
+  ...{ version: 2, saved_at: "2026-11-27T12:00:00Z", forbidden: [], broken: [] },
+  ...{ placed, removed },
+});
+const draft = (meetings: Meeting[]): Draft => ({
+  ...{ version: 1, saved_at: null, forbidden: [], broken: [], rules: noRules },
+  meetings,
+});
+
+test.each<[string, Meeting[], ReturnType<typeof answer>, Meeting[]]>([
+  ["a meeting that is shown already", [ada, bob], answer([{ ...bob }]), [ada, bob]],
+  ["a meeting elsewhere", [ada, bob], answer([adaLater]), [bob, adaLater]],
+  ["a pin", [ada], answer([{ ...ada, pinned: true }]), [{ ...ada, pinned: true }]],
+  [
+    "another level, since a wish has changed",
+    [ada],
+    answer([{ ...ada, level: "added" }]),
+    [{ ...ada, level: "added" }],
+  ],
+  ["a new one", [ada], answer([bob]), [ada, bob]],
+  ["one that goes", [ada, bob], answer([], [bob]), [ada]],
+  ["one that is gone already", [ada], answer([], [bob]), [ada]],
+])("an answer is taken over: %s", (_, before, changed, after) => {
+  const next = withAnswer(draft(before), changed);
+  expect(next).toMatchObject({ version: 2, meetings: after });
+});
+
+test("what is shown already is not drawn again", () => {
+  const before = draft([ada, bob]);
+  expect(withAnswer(before, answer([{ ...ada }], [])).meetings).toBe(before.meetings);
 });
 
 describe("a change that came too late", () => {

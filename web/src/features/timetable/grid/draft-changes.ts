@@ -1,6 +1,6 @@
 import { withAlternative } from "#shared/timetable/timetable.moves.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
-import type { MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
+import type { ChangedDraft, Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
 import {
   type ForbiddenPair,
   type Meeting,
@@ -91,17 +91,22 @@ export const callsOf = (change: DraftChange): DraftCall[] => {
   return call ? [...allowing, call] : allowing;
 };
 
-const textOf = ({ time_slot_id, level, pinned, ...pair }: Meeting): string =>
-  `${pairOf(pair)} ${time_slot_id} ${level} ${pinned}`;
-
-/** Whether two drafts say the same, in any order. */
-export const areSameMeetings = (one: readonly Meeting[], other: readonly Meeting[]): boolean => {
-  const texts = new Set(one.map(textOf));
-  return one.length === other.length && other.every((meeting) => texts.has(textOf(meeting)));
-};
-
 const isSame = (one: Meeting, other: Meeting | undefined): boolean =>
   other !== undefined && one.time_slot_id === other.time_slot_id && one.pinned === other.pinned;
+
+/** The draft with what the server answered to a change. Meetings that are shown already stay the same list: nothing is drawn again. */
+export const withAnswer = (draft: Draft, { placed, removed, ...answer }: ChangedDraft): Draft => {
+  const present = new Map(draft.meetings.map((meeting) => [pairOf(meeting), meeting]));
+  const isShown =
+    placed.every((meeting) => {
+      const shown = present.get(pairOf(meeting));
+      return isSame(meeting, shown) && meeting.level === shown?.level;
+    }) && !removed.some((pair) => present.has(pairOf(pair)));
+  const meetings = isShown
+    ? draft.meetings
+    : withAlternative(draft.meetings, { removed: [...removed, ...placed], placed });
+  return { ...draft, ...answer, meetings };
+};
 
 /** Whether a change that was refused because the draft had changed can be made on the draft that stands now. */
 export const stillFits = (

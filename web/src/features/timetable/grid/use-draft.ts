@@ -3,19 +3,20 @@ import { useCallback, useRef, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { withAlternative } from "#shared/timetable/timetable.moves.ts";
-import { Draft, type Timetable } from "#shared/timetable/timetable.schemas.ts";
+import type { ChangedDraft, Draft, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { send } from "#web/api/client.ts";
-import { ask, nameOf } from "#web/api/query.ts";
+import { nameOf } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { askTimetable } from "../ask-timetable.ts";
 import { timetableTexts } from "../texts.ts";
 import {
-  areSameMeetings,
   callsOf,
   type DraftCall,
   type DraftChange,
   inverseOf,
   isUndoable,
   stillFits,
+  withAnswer,
 } from "./draft-changes.ts";
 
 export type Refused = {
@@ -27,7 +28,7 @@ export type Refused = {
   fits: boolean;
 };
 
-const sendCall = (id: string, call: DraftCall, version: number): Promise<Draft> => {
+const sendCall = (id: string, call: DraftCall, version: number): Promise<ChangedDraft> => {
   switch (call.kind) {
     case "add":
       return send(timetables.addMeeting, { params: { id }, body: { ...call.body, version } });
@@ -51,9 +52,13 @@ const sendCall = (id: string, call: DraftCall, version: number): Promise<Draft> 
   }
 };
 
-/** Undefined for a change that changes nothing. */
-const save = async (eventId: string, change: DraftChange, version: number): Promise<Draft | undefined> => {
-  let answer: Draft | undefined;
+/** Undefined for a change that changes nothing. Of several calls, the last alone changes meetings. */
+const save = async (
+  eventId: string,
+  change: DraftChange,
+  version: number,
+): Promise<ChangedDraft | undefined> => {
+  let answer: ChangedDraft | undefined;
   for (const call of callsOf(change)) answer = await sendCall(eventId, call, answer?.version ?? version);
   return answer;
 };
@@ -64,7 +69,7 @@ const save = async (eventId: string, change: DraftChange, version: number): Prom
  */
 export const useDraft = (eventId: string) => {
   const client = useQueryClient();
-  const { queryKey } = ask(timetables.getTimetable, { params: { id: eventId } });
+  const { queryKey } = askTimetable(eventId);
   const queue = useRef(Promise.resolve());
   const waiting = useRef(0);
   /** Rises with each refusal: changes queued before it are dropped. */
@@ -98,8 +103,8 @@ export const useDraft = (eventId: string) => {
     async (change: DraftChange, problem: Problem) => {
       round.current += 1;
       const isStale = problem.code === "stale";
-      const current = Draft.safeParse(problem.current);
-      if (isStale && current.success) write(() => current.data);
+      // Not parsed: of all that phones load for the grid, the schema alone would need zod.
+      if (isStale && problem.current) write(() => problem.current as Draft);
       else await client.invalidateQueries({ queryKey });
       forget();
       const now = read();
@@ -127,12 +132,9 @@ export const useDraft = (eventId: string) => {
           if (asked !== round.current) return;
           const answer = await save(eventId, change, read()?.draft.version ?? 0);
           if (!answer || asked !== round.current) return;
-          // While others wait, what they show stays. What is shown already is not drawn, and counted, once more.
-          write((now) =>
-            waiting.current > 1 || areSameMeetings(now.meetings, answer.meetings)
-              ? { ...answer, meetings: now.meetings }
-              : answer,
-          );
+          // While others wait, what they show stays.
+          const isLast = waiting.current === 1;
+          write((now) => withAnswer(now, isLast ? answer : { ...answer, placed: [], removed: [] }));
         } catch (error) {
           await refuse(change, problemOf(error));
         } finally {

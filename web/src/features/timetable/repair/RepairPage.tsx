@@ -25,6 +25,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
+import { askTimetable } from "../ask-timetable.ts";
 import { viewOf } from "../timetable-view.ts";
 import { IncidentForm } from "./IncidentForm.tsx";
 import { type Adopted, RepairDone } from "./RepairDone.tsx";
@@ -242,7 +243,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
 export const RepairPage = () => {
   useStaffDensity();
   const { id = "" } = useParams();
-  const query = useQuery(ask(timetables.getTimetable, { params: { id } }));
+  const query = useQuery(askTimetable(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">

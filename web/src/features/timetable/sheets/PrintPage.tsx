@@ -18,6 +18,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, FailedState } from "#web/ui/lists/States.tsx";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { Notice } from "#web/ui/Notice.tsx";
+import { askTimetable } from "../ask-timetable.ts";
 import { CertificateSheet, SigningSheets } from "./RecordSheets.tsx";
 import { certifiedOf, signingSheetsOf } from "./record-sheets.ts";
 import { EventName, LearnerSheet, StructureSheet, ZoneSheet } from "./Sheets.tsx";
@@ -300,7 +301,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
 /** What staff print: before the day a sheet for everybody, badges and sheets to sign; after it, certificates. */
 export const PrintPage = () => {
   const { id = "" } = useParams();
-  const query = useQuery(ask(timetable.getTimetable, { params: { id } }));
+  const query = useQuery(askTimetable(id));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">

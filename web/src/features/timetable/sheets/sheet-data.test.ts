@@ -44,7 +44,6 @@ const shown: Timetable = {
     forbidden: [],
     rules: noRules,
     broken: [],
-    warnings: [],
   },
   release: {
     ...{ number: 2, published_at: "2026-12-10T08:00:00Z" },
