@@ -2,16 +2,12 @@ import { Menu as MenuIcon, Search, UserRound, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
-import { BlankAvatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { joint } from "#web/ui/navigation/tab-looks.ts";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
-
-// Visitors never need it, and it loads the menu library.
-const UserMenu = lazyComponent(async () => (await import("./UserMenu.tsx")).UserMenu, <BlankAvatar />);
+import { UserMenu } from "./UserMenu.tsx";
 
 const entries = [
   { to: paths.home, label: frameTexts.home, end: true },

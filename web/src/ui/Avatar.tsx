@@ -9,9 +9,6 @@ const sizes = {
 const avatarLook =
   "avatar inline-grid flex-none place-items-center rounded-full bg-(--h200,var(--color-beech-200)) font-sans leading-none font-bold tracking-[0.01em] text-(--h800,var(--ink)) forced-colors:border forced-colors:border-[CanvasText]";
 
-/** An avatar's place while its person is not known yet. */
-export const BlankAvatar = () => <span className={`${avatarLook} ${sizes.medium}`} />;
-
 /**
  * Decoration beside a written name. Without a photo, initials on the hue of the person's account: the same wherever they
  * appear, whichever of their profiles is shown. Null: somebody without an account, in no hue.

@@ -1,54 +1,10 @@
-import { Popover } from "@base-ui/react/popover";
-import { useQuery } from "@tanstack/react-query";
-import { Bell as BellIcon, Settings2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
-import { CornerCount } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { NoticeRow } from "./NoticeRow.tsx";
+import { useLateOpener } from "#web/ui/over/late-opener.ts";
+import { BellInside } from "./BellInside.tsx";
 import { noticesTexts } from "./texts.ts";
-import { askNotices, usePolite, useReading, useUnread } from "./use-notices.ts";
-
-const Inside = ({ unread }: { unread: number }) => (
-  <>
-    <BellIcon />
-    {unread > 0 ? <CornerCount value={unread > 99 ? "99+" : unread} /> : null}
-  </>
-);
-
-const shown = 4;
-
-const Latest = ({ onLeave }: { onLeave: () => void }) => {
-  const query = useQuery({ ...askNotices(shown), staleTime: 0 });
-  const polite = usePolite();
-  const { readOne } = useReading();
-  return (
-    <Loaded query={query} failed={noticesTexts.failed}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <p className="p-pad muted">{noticesTexts.none}</p>
-        ) : (
-          <ul className="news">
-            {data.map((notice) => (
-              <NoticeRow
-                key={notice.id}
-                notice={notice}
-                polite={polite}
-                short
-                onOpen={() => {
-                  if (!notice.is_read) readOne(notice.id);
-                  onLeave();
-                }}
-              />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
-  );
-};
+import { useUnread } from "./use-notices.ts";
 
 /** What is said aloud when something new comes while the page is open: not at each page that is loaded. */
 const useNews = (found: number | undefined): string => {
@@ -62,13 +18,14 @@ const useNews = (found: number | undefined): string => {
   return said;
 };
 
+const loadPopover = async () => (await import("./BellPopover.tsx")).BellPopover;
+
 /** The bell: a popover with the latest notices where there is room, on phones a link to their page. */
 export const Bell = () => {
   const found = useUnread();
   const unread = found ?? 0;
   const news = useNews(found);
-  const { readAll, isPending } = useReading();
-  const [open, setOpen] = useState(false);
+  const { Whole, opener } = useLateOpener("dialog", loadPopover);
   const label = noticesTexts.bell(unread);
   return (
     <>
@@ -76,44 +33,24 @@ export const Bell = () => {
         {news}
       </span>
       <Link
-        className="btn btn-quiet btn-icon bell only-s relative data-popup-open:bg-brass-100 print:hidden"
+        className="btn btn-quiet btn-icon bell only-s relative print:hidden"
         to={paths.notices}
         aria-label={label}
       >
-        <Inside unread={unread} />
+        <BellInside unread={unread} />
       </Link>
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          className="btn btn-quiet btn-icon bell only-l relative data-popup-open:bg-brass-100 print:hidden"
+      {Whole ? (
+        <Whole unread={unread} />
+      ) : (
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon bell only-l relative print:hidden"
           aria-label={label}
+          {...opener}
         >
-          <Inside unread={unread} />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner className="popup-layer z-35" align="end" sideOffset={8} collisionPadding={8}>
-            <Popover.Popup className="max-h-(--available-height) w-[min(25rem,calc(100vw-2rem))] overflow-clip overflow-y-auto rounded-lg border border-line-strong bg-surface shadow-lg">
-              <div className="panel-head">
-                <Popover.Title>{noticesTexts.title}</Popover.Title>
-                {unread > 0 ? (
-                  <Button variant="quiet" onClick={readAll} pending={isPending}>
-                    {noticesTexts.readAll}
-                  </Button>
-                ) : null}
-              </div>
-              <Latest onLeave={() => setOpen(false)} />
-              <footer className="flex justify-between gap-1 border-t border-line bg-ground px-2 py-1">
-                <Link className="btn btn-quiet" to={paths.notices} onClick={() => setOpen(false)}>
-                  {noticesTexts.all}
-                </Link>
-                <Link className="btn btn-quiet" to={paths.noticeSettings} onClick={() => setOpen(false)}>
-                  <Settings2 />
-                  {noticesTexts.settings}
-                </Link>
-              </footer>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+          <BellInside unread={unread} />
+        </button>
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useSession } from "#web/api/session.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-// Visitors have no notices, and it loads the library of popovers.
+// Visitors have no notices.
 const Bell = lazyComponent(
   async () => (await import("./Bell.tsx")).Bell,
   <span className="bell-room inline-block size-11" />,
