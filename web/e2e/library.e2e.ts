@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword as password } from "#scripts/seed/people.ts";
-import { png } from "#scripts/testing/corpus.ts";
+import { jpeg, png } from "#scripts/testing/corpus.ts";
 import { roles } from "#shared/contract/access.ts";
 import { dialogOf, expectNotice } from "./library-steps.ts";
 import { expectSound, newAccount, signIn, test } from "./visit.ts";
@@ -94,7 +94,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     let cut = true;
     await page.route("**/quarantine/**", async (route) => {
       const type = route.request().headers()["content-type"];
-      // The csv never leaves; the picture breaks off the first time.
+      // The csv never leaves; the one picture of its type breaks off the first time.
       if (type === "text/csv") return;
       if (type === "image/png" && cut) {
         cut = false;
@@ -114,7 +114,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
       { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("nom;note\n") },
       { name: "présentation.key", mimeType: "", buffer: Buffer.from("x") },
       { name: "menteur.pdf", mimeType: "application/pdf", buffer: Buffer.from("ceci n'est pas un pdf") },
-      { name: "abîmée.png", mimeType: "image/png", buffer: png(60, 40).subarray(0, 60) },
+      { name: "abîmée.jpg", mimeType: "image/jpeg", buffer: jpeg(60, 40).subarray(0, 60) },
     ]);
     await expect(dialog.getByText("Ce format n’est pas accepté")).toBeVisible();
     await expectSound(page);
@@ -132,11 +132,11 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
     await dialog.getByRole("button", { name: "Réessayer l’envoi de plan.png" }).click();
     await expect(dialog.getByText("Fichier disponible")).toHaveCount(2);
     // The validator's own reason.
-    await expect(dialog.locator(".file", { hasText: "abîmée.png" })).toContainText(
+    await expect(dialog.locator(".file", { hasText: "abîmée.jpg" })).toContainText(
       "Cette image est abîmée ou incomplète.",
     );
     await expect(dialog.locator(".file", { hasText: "piège.pdf" })).toContainText("Ce PDF lance un script");
-    for (const name of ["abîmée.png", "piège.pdf"])
+    for (const name of ["abîmée.jpg", "piège.pdf"])
       await dialog.getByRole("button", { name: `Retirer ${name}` }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("article").filter({ hasText: document }).getByRole("link").click();
