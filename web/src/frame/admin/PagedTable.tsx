@@ -68,6 +68,9 @@ const sortedBy = <Row,>(columns: readonly Column<Row>[], sorting: Sorting | unde
   return label && (sorting.isDown ? uiTexts.sortedDown(label) : uiTexts.sortedUp(label));
 };
 
+/** Fewer rows stand in sight of each other, whatever their order. */
+const worthSorting = 6;
+
 /** On phones, which show no column titles. */
 const SortField = <Row,>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) => {
   const navigate = useNavigate();
@@ -139,7 +142,9 @@ export const PagedTable = <Row extends { id: string }>({
         {(found) =>
           found.total === 0 ? null : (
             <>
-              {sorting ? <SortField columns={columns} sorting={sorting} /> : null}
+              {sorting && found.total >= worthSorting ? (
+                <SortField columns={columns} sorting={sorting} />
+              ) : null}
               <div ref={top} tabIndex={-1} className="panel panel-flush" aria-busy={query.isFetching}>
                 <Table
                   caption={caption}

@@ -60,7 +60,7 @@ const Badge = ({
   );
   const [first = "", ...last] = name.split(" ");
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_21mm] grid-rows-[auto_1fr_auto] border-[0.3pt] border-dashed border-print-line p-[5mm] leading-tight">
+    <article className="grid grid-cols-[minmax(0,1fr)_21mm] grid-rows-[auto_1fr_auto] gap-x-[3mm] border-r-[0.3pt] border-b-[0.3pt] border-dashed border-print-line p-[5mm] leading-tight">
       <EventName name={eventName} small />
       <h3
         className={`col-1 self-end font-display leading-none font-heavy ${first.length > longFirstName ? "text-[18pt]" : "text-[25pt]"}`}
@@ -104,7 +104,7 @@ export const Badges = ({
           aria-label={sheetTexts.badges(n + 1, sheets.length)}
         >
           <h2 className="sr">{sheetTexts.badges(n + 1, sheets.length)}</h2>
-          <div className="grid auto-rows-[53mm] grid-cols-[1fr_1fr] border-[0.3pt] border-dashed border-print-line">
+          <div className="grid auto-rows-[53mm] grid-cols-[1fr_1fr] border-t-[0.3pt] border-l-[0.3pt] border-dashed border-print-line">
             {some.map((learner) => (
               <Badge key={learner.id} eventId={eventId} eventName={eventName} learner={learner} />
             ))}

@@ -47,9 +47,9 @@ export const staffTrainingTexts = {
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
   findAction: "Rechercher une promotion",
-  findHint: "Diplôme, ville, année ou événement. La recherche trouve aussi les promotions archivées.",
+  findHint: "Diplôme, ville, année ou événement, archives comprises.",
   shown: "Afficher",
-  shownLive: "Les promotions en cours",
+  shownLive: "Non archivées",
   shownArchived: "Archivées",
   noneOfSearch: "Aucune promotion ne correspond",
   noneArchived: "Aucune promotion archivée",
