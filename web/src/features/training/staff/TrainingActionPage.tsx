@@ -37,8 +37,9 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
       <LinkTile
         to={paths.editEvent(event.id)}
         icon={Calendar}
-        title={staffTrainingTexts.openEvent}
+        title={staffTrainingTexts.event}
         detail={event.name}
+        end={null}
       />
     ) : null}
     <LinkTile
@@ -46,6 +47,7 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
       icon={Handshake}
       title={staffTrainingTexts.placements}
       detail={staffTrainingTexts.placementsText}
+      end={null}
     />
     {is_fest ? (
       <>
@@ -54,12 +56,14 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
           icon={Footprints}
           title={staffTrainingTexts.steps}
           detail={staffTrainingTexts.stepsText}
+          end={null}
         />
         <LinkTile
           to={paths.evidence(id)}
           icon={FolderCheck}
           title={staffTrainingTexts.evidence}
           detail={staffTrainingTexts.evidenceText}
+          end={null}
         />
       </>
     ) : null}

@@ -38,11 +38,10 @@ export const staffTrainingTexts = {
   editAction: "Modifier l’action",
   placements: "Placements",
   evidence: "Dossiers de preuves",
-  openEvent: "Organiser l’événement",
   rooms: "Pages de l’action",
   placementsText: "Pistes et accords",
   steps: "Étapes Fest",
-  stepsText: "Parcours de chacun·e",
+  stepsText: "Parcours suivis",
   evidenceText: "Pièces à présenter",
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
