@@ -68,7 +68,7 @@ const Ready = ({
 }: Acts & { proposal: ShownPlacementProposal; result: Result }) => {
   const { stale, draw, training_action } = proposal;
   const again = (
-    <Button variant="outline" pending={acts.pending} onClick={acts.onAsk}>
+    <Button pending={acts.pending} onClick={acts.onAsk}>
       <Repeat />
       {proposalTexts.again}
     </Button>

@@ -68,7 +68,7 @@ const Badge = ({
         {first}
         <span className="block text-[13pt] leading-[1.3] font-semibold">{last.join(" ")}</span>
       </h3>
-      <small className="col-1 text-[8.5pt]">{promotion}</small>
+      <small className="col-1 text-[8.5pt] text-balance">{promotion}</small>
       <svg
         className="col-2 row-[1/4] size-[21mm] self-end"
         viewBox={`0 0 ${size} ${size}`}
