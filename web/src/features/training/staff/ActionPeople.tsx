@@ -248,12 +248,14 @@ const Team = ({ action, onDetach }: { action: TrainingActionWhole; onDetach: (pe
             key={id}
             className="flex min-h-14 items-center gap-3 border-b border-line px-pad py-1.5 last:border-0"
           >
-            <Avatar userId={user.id} name={user_name} photo={profile_picture_url} />
-            <div className="grow">
-              <strong>{user_name}</strong>
-              <small className="muted block">
-                <Aloud>{role_name}</Aloud>
-              </small>
+            <div className="person grow">
+              <Avatar userId={user.id} name={user_name} photo={profile_picture_url} />
+              <div>
+                <strong>{user_name}</strong>
+                <small className="muted block">
+                  <Aloud>{role_name}</Aloud>
+                </small>
+              </div>
             </div>
             {action.archived_at ? null : (
               <IconButton
