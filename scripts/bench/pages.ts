@@ -28,7 +28,13 @@ const benchesOf = (id: string): Bench[] => [
     page: "event's structures",
     address: `/evenements/edition/${id}/structures`,
     content: "#participations",
-    move: (page) => page.getByRole("button", { name: /^Sans adresse/ }).click(),
+    move: async (page) => {
+      // A phone folds the filters.
+      const folded = page.locator("summary", { hasText: "Filtrer, et autres actions" });
+      if (await folded.isVisible()) await folded.click();
+      await forget(page);
+      await page.getByRole("button", { name: /^Sans adresse/ }).click();
+    },
   },
   {
     page: "grid, a meeting opened",

@@ -74,6 +74,13 @@ export const alternativesOf = (
   const own = rows.get(meeting.profile_id) ?? [];
   const rowAt = (profileId: string, slotId: string) =>
     rows.get(profileId)?.find(({ time_slot_id }) => time_slot_id === slotId);
+  /** What each learner's row is like before the move: asked of the same few for each of thousands of places. */
+  const rowsBefore = new Map<string, ReturnType<typeof rowOf>>();
+  const rowBefore = (profileId: string) => {
+    const found = rowsBefore.get(profileId) ?? rowOf(profileId, rows.get(profileId) ?? []);
+    rowsBefore.set(profileId, found);
+    return found;
+  };
   const sizeOf = (session: string) => sessions.get(session)?.length ?? 0;
   const seatsOf = (structureId: string) => structures.get(structureId)?.seats ?? 0;
   const hasSeat = (place: { structure_id: string; time_slot_id: string }) =>
@@ -104,7 +111,7 @@ export const alternativesOf = (
         removed: removed.filter(({ profile_id }) => profile_id === profileId),
         placed: placed.filter(({ profile_id }) => profile_id === profileId),
       });
-      const [was, is] = [rowOf(profileId, before), rowOf(profileId, after)];
+      const [was, is] = [rowBefore(profileId), rowOf(profileId, after)];
       cost.gaps += is.gaps - was.gaps;
       cost.zone_changes += is.zone_changes - was.zone_changes;
       cost.short_travels += is.short_travels - was.short_travels;

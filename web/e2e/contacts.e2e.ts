@@ -5,7 +5,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { expectSound, signIn, test } from "./visit.ts";
+import { expectSound, signIn, test, unfold } from "./visit.ts";
 
 const adminOf = async () => {
   const site = process.env.E2E_SITE ?? "";
@@ -42,6 +42,8 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
   await signIn(page, "coordination@exemple.fr", demoPassword);
   await page.goto(`/evenements/edition/${event.id}/structures`);
   const panel = page.getByRole("region", { name: /^Structures/ }).first();
+  await expect(panel).toBeVisible();
+  await unfold(page);
   await expect(panel.getByRole("button", { name: /^Sans adresse 3/ })).toBeVisible();
 
   await test.step("three lines fill in two clicks; what is wrong stays until it is mended", async () => {
@@ -92,8 +94,9 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     // Where this list was once.
     await page.goto(`/evenements/edition/${event.id}?reponse=toInvite`);
     await expect(page).toHaveURL(/\/structures\?reponse=toInvite$/);
-    await expect(panel.getByRole("button", { name: /^À inviter 3/ })).toBeVisible();
     await expect(panel.getByText("malo@essai.example")).toBeVisible();
+    await unfold(page);
+    await expect(panel.getByRole("button", { name: /^À inviter 3/ })).toBeVisible();
     await panel.getByRole("button", { name: "Inviter les 3" }).click();
     const dialog = page.locator("[role=dialog]:not(.toasts *)");
     await expect(dialog.getByText("3 structures recevront un e-mail.")).toBeVisible();

@@ -220,6 +220,9 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
 
   await test.step("warnings and demand open beside the grid and lead into it", async () => {
     const side = page.locator("[role=dialog]:not(.toasts *)");
+    // A phone folds what stands above the grid.
+    const folded = page.getByText("Bilan, avertissements et filtres");
+    if (await folded.isVisible()) await folded.click();
     await page.getByRole("link", { name: "Pression" }).click();
     await expect(side.getByRole("heading", { name: "Par structure" })).toBeVisible();
     await expectSound(page);

@@ -137,9 +137,9 @@ export const pickOf = (page: Page): Locator =>
 export const comingEvent = async (): Promise<string> => (await demoEvent("Alternance Day")).id;
 export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
-/** Opens what phones fold above a list of the administration: filters, rare acts. */
+/** Opens what phones fold above a list: filters, rare acts. */
 export const unfold = async (page: Page): Promise<void> => {
-  const fold = page.locator("summary", { hasText: "Filtrer, et autres actions" });
+  const fold = page.locator("details:not([open]) > summary", { hasText: "Filtrer, et autres actions" });
   if (await fold.isVisible()) await fold.click();
 };
 

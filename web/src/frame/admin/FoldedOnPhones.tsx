@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { useMedia } from "#web/ui/media.ts";
 
+/** Whether the screen is one on which these fold. */
+export const useFolds = () => !useMedia("(min-width: 48rem)");
+
 /** What stands beside a list on wide screens, and is opened by who asks for it on phones: filters, rare acts. */
 export const FoldedOnPhones = ({ summary, children }: { summary: string; children: ReactNode }) => {
-  const isWide = useMedia("(min-width: 48rem)");
-  if (isWide) return children;
+  if (!useFolds()) return children;
   return (
     <Disclosure summary={summary}>
       <div className="stack stack-s p-3.5">{children}</div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { EventProgress } from "#shared/events/events.schemas.ts";
 import { type EventState, type NextAct, nextAct, stateOfEvent } from "#shared/events/events.states.ts";
@@ -76,9 +77,12 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   );
 };
 
-/** Where an event stands and what comes next: below the heading of each of its pages, the same on all. */
-export const EventLine = ({ id }: { id: string }) => {
+/**
+ * Where an event stands and what comes next: below the heading of each of its pages, the same on all. Not drawn again with
+ * each change of the page.
+ */
+export const EventLine = memo(({ id }: { id: string }) => {
   const { data } = useQuery(askEventProgress(id));
   // The page loads meanwhile: the line keeps its place.
   return data ? <Line id={id} progress={data} /> : <div className="event-line min-h-8 print:hidden" />;
-};
+});

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ContactRound, ListPlus, Mail, Plus, Send } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -13,8 +13,10 @@ import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
 import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
+import { FoldedOnPhones, useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -46,37 +48,43 @@ const Filters = ({
   event,
   written,
   filter,
+  acts,
   onChange,
 }: {
   event: EventWhole;
   written: Written;
   filter: ParticipationFilter;
+  /** On phones, where they fold with the filters. */
+  acts: ReactNode;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => (
-  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden">
-    <Pills legend={hostingTexts.filter}>
-      {answerFilters.map((answer) => (
-        <Pill
-          key={answer}
-          pressed={filter.answer === answer}
-          count={countAnswers(event.participations, answer, written)}
-          onClick={() => onChange({ answer })}
-        >
-          {hostingTexts.filters[answer]}
-        </Pill>
-      ))}
-    </Pills>
-    <div className="flex-[1_1_10rem]">
-      <SelectField
-        label={hostingTexts.zone}
-        labelHidden
-        placeholder={hostingTexts.everyZone}
-        options={event.zones.map(({ id, name }) => ({ id, label: name }))}
-        value={filter.zoneId}
-        onChange={({ target }) => onChange({ zoneId: target.value })}
-      />
-    </div>
-    <div className="flex-[1_1_10rem]">
+  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
+    <FoldedOnPhones summary={adminTexts.filterAndMore}>
+      <Pills legend={hostingTexts.filter}>
+        {answerFilters.map((answer) => (
+          <Pill
+            key={answer}
+            pressed={filter.answer === answer}
+            count={countAnswers(event.participations, answer, written)}
+            onClick={() => onChange({ answer })}
+          >
+            {hostingTexts.filters[answer]}
+          </Pill>
+        ))}
+      </Pills>
+      <div className="flex-[1_1_10rem]">
+        <SelectField
+          label={hostingTexts.zone}
+          labelHidden
+          placeholder={hostingTexts.everyZone}
+          options={event.zones.map(({ id, name }) => ({ id, label: name }))}
+          value={filter.zoneId}
+          onChange={({ target }) => onChange({ zoneId: target.value })}
+        />
+      </div>
+      {acts}
+    </FoldedOnPhones>
+    <div className="flex-[1_1_10rem] max-md:-order-1">
       <SearchField
         label={eventTexts.findStructure}
         labelHidden
@@ -131,6 +139,33 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       body: { ...before, closed_slot_ids: before.closed_slot_ids.filter((slot) => slots.has(slot)) },
     });
   };
+  const isFolded = useFolds() && participations.length > 0;
+  const acts = (
+    <div className="row">
+      {isAdding ? null : (
+        <Button variant="outline" onClick={() => setIsAdding(true)}>
+          <ListPlus />
+          {hostingTexts.addSeveral}
+        </Button>
+      )}
+      {participations.length > 0 && refusal === null ? (
+        <Button variant="outline" onClick={() => setSending("asks")}>
+          <Mail />
+          {hostLinkTexts.send}
+        </Button>
+      ) : null}
+      {participations.length > 0 ? (
+        <ButtonLink variant="outline" to={paths.contacts(event.id)}>
+          <ContactRound />
+          {hostingTexts.contacts}
+        </ButtonLink>
+      ) : null}
+      <Button variant="quiet" onClick={() => setMoved("new")}>
+        <Plus />
+        {eventTexts.addParticipation}
+      </Button>
+    </div>
+  );
   return (
     <>
       {isAdding ? <AddStructures event={event} onClose={() => setIsAdding(false)} /> : null}
@@ -139,36 +174,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
           <h2 id="participations">
             {eventTexts.structuresTitle} <span className="muted num">{participations.length}</span>
           </h2>
-          <div className="row">
-            {isAdding ? null : (
-              <Button variant="outline" onClick={() => setIsAdding(true)}>
-                <ListPlus />
-                {hostingTexts.addSeveral}
-              </Button>
-            )}
-            {participations.length > 0 && refusal === null ? (
-              <Button variant="outline" onClick={() => setSending("asks")}>
-                <Mail />
-                {hostLinkTexts.send}
-              </Button>
-            ) : null}
-            {participations.length > 0 ? (
-              <ButtonLink variant="outline" to={paths.contacts(event.id)}>
-                <ContactRound />
-                {hostingTexts.contacts}
-              </ButtonLink>
-            ) : null}
-            <Button variant="quiet" onClick={() => setMoved("new")}>
-              <Plus />
-              {eventTexts.addParticipation}
-            </Button>
-          </div>
+          {isFolded ? null : acts}
         </div>
         {participations.length > 0 ? (
           <Filters
             event={event}
             written={written}
             filter={filter}
+            acts={isFolded ? acts : null}
             onChange={(changed) => {
               if (changed.text !== undefined) setText(changed.text);
               setSearch((before) => withFilter(before, { ...filter, ...changed }), {

@@ -268,7 +268,8 @@ export const TimetableGrid = ({
   const table = useRef<HTMLTableElement>(null);
   const total = zones.reduce((sum, { hosts }) => sum + hosts.length, 0);
   const slotOfRow = useSlotOfRow(shownPlace, table);
-  const grown = useGrown(total, { first: useIsNarrow() ? 5 : 12, step: 16 });
+  // A phone takes longer for a row: few at a time, so that a press does not wait for many.
+  const grown = useGrown(total, useIsNarrow() ? { first: 5, step: 6 } : { first: 12, step: 16 });
   const drawn = drawsAll ? total : grown;
   let before = 0;
   const shown = zones.map((zone) => {

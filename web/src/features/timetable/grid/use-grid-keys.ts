@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { type Arrow, nextStop, type Stop } from "./grid-cells.ts";
 
 const arrows: readonly string[] = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
@@ -23,11 +23,16 @@ const placesOf = (elements: readonly HTMLElement[]): Stop[] => {
 };
 
 /** The grid is one tab stop: the stop that had the focus last, or the first. */
-const keepOneTabStop = (grid: HTMLElement, focused?: HTMLElement): void => {
-  const now = grid.querySelector<HTMLElement>('[data-stop][tabindex="0"]');
-  const next = focused ?? now ?? grid.querySelector<HTMLElement>("[data-stop]");
-  if (now && now !== next) now.tabIndex = -1;
+const keepOneTabStop = (
+  grid: HTMLElement,
+  now: HTMLElement | null,
+  focused?: HTMLElement,
+): HTMLElement | null => {
+  const held = now && grid.contains(now) ? now : null;
+  const next = focused ?? held ?? grid.querySelector<HTMLElement>("[data-stop]");
+  if (held && held !== next) held.tabIndex = -1;
   if (next) next.tabIndex = 0;
+  return next;
 };
 
 /** Arrow keys within the grid, and the letters that work while the focus is on it. */
@@ -35,14 +40,15 @@ export const useGridKeys = (
   frame: RefObject<HTMLElement | null>,
   keys: { onPin: (pair: string) => void; onSearch: () => void; onClose: () => void },
 ) => {
+  const tabStop = useRef<HTMLElement>(null);
   // After each draw: what had the tab stop may have gone.
   useLayoutEffect(() => {
-    if (frame.current) keepOneTabStop(frame.current);
+    if (frame.current) tabStop.current = keepOneTabStop(frame.current, tabStop.current);
   });
   return {
     onFocus: ({ target }: { target: EventTarget }) => {
       const stop = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-stop]") : null;
-      if (stop && frame.current) keepOneTabStop(frame.current, stop);
+      if (stop && frame.current) tabStop.current = keepOneTabStop(frame.current, tabStop.current, stop);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key, target } = event;
