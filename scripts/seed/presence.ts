@@ -3,6 +3,7 @@ import { excuseLearner } from "#functions/domain/timetable/attendance-record.ts"
 import type { Journal } from "#scripts/seed/journal.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
@@ -17,7 +18,7 @@ export const notePresence = async (
 ): Promise<void> => {
   const admin = journal.as("admin@exemple.fr");
   const params = { id: eventId };
-  const board = await admin.call(timetable.getAttendance, { params });
+  const board = attendanceOf(await admin.call(timetable.getAttendance, { params }));
   const { event } = await admin.call(events.getEventWhole, { params });
   const { day } = parisClock(new Date(board.event.start_date));
   const at = (time: string, minutes: number) =>

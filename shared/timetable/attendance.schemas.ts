@@ -97,6 +97,28 @@ export const Attendance = z.object({
 });
 export type Attendance = z.output<typeof Attendance>;
 
+/**
+ * The board as it is sent and kept: `attendanceOf` reads it. Phones ask for it every half minute: each learner's id and each
+ * promotion stands once, and is named elsewhere by its place in its list, from 0.
+ */
+export const PackedAttendance = Attendance.extend({
+  learner_ids: z.array(z.string()),
+  promotions: z.array(z.string()),
+  people: z.array(
+    TimetablePerson.pick({ user_id: true, name: true }).extend({
+      learner: z.number(),
+      promotion: z.number(),
+    }),
+  ),
+  meetings: z.array(
+    z.object({
+      time_slot_id: z.string(),
+      sessions: z.array(z.object({ structure_id: z.string(), learners: z.array(z.number()) })),
+    }),
+  ),
+});
+export type PackedAttendance = z.output<typeof PackedAttendance>;
+
 /** Excuses a learner, or takes an excuse back. */
 export const ExcuseChange = z.strictObject({
   /** Null: the whole day, with what is published later. */

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { staff, staffAndReferent } from "#shared/contract/access.ts";
 import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
-  Attendance,
   AttendanceRecord,
   ExcuseChange,
   LearnerRecord,
+  PackedAttendance,
   TickResults,
   Ticks,
 } from "#shared/timetable/attendance.schemas.ts";
@@ -116,7 +116,7 @@ export const getReleaseTold = get(`${timetable}/releases/{number}/told`, {
 const attendance = "/api/events/{id}/attendance";
 
 /** Who is where on the day, and who was ticked. */
-export const getAttendance = get(attendance, { access: staffAndReferent, response: Attendance });
+export const getAttendance = get(attendance, { access: staffAndReferent, response: PackedAttendance });
 /** Each key counts once. The answer names the ticks that are refused; they do not make the others fail. */
 export const tickAttendance = post(attendance, { access: staff, body: Ticks, response: TickResults });
 

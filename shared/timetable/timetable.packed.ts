@@ -2,7 +2,7 @@ import type { PackedMeetings, PackedTimetable, Timetable } from "#shared/timetab
 import { byId, type Level, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** Ids in the order in which they are first named, and the place of each. */
-const placesOf = () => {
+export const placesOf = () => {
   const places = new Map<string, number>();
   const placeOf = (id: string): number => {
     const place = places.get(id) ?? places.size;

@@ -8,6 +8,7 @@ import { must, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
@@ -33,7 +34,7 @@ const expected = [
   ...[place(zoé, three, nine), place(zoé, four, last)],
   place(tom, four, nine),
 ];
-const board = async () => must(await staff.call(timetable.getAttendance, { params }));
+const board = async () => attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
 const tick = async (who: ReturnType<typeof place>, state: TickState | null) => {
   const made = { ...who, state, at: new Date().toISOString(), key: randomUUID() };
   const answer = await staff.call(timetable.tickAttendance, { params, body: { ticks: [made] } });

@@ -9,6 +9,7 @@ import { releasedSlots, tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
 import type { Tick, TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -19,7 +20,7 @@ let other: Person;
 let second: Person;
 const structure = (n: number) => scene.structureIds[n] ?? "";
 const board = async () =>
-  must(await scene.staff.call(timetable.getAttendance, { params: { id: scene.event.id } }));
+  attendanceOf(must(await scene.staff.call(timetable.getAttendance, { params: { id: scene.event.id } })));
 
 type Ticked = Partial<Omit<Tick, "state">>;
 const tick = (state: TickState | null, more: Ticked = {}): Tick => ({
@@ -180,7 +181,9 @@ test("ticks of an event without release are refused, those of no event too", asy
     { outcome: "refused", message: tickMessages.unpublished },
   ]);
   expect((await call("aucun")).status).toBe(404);
-  expect(must(await scene.staff.call(timetable.getAttendance, { params: { id } }))).toMatchObject({
+  expect(
+    attendanceOf(must(await scene.staff.call(timetable.getAttendance, { params: { id } }))),
+  ).toMatchObject({
     release: null,
     meetings: [],
   });

@@ -8,6 +8,7 @@ import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
@@ -97,7 +98,7 @@ test("who was there is not excused, and who comes after all is there", async () 
 });
 
 test("the board and the host read that somebody is excused, and not why", async () => {
-  const board = must(await staff.call(timetable.getAttendance, { params }));
+  const board = attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
   expect(
     board.ticks.find(({ profile_id, time_slot_id }) => profile_id === ada && time_slot_id === half),
   ).toMatchObject({ state: "excused", by: { profile_id: staff.profileId } });
@@ -156,7 +157,7 @@ test("who was said to be absent stays so when the release comes later, by anothe
   setClock("09:15");
   const given = await ask([{ kind: "structure_absent", structure_id: one, from_slot_id: ten }], second);
   const arrival = async () =>
-    must(await staff.call(timetable.getAttendance, { params })).ticks.find(
+    attendanceOf(must(await staff.call(timetable.getAttendance, { params }))).ticks.find(
       ({ profile_id, structure_id }) => profile_id === null && structure_id === one,
     );
   const said = { state: "absent", at: "2099-06-28T07:15:00.000Z", by: { profile_id: second.profileId } };

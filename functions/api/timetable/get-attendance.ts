@@ -1,5 +1,8 @@
 import { boardOf } from "#functions/domain/timetable/attendance.ts";
 import { route } from "#functions/http/route.ts";
+import { packedAttendance } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 
-export const handler = route(timetable.getAttendance, ({ params }) => boardOf(params.id));
+export const handler = route(timetable.getAttendance, async ({ params }) =>
+  packedAttendance(await boardOf(params.id)),
+);

@@ -3,15 +3,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { admits, roleOfId, staff, staffAndReferent } from "#shared/contract/access.ts";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
-import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { isOffline } from "#web/api/client.ts";
 import { keepOffline } from "#web/api/offline-page.ts";
-import { ask } from "#web/api/query.ts";
 import { useSession, useSessionOnceReached } from "#web/api/session.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
+import { askAttendance } from "./ask-attendance.ts";
 import { type BoardCopy, endOfDay, keepBoard, useBoardCopy } from "./board-copy.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import { type TickActions, useTicks } from "./use-ticks.ts";
@@ -83,11 +82,10 @@ export const BoardFrame = ({
   const session = useSession();
   const { user, profiles, status } = session;
   const userId = user?.id;
-  const copy = useBoardCopy(id, userId);
   const held = profiles.flatMap(({ role_id }) => roleOfId(role_id) ?? []);
   const mayRead = admits(staffAndReferent, held);
   const query = useQuery({
-    ...ask(timetable.getAttendance, { params: { id } }),
+    ...askAttendance(id),
     // Also while the session is not known: without network it never will be.
     enabled: status === "loading" || (status === "signedIn" && mayRead),
     refetchInterval: ({ state }) => (state.error && isOffline(state.error) ? cutRefreshMs : refreshMs),
@@ -112,6 +110,7 @@ export const BoardFrame = ({
           board: data,
         }
       : undefined;
+  const copy = useBoardCopy(id, userId, loaded === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a copy for each answer
   useEffect(() => {
     if (loaded) keepBoard(loaded);

@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
-import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
+import { attendanceOf, packedAttendance } from "#shared/timetable/attendance.packed.ts";
+import type { Attendance, PackedAttendance } from "#shared/timetable/attendance.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 
 /** The board as this browser last got it, for when there is no network. */
@@ -12,14 +14,15 @@ export type BoardCopy = {
   board: Attendance;
 };
 
-const isCopy = (value: unknown): value is BoardCopy => {
+type PackedCopy = Omit<BoardCopy, "board"> & { board: PackedAttendance };
+
+const isCopy = (value: unknown): value is PackedCopy => {
   const { user, at, profileIds, board } = Object(value);
   return (
     typeof user === "string" &&
     typeof at === "string" &&
     Array.isArray(profileIds) &&
-    Array.isArray(Object(board).meetings) &&
-    Array.isArray(Object(board).ticks)
+    [Object(board).learner_ids, Object(board).meetings, Object(board).ticks].every(Array.isArray)
   );
 };
 
@@ -27,10 +30,10 @@ const isCopy = (value: unknown): value is BoardCopy => {
 export const endOfDay = ({ end_date }: Attendance["event"]): number =>
   instantInParis(dayAfter(parisClock(new Date(end_date)).day, 1), "00:00").getTime();
 
-/** Of one event only: it is large, and the day is one. */
+/** Of one event only: it is large, and the day is one. It is written at each answer, packed as it came. */
 const copies = browserStore(
   "compagnon-jour-j",
-  (stored): { copy?: BoardCopy } => {
+  (stored): { copy?: PackedCopy } => {
     const { copy } = Object(stored);
     return isCopy(copy) ? { copy } : {};
   },
@@ -38,11 +41,18 @@ const copies = browserStore(
 );
 
 /** False where the browser keeps nothing, or has no room. */
-export const keepBoard = (copy: BoardCopy): boolean => copies.set({ copy });
+export const keepBoard = ({ board, ...copy }: BoardCopy): boolean =>
+  copies.set({ copy: { ...copy, board: packedAttendance(board) } });
 
 /** The copy that somebody made; while nobody can say who reads (no network), that of the last reader. */
-export const useBoardCopy = (eventId: string, userId: string | undefined): BoardCopy | undefined => {
+export const useBoardCopy = (
+  eventId: string,
+  userId: string | undefined,
+  /** While it is not, the copy of each answer is written and not read. */
+  isAsked: boolean,
+): BoardCopy | undefined => {
   const { copy } = copies.use();
-  if (copy?.board.event.id !== eventId) return undefined;
-  return userId === undefined || copy.user === userId ? copy : undefined;
+  const isTheirs = copy?.board.event.id === eventId && (userId === undefined || copy.user === userId);
+  const asked = isAsked && isTheirs ? copy : undefined;
+  return useMemo(() => asked && { ...asked, board: attendanceOf(asked.board) }, [asked]);
 };

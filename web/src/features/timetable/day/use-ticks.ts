@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
-import type { Attendance, Tick } from "#shared/timetable/attendance.schemas.ts";
-import * as timetable from "#shared/timetable/timetable.contract.ts";
+import type { Tick } from "#shared/timetable/attendance.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
-import { ask } from "#web/api/query.ts";
+import { askAttendance } from "./ask-attendance.ts";
 import { withKept } from "./board-view.ts";
 import {
   addTicks,
@@ -62,10 +61,10 @@ export const useTicks = ({
   const onSent = useCallback(
     ({ eventId: id, ticks, results }: Sent) => {
       const kept = new Set(results.filter(({ outcome }) => outcome === "kept").map(({ key }) => key));
-      const { queryKey } = ask(timetable.getAttendance, { params: { id } });
+      const { queryKey } = askAttendance(id);
       // What is being read was asked for before these ticks.
       void client.cancelQueries({ queryKey });
-      client.setQueryData<Attendance>(queryKey, (board) =>
+      client.setQueryData(queryKey, (board) =>
         board && profileId
           ? withKept(
               board,
