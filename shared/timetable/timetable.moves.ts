@@ -69,22 +69,17 @@ export const alternativesOf = (
   const rowOf = rowFiguresOf(input);
   const structures = byId(input.structures, "structure_id");
   const wishes = byId(input.learners, "profile_id").get(meeting.profile_id)?.wishes ?? [];
-  const sessions = Map.groupBy(meetings, sessionOf);
+  // By one short key: to join two for each of thousands of meetings takes longer than the rest.
+  const atStructure = Map.groupBy(meetings, ({ structure_id }) => structure_id);
   const rows = Map.groupBy(meetings, ({ profile_id }) => profile_id);
   const own = rows.get(meeting.profile_id) ?? [];
   const rowAt = (profileId: string, slotId: string) =>
     rows.get(profileId)?.find(({ time_slot_id }) => time_slot_id === slotId);
-  /** What each learner's row is like before the move: asked of the same few for each of thousands of places. */
-  const rowsBefore = new Map<string, ReturnType<typeof rowOf>>();
-  const rowBefore = (profileId: string) => {
-    const found = rowsBefore.get(profileId) ?? rowOf(profileId, rows.get(profileId) ?? []);
-    rowsBefore.set(profileId, found);
-    return found;
-  };
-  const sizeOf = (session: string) => sessions.get(session)?.length ?? 0;
+  const sessionAt = ({ structure_id, time_slot_id }: Pick<Meeting, "structure_id" | "time_slot_id">) =>
+    (atStructure.get(structure_id) ?? []).filter((one) => one.time_slot_id === time_slot_id);
   const seatsOf = (structureId: string) => structures.get(structureId)?.seats ?? 0;
   const hasSeat = (place: { structure_id: string; time_slot_id: string }) =>
-    sizeOf(sessionOf(place)) < seatsOf(place.structure_id);
+    sessionAt(place).length < seatsOf(place.structure_id);
 
   const costOf = (removed: readonly Meeting[], placed: readonly Meeting[]): Cost => {
     const count = (level: Meeting["level"]) =>
@@ -98,12 +93,12 @@ export const alternativesOf = (
       zone_changes: 0,
       short_travels: 0,
     };
-    const change = new Map<string, number>();
-    for (const one of removed) change.set(sessionOf(one), (change.get(sessionOf(one)) ?? 0) - 1);
-    for (const one of placed) change.set(sessionOf(one), (change.get(sessionOf(one)) ?? 0) + 1);
-    for (const [session, more] of change) {
-      const size = sizeOf(session);
-      cost.sessions_of_one += Number(size + more === 1) - Number(size === 1);
+    const changed = new Map([...removed, ...placed].map((one) => [sessionOf(one), one]));
+    for (const [session, place] of changed) {
+      const inIt = (one: Meeting) => sessionOf(one) === session;
+      const size = sessionAt(place).length;
+      const after = size + placed.filter(inIt).length - removed.filter(inIt).length;
+      cost.sessions_of_one += Number(after === 1) - Number(size === 1);
     }
     for (const profileId of new Set(removed.map(({ profile_id }) => profile_id))) {
       const before = rows.get(profileId) ?? [];
@@ -111,7 +106,7 @@ export const alternativesOf = (
         removed: removed.filter(({ profile_id }) => profile_id === profileId),
         placed: placed.filter(({ profile_id }) => profile_id === profileId),
       });
-      const [was, is] = [rowBefore(profileId), rowOf(profileId, after)];
+      const [was, is] = [rowOf(profileId, before), rowOf(profileId, after)];
       cost.gaps += is.gaps - was.gaps;
       cost.zone_changes += is.zone_changes - was.zone_changes;
       cost.short_travels += is.short_travels - was.short_travels;
@@ -143,7 +138,7 @@ export const alternativesOf = (
       placed.push(swapped);
     }
     if (hasSeat(moved)) return [alternative(removed, placed)];
-    const exchanges = (sessions.get(sessionOf(moved)) ?? []).flatMap((partner) => {
+    const exchanges = sessionAt(moved).flatMap((partner) => {
       const back = { ...partner, time_slot_id: meeting.time_slot_id };
       const isFree = !rowAt(partner.profile_id, meeting.time_slot_id);
       return partner.pinned || !isFree || ruleOf(back)
@@ -153,14 +148,16 @@ export const alternativesOf = (
     return exchanges.length > 0 ? exchanges : { time_slot_id: slotId, rule: "overSeats" };
   };
 
+  const freeSlots = input.slots.filter(({ id }) => {
+    const there = rowAt(meeting.profile_id, id);
+    return there === undefined || pairOf(there) === pairOf(meeting);
+  });
   const elsewhere = input.structures
     .filter(({ structure_id }) => !own.some((one) => one.structure_id === structure_id))
     .flatMap(({ structure_id }) =>
-      input.slots.flatMap(({ id }) => {
-        const there = rowAt(meeting.profile_id, id);
+      freeSlots.flatMap(({ id }) => {
         const placed = { ...meeting, structure_id, time_slot_id: id, level: levelOf(wishes, structure_id) };
-        const isFree = there === undefined || pairOf(there) === pairOf(meeting);
-        return isFree && !ruleOf(placed) && hasSeat(placed) ? [alternative([meeting], [placed])] : [];
+        return !ruleOf(placed) && hasSeat(placed) ? [alternative([meeting], [placed])] : [];
       }),
     );
   const moves = input.slots.filter(({ id }) => id !== meeting.time_slot_id).map(({ id }) => moveTo(id));
