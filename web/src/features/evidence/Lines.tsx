@@ -14,7 +14,8 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { dayAndMonth, toLocalInput } from "#web/ui/dates.ts";
-import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
+import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { Sign } from "./Sign.tsx";
 import { evidenceTexts as texts } from "./texts.ts";
 

@@ -10,7 +10,8 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { Menu, type MenuEntry } from "#web/ui/over/Menu.tsx";
+import { Menu } from "#web/ui/over/Menu.tsx";
+import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { structureNames } from "./structure-names.ts";
 import { profilesTexts } from "./texts.ts";
 
