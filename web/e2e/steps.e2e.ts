@@ -173,9 +173,7 @@ test("a promotion's home changes with the time, from the first wishes to its end
   });
 });
 
-test("a learner writes a deliverable and a comment, and loses nothing on the way", { tag: "@first" }, async ({
-  page,
-}) => {
+test("a learner writes a deliverable and a comment, and loses nothing on the way", async ({ page }) => {
   // The longest journey: a busy machine takes more than two minutes.
   test.slow();
   const run = newRun();
