@@ -134,8 +134,7 @@ export const StaffWishEditor = ({
           <section className="panel stack no-print" aria-label={staffWishTexts.count}>
             <div className="stack stack-s">
               <p>
-                <b className="display title-l num">{registered}</b>{" "}
-                {staffWishTexts.registered(registered).replace(/^\d+ /, "")}{" "}
+                <b className="display title-l num">{registered}</b> {staffWishTexts.wishes(registered)}{" "}
                 {staffWishTexts.ofExpected(expected.total)}
               </p>
               <ProgressBar value={(registered / expected.total) * 100} label={staffWishTexts.count} />

@@ -60,7 +60,7 @@ export const staffWishTexts = {
     isWritten ? `Corriger la justification : ${name}` : `Justifier : ${name}`,
   add: "Ajouter une structure",
   addHint: "Quelques lettres du nom suffisent.",
-  registered: (count: number) => `${count} ${count > 1 ? "vœux" : "vœu"}`,
+  wishes: (count: number) => (count > 1 ? "vœux" : "vœu"),
   ofExpected: (expected: number) => `sur ${expected}`,
   remaining: (count: number) =>
     count === 1 ? "Il reste 1 vœu à choisir." : `Il reste ${count} vœux à choisir.`,
