@@ -19,7 +19,7 @@ test("keys alone lead from the home page to five saved wishes, and each change i
 }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@exemple.fr`;
   const keys = await keyboardOf(page);
-  const dialog = page.getByRole("dialog");
+  const dialog = page.locator("[role=dialog]:not(.toasts *)");
   const asking = page.getByRole("alertdialog");
 
   await test.step("chooses five structures", async () => {
