@@ -11,6 +11,7 @@ import { draftView } from "#functions/domain/timetable/view.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
+import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { forbiddenFor, timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { ChangedDraft, Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
@@ -71,16 +72,15 @@ const withForbidden = (input: TimetableInput, draft: TimetableDraft) => ({
 
 /** What a change leaves, to those who have the meetings before it. */
 const changedFrom = (before: readonly Meeting[], { meetings, rules: _, ...draft }: Draft): ChangedDraft => {
-  const [earlier, later] = [before, meetings].map((all) => new Map(all.map((one) => [pairOf(one), one])));
+  const { moved, added, dropped } = differenceOf(
+    before,
+    meetings,
+    (was, is) => was.time_slot_id === is.time_slot_id && was.pinned === is.pinned,
+  );
   return {
     ...draft,
-    placed: meetings.filter((is) => {
-      const was = earlier?.get(pairOf(is));
-      return was?.time_slot_id !== is.time_slot_id || was.pinned !== is.pinned;
-    }),
-    removed: before
-      .filter((was) => !later?.has(pairOf(was)))
-      .map(({ profile_id, structure_id }) => ({ profile_id, structure_id })),
+    placed: [...moved.map(({ after }) => after), ...added],
+    removed: dropped.map(({ profile_id, structure_id }) => ({ profile_id, structure_id })),
   };
 };
 
