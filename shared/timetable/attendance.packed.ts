@@ -1,5 +1,6 @@
 import type { Attendance, PackedAttendance } from "#shared/timetable/attendance.schemas.ts";
 import { placesOf } from "#shared/timetable/timetable.packed.ts";
+import { bySession } from "#shared/timetable/timetable.types.ts";
 
 /** The board of the day as its route answers it, and as a phone keeps it. */
 export const packedAttendance = ({ people, meetings, ...rest }: Attendance): PackedAttendance => {
@@ -10,15 +11,10 @@ export const packedAttendance = ({ people, meetings, ...rest }: Attendance): Pac
       learner: learners.placeOf(profile_id),
       promotion: promotions.placeOf(promotion),
     })),
-    meetings: [...Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id)].map(
-      ([time_slot_id, inSlot]) => ({
-        time_slot_id,
-        sessions: [...Map.groupBy(inSlot, ({ structure_id }) => structure_id)].map(([structure_id, own]) => ({
-          structure_id,
-          learners: own.map(({ profile_id }) => learners.placeOf(profile_id)),
-        })),
-      }),
-    ),
+    meetings: bySession(meetings, (structure_id, own) => ({
+      structure_id,
+      learners: own.map(({ profile_id }) => learners.placeOf(profile_id)),
+    })),
   };
   // Once all are named.
   return { ...rest, learner_ids: learners.ids(), promotions: promotions.ids(), ...filled };

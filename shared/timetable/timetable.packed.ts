@@ -1,5 +1,5 @@
 import type { PackedMeetings, PackedTimetable, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { byId, type Level, type Meeting } from "#shared/timetable/timetable.types.ts";
+import { byId, bySession, type Level, type Meeting } from "#shared/timetable/timetable.types.ts";
 
 /** Ids in the order in which they are first named, and the place of each. */
 export const placesOf = () => {
@@ -29,13 +29,6 @@ export const packed = ({ input, people, draft, release, ...rest }: Timetable): P
     ...Object.fromEntries(levels.map((level) => [level, listOf(own.filter((one) => one.level === level))])),
     pinned: listOf(own.filter(({ pinned }) => pinned)),
   });
-  const packedMeetings = (meetings: readonly Meeting[]): PackedMeetings =>
-    [...Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id)].map(([time_slot_id, inSlot]) => ({
-      time_slot_id,
-      sessions: [...Map.groupBy(inSlot, ({ structure_id }) => structure_id)].map(([id, own]) =>
-        sessionOf(id, own),
-      ),
-    }));
   const filled = {
     people: people.map(({ profile_id, user_id, name, promotion }) => ({
       learner: learners.placeOf(profile_id),
@@ -54,8 +47,8 @@ export const packed = ({ input, people, draft, release, ...rest }: Timetable): P
         return { learner: learners.placeOf(profile_id), wishes: { priority, optional }, ...learner };
       }),
     },
-    draft: { ...draft, meetings: packedMeetings(draft.meetings) },
-    release: release && { ...release, meetings: packedMeetings(release.meetings) },
+    draft: { ...draft, meetings: bySession(draft.meetings, sessionOf) },
+    release: release && { ...release, meetings: bySession(release.meetings, sessionOf) },
   };
   return {
     ...rest,

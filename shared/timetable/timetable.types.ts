@@ -97,6 +97,17 @@ export const pairOf = (meeting: { profile_id: string; structure_id: string }): s
 export const sessionOf = (meeting: { structure_id: string; time_slot_id: string }): string =>
   `${meeting.structure_id} ${meeting.time_slot_id}`;
 
+/** Meetings by slot, and in it by structure; `made`: what becomes of those of one session. */
+export const bySession = <One extends { structure_id: string; time_slot_id: string }, Made>(
+  meetings: readonly One[],
+  made: (structureId: string, own: readonly One[]) => Made,
+) =>
+  // By two short keys: to join them for each of thousands of meetings takes longer than the rest.
+  [...Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id)].map(([time_slot_id, inSlot]) => ({
+    time_slot_id,
+    sessions: [...Map.groupBy(inSlot, ({ structure_id }) => structure_id)].map(([id, own]) => made(id, own)),
+  }));
+
 /** What a meeting with this structure is to this learner. */
 export const levelOf = (wishes: readonly TimetableWish[], structureId: string): Level => {
   const wish = wishes.find(({ structure_id }) => structure_id === structureId);

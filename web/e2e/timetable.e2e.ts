@@ -8,7 +8,7 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { comingEvent, expectSound, signIn, test } from "./visit.ts";
+import { comingEvent, expectSound, signIn, test, unfold } from "./visit.ts";
 
 /** An event of this test alone, so that it can be published: a learner of last year's with two meetings. */
 const smallEvent = async () => {
@@ -136,19 +136,19 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     await expectSound(page);
     // After the head and the zone.
     const ledger = page.getByRole("table", { name: "Places de chaque structure, créneau par créneau" });
-    const unfold = () =>
+    const unfoldHead = () =>
       ledger
         .getByRole("button", { name: /^Déplier/ })
         .first()
         .click();
     const slot = ledger.getByRole("row").nth(2).getByRole("button").first();
-    await unfold();
+    await unfoldHead();
     await expect(slot).toHaveAttribute("aria-pressed", "true");
     const saved = () => page.waitForResponse((response) => response.url().includes("/hosting"));
     await Promise.all([saved(), slot.click()]);
     await expect(slot).toHaveAttribute("aria-pressed", "false");
     await page.reload();
-    await unfold();
+    await unfoldHead();
     await expect(slot).toHaveAttribute("aria-pressed", "false");
     await Promise.all([saved(), slot.click()]);
     await expect(slot).toHaveAttribute("aria-pressed", "true");
@@ -220,9 +220,7 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
 
   await test.step("warnings and demand open beside the grid and lead into it", async () => {
     const side = page.locator("[role=dialog]:not(.toasts *)");
-    // A phone folds what stands above the grid.
-    const folded = page.getByText("Bilan, avertissements et filtres");
-    if (await folded.isVisible()) await folded.click();
+    await unfold(page, "Bilan, avertissements et filtres");
     await page.getByRole("link", { name: "Pression" }).click();
     await expect(side.getByRole("heading", { name: "Par structure" })).toBeVisible();
     await expectSound(page);

@@ -138,8 +138,8 @@ export const comingEvent = async (): Promise<string> => (await demoEvent("Altern
 export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
 /** Opens what phones fold above a list: filters, rare acts. */
-export const unfold = async (page: Page): Promise<void> => {
-  const fold = page.locator("details:not([open]) > summary", { hasText: "Filtrer, et autres actions" });
+export const unfold = async (page: Page, summary = "Filtrer, et autres actions"): Promise<void> => {
+  const fold = page.locator("details:not([open]) > summary", { hasText: summary });
   if (await fold.isVisible()) await fold.click();
 };
 

@@ -43,6 +43,17 @@ export const ask = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
     queryFn: () => send(endpoint, call),
   });
 
+/** The same, whose answer is kept as `read` makes it. */
+export const askRead = <E extends Endpoint, Read>(
+  endpoint: E,
+  call: Call<E>,
+  read: (answer: Answer<E>) => Read,
+) =>
+  queryOptions<Read, Problem>({
+    queryKey: ask(endpoint, call).queryKey,
+    queryFn: async () => read(await send(endpoint, call)),
+  });
+
 /**
  * A query of every item of a route that answers in pages, for those who choose among them. `which` tells readings of one
  * route apart.

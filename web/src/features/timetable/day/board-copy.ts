@@ -30,7 +30,7 @@ const isCopy = (value: unknown): value is PackedCopy => {
 export const endOfDay = ({ end_date }: Attendance["event"]): number =>
   instantInParis(dayAfter(parisClock(new Date(end_date)).day, 1), "00:00").getTime();
 
-/** Of one event only: it is large, and the day is one. It is written at each answer, packed as it came. */
+/** Of one event only: it is large, and the day is one. It is written at each answer, packed as they are sent. */
 const copies = browserStore(
   "compagnon-jour-j",
   (stored): { copy?: PackedCopy } => {

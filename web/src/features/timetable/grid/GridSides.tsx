@@ -13,10 +13,16 @@ const icons: Record<GridSide, React.ReactNode> = {
   pression: <Gauge />,
 };
 
-/** The links to what opens beside the grid: warnings, and for staff the demand. */
+/** What may be opened beside the grid: warnings, and by staff the demand. */
+export const useOfferedSides = (): GridSide[] => {
+  const { isStaff } = useRights();
+  return gridSides.filter((side) => isStaff || side === "avertissements");
+};
+
+/** The links to what opens beside the grid. */
 export const GridSides = ({ timetable }: Pick<PartProps, "timetable">) => {
   const { event, input, draft } = timetable;
-  const { isStaff } = useRights();
+  const offered = useOfferedSides();
   // The count waits until what was moved is drawn.
   const meetings = useDeferredValue(draft.meetings);
   const harms = useMemo(
@@ -27,17 +33,15 @@ export const GridSides = ({ timetable }: Pick<PartProps, "timetable">) => {
   return (
     <nav aria-label={gridTexts.sides}>
       <ul className="flex flex-wrap gap-2">
-        {gridSides
-          .filter((side) => isStaff || side === "avertissements")
-          .map((side) => (
-            <li key={side}>
-              <ButtonLink variant="outline" to={paths.gridSide(event.id, side)} replace preventScrollReset>
-                {icons[side]}
-                {sideTitles[side]}
-                {side === "avertissements" && count > 0 ? <Count value={count} quiet /> : null}
-              </ButtonLink>
-            </li>
-          ))}
+        {offered.map((side) => (
+          <li key={side}>
+            <ButtonLink variant="outline" to={paths.gridSide(event.id, side)} replace preventScrollReset>
+              {icons[side]}
+              {sideTitles[side]}
+              {side === "avertissements" && count > 0 ? <Count value={count} quiet /> : null}
+            </ButtonLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

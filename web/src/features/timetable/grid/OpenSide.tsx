@@ -1,19 +1,15 @@
 import { useSearchParams } from "react-router-dom";
 import { DemandPart } from "#web/features/timetable/proposal/DemandPart.tsx";
-import { useRights } from "#web/frame/admin/rights.ts";
-import { gridSides } from "#web/frame/paths.ts";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import type { PartProps } from "../part-props.ts";
+import { useOfferedSides } from "./GridSides.tsx";
 import { sideTitles } from "./grid-texts.ts";
 import { WarningsPart } from "./WarningsPart.tsx";
 
 /** What is open beside the grid, if anything: the address says it. */
 export const OpenSide = (props: PartProps) => {
-  const { isStaff } = useRights();
   const [search, setSearch] = useSearchParams();
-  const open = gridSides.find(
-    (side) => side === search.get("volet") && (isStaff || side === "avertissements"),
-  );
+  const open = useOfferedSides().find((side) => side === search.get("volet"));
   const close = () =>
     setSearch(
       (now) => {

@@ -1,4 +1,4 @@
-import { type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
+import { bySession, type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
 import type { TimetableView } from "../timetable-view.ts";
 
 /** What a cell shows, as text: a cell whose text stays the same is not drawn again. */
@@ -12,12 +12,6 @@ export type Cells = ReadonlyMap<string, readonly Meeting[]>;
 
 const order = { priority: 0, optional: 1, added: 2 } as const;
 
-/** By two short keys, one after the other: to join both for each of thousands of meetings takes longer than the rest. */
-const bySession = (meetings: readonly Meeting[]) =>
-  [...Map.groupBy(meetings, ({ structure_id }) => structure_id).values()].flatMap((own) => [
-    ...(Map.groupBy(own, ({ time_slot_id }) => time_slot_id).values() as Iterable<[Meeting, ...Meeting[]]>),
-  ]);
-
 /** The meetings of each session: wishes first, then in the order of names. Lists equal to those before are reused. */
 export const cellsOf = (
   meetings: readonly Meeting[],
@@ -25,21 +19,24 @@ export const cellsOf = (
   before: Cells = new Map(),
 ): Cells =>
   new Map(
-    bySession(meetings).map((found) => {
-      const session = sessionOf(found[0]);
-      const earlier = before.get(session);
-      // A move leaves all other meetings the objects that they were: they need not be sorted again.
-      if (earlier?.length === found.length && found.every((meeting) => earlier.includes(meeting)))
-        return [session, earlier] as const;
-      const sorted = found
-        .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
-        .sort(
-          (one, other) =>
-            order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
-        )
-        .map(({ meeting }) => meeting);
-      return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
-    }),
+    bySession(meetings, (structure_id, own) => ({ structure_id, own })).flatMap(
+      ({ time_slot_id, sessions }) =>
+        sessions.map(({ structure_id, own }) => {
+          const session = sessionOf({ structure_id, time_slot_id });
+          const earlier = before.get(session);
+          // A move leaves all other meetings the objects that they were: they need not be sorted again.
+          if (earlier?.length === own.length && own.every((meeting) => earlier.includes(meeting)))
+            return [session, earlier] as const;
+          const sorted = own
+            .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
+            .sort(
+              (one, other) =>
+                order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
+            )
+            .map(({ meeting }) => meeting);
+          return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
+        }),
+    ),
   );
 
 const none: readonly Meeting[] = [];
