@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Star } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useParams } from "react-router-dom";
 import * as situations from "#shared/situations/situations.contract.ts";
 import type { SharedSituation } from "#shared/situations/situations.schemas.ts";
@@ -18,6 +18,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
 import { Band } from "#web/ui/Pattern.tsx";
 import { ApproveButton } from "./ApproveButton.tsx";
+import { EmblematicBadge } from "./EmblematicBadge.tsx";
 import { LastRemark } from "./LastRemark.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { ReturnButton } from "./ReturnDialog.tsx";
@@ -33,12 +34,7 @@ const Badges = ({ situation }: { situation: SharedSituation }) => {
   if (!is_emblematic && !isManager && (is_published || !editable)) return null;
   return (
     <p className="row gap-2">
-      {is_emblematic ? (
-        <Badge look="brass">
-          <Star />
-          {situationsTexts.emblematic}
-        </Badge>
-      ) : null}
+      {is_emblematic ? <EmblematicBadge /> : null}
       {isManager ? (
         <Badge look={is_published ? "ink" : "line"}>
           {is_published ? situationsTexts.published : situationsTexts.invisible}

@@ -1,11 +1,10 @@
-import { Star } from "lucide-react";
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Badge, Tags } from "#web/ui/Badge.tsx";
+import { Tags } from "#web/ui/Badge.tsx";
 import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
 import { signOf } from "#web/ui/marquetry.ts";
 import { Marquetry } from "#web/ui/Pattern.tsx";
-import { situationsTexts } from "./texts.ts";
+import { EmblematicBadge } from "./EmblematicBadge.tsx";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);
 
@@ -35,12 +34,7 @@ const OneCard = ({ situation }: { situation: SituationCard }) => {
               {legal_form ? <span>{legal_form.name}</span> : null}
             </Meta>
             <div className="flex flex-wrap items-center gap-1.5 [&>div]:contents">
-              {is_emblematic ? (
-                <Badge look="brass">
-                  <Star />
-                  {situationsTexts.emblematic}
-                </Badge>
-              ) : null}
+              {is_emblematic ? <EmblematicBadge /> : null}
               <Tags words={[...new Set(namesOf([...types, ...publics]))]} max={3} />
             </div>
           </div>

@@ -1,30 +1,32 @@
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 
-/** Calls back once the page has nothing more urgent to do. */
-const whenIdle = (then: () => void): (() => void) => {
-  // Safari cannot say when.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(then, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(then);
-  return () => cancelIdleCallback(handle);
+/** Calls back once the page has nothing more urgent to do. Safari cannot say when. */
+const whenIdle = (then: () => void): void => {
+  if ("requestIdleCallback" in window) requestIdleCallback(then);
+  else setTimeout(then, 2_000);
 };
+
+/** Loads before a press; if it fails, the press tries again and says so. */
+const prepare = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+
+/** What was begun to be loaded: a list has a menu on each of its rows, all of the same code. */
+const begun = new WeakSet<() => unknown>();
 
 /**
  * A button that opens something whose code comes after the page: `opener` are its props until it is first pressed, from
- * then on `Whole` stands in its place, with a button of its own. What opens menus and popovers is a third of what a page of
- * somebody who is signed in loads.
+ * then on `Whole` stands in its place, with a button of its own. What opens menus and popovers would be half of what
+ * a learner's home loads of its own.
  */
 export const useLateOpener = <Props extends object>(
   popup: "menu" | "dialog",
   load: () => Promise<ComponentType<Props>>,
 ): { Whole: ComponentType<Props> | undefined; opener: ComponentProps<"button"> } => {
   const [Whole, setWhole] = useState<ComponentType<Props>>();
-  // If it fails, the press tries again and says so.
-  const prepare = () => void load().catch(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code for as long as the component lives
-  useEffect(() => whenIdle(prepare), []);
+  useEffect(() => {
+    if (begun.has(load)) return;
+    begun.add(load);
+    whenIdle(() => prepare(load));
+  }, [load]);
   const open = () =>
     void load().then(
       (component) => setWhole(() => component),
@@ -38,8 +40,8 @@ export const useLateOpener = <Props extends object>(
     opener: {
       "aria-haspopup": popup,
       "aria-expanded": false,
-      onPointerEnter: prepare,
-      onFocus: prepare,
+      onPointerEnter: () => prepare(load),
+      onFocus: () => prepare(load),
       onClick: open,
     },
   };

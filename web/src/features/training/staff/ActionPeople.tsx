@@ -23,19 +23,8 @@ import { DetachDialog } from "./DetachDialog.tsx";
 import { Instructor } from "./Instructors.tsx";
 import { useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
+import { personColumn } from "./person-column.tsx";
 import { staffTrainingTexts } from "./texts.ts";
-
-const person: Column<Pick<Member, "user" | "user_name" | "profile_picture_url">> = {
-  id: "person",
-  label: staffTrainingTexts.person,
-  heading: true,
-  cell: ({ user, user_name, profile_picture_url }) => (
-    <span className="person">
-      <Avatar size="small" userId={user.id} name={user_name} photo={profile_picture_url} />
-      {user_name}
-    </span>
-  ),
-};
 
 type Person = { id: string; name: string };
 const isLearner = ({ role_id }: Member) => role_id === roles.learner.id;
@@ -62,7 +51,7 @@ const Departed = ({ action, onEdit }: { action: TrainingActionWhole; onEdit: (le
   const members = useMembers();
   if (action.departed.length === 0) return null;
   const columns: Column<Departed>[] = [
-    person,
+    personColumn,
     { id: "date", label: staffTrainingTexts.departedOn, cell: ({ left }) => day(left.date) },
     { id: "reason", label: staffTrainingTexts.leaveReason, cell: ({ left }) => left.reason },
   ];
@@ -207,7 +196,7 @@ const Profiles = ({
           </div>
           <Table
             caption={staffTrainingTexts.learners}
-            columns={isArchived ? [person, ...instructors] : [person, ...instructors, actions]}
+            columns={isArchived ? [personColumn, ...instructors] : [personColumn, ...instructors, actions]}
             rows={learners}
             keyOf={({ id }) => id}
           />

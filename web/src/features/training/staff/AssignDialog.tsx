@@ -4,13 +4,13 @@ import { roles } from "#shared/contract/access.ts";
 import type { Member, TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, Table } from "#web/ui/lists/Table.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { type Assignment, useMembers } from "./members.ts";
 import { ProfileSearchDialog } from "./ProfileSearchDialog.tsx";
+import { personColumn } from "./person-column.tsx";
 import { staffTrainingTexts as texts } from "./texts.ts";
 
 const kinds = [
@@ -77,17 +77,7 @@ export const AssignDialog = ({
     }
   };
   const columns: Column<Member>[] = [
-    {
-      id: "person",
-      label: texts.person,
-      heading: true,
-      cell: ({ user, user_name, profile_picture_url }) => (
-        <span className="person">
-          <Avatar size="small" userId={user.id} name={user_name} photo={profile_picture_url} />
-          {user_name}
-        </span>
-      ),
-    },
+    personColumn,
     ...kinds.map(
       ({ field, label, role }): Column<Member> => ({
         id: field,
