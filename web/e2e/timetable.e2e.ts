@@ -215,7 +215,8 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
     const before = await places();
     await page.reload();
     await expect(grid.locator("[data-pair]").first()).toBeVisible();
-    expect((await places()).sort()).toEqual(before.sort());
+    // The rows are drawn a few at a time.
+    await expect.poll(async () => (await places()).sort()).toEqual(before.sort());
   });
 
   await test.step("warnings and demand open beside the grid and lead into it", async () => {
