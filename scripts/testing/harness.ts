@@ -7,10 +7,8 @@ import { writeToAddSession } from "#functions/domain/accounts/sessions.store.ts"
 import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { openSession } from "#functions/platform/sessions.ts";
 import { transact } from "#functions/store/table.ts";
-import { createTable } from "#scripts/local/aws/dynamodb.ts";
 import { type Mail, readMailbox } from "#scripts/local/aws/mailbox.ts";
 import { functionOf } from "#scripts/testing/functions.ts";
-import { tableKeys } from "#scripts/testing/table.ts";
 import { type Role, roles } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
@@ -22,9 +20,6 @@ export type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 const handlers = import.meta.glob<{ handler: Handler }>("../../functions/api/*/*.ts");
-
-// The table of this test file: importing this module creates one.
-await createTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", process.env.TABLE_NAME ?? "", tableKeys);
 
 export type Answered<E extends Endpoint> = {
   status: number;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
@@ -226,6 +226,11 @@ describe("how a structure takes part", () => {
     return { id, zone_id, slots, participations: (await whole(id)).participations };
   };
 
+  let shared: Awaited<ReturnType<typeof taking>>;
+  beforeAll(async () => {
+    shared = await taking();
+  });
+
   test("is for staff; learners read who comes and where, and nothing else", async () => {
     const { id, zone_id, slots, participations } = await taking();
     const [first, second] = participations;
@@ -297,9 +302,8 @@ describe("how a structure takes part", () => {
     ["closed_slot_ids", { closed_slot_ids: ["nothing"] }],
     ["id", { id: "mine" }],
   ])("refuses a bad %s beside its field", async (field, body) => {
-    expect(fieldsOf(await host((await shared).participations[0]?.id ?? "", body))).toEqual([422, field]);
+    expect(fieldsOf(await host(shared.participations[0]?.id ?? "", body))).toEqual([422, field]);
   });
-  const shared = taking();
 });
 
 describe("the catalogue", () => {

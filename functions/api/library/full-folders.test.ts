@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { writesToSetDocumentCount } from "#functions/domain/library/library.store.ts";
 import { byFolder, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { entriesOf, readTogether, writesToPutEntries } from "#functions/store/roster.ts";
@@ -17,6 +17,7 @@ import { libraryLimits } from "#shared/library/library.rules.ts";
 
 // Every creation raises the version of the library: ten at once make each other wait.
 retryWhenBusy(10);
+afterAll(() => retryWhenBusy(0));
 
 const staff = await person("coordinator");
 const create = (folder_id: string | null, headers: Record<string, string> = {}) =>

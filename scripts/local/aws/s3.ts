@@ -18,6 +18,8 @@ export type S3Options = {
   /** `cors` as CloudFormation spells it. */
   buckets: { name: string; cors: JsonObject }[];
   secretOf(accessKey: string): string | undefined;
+  /** How far the clock of a caller may be off: S3's quarter of an hour if it is not said. */
+  skewMs?: number;
   /** True if the holder of this key may do this. */
   mayDo(call: Signer & Wanted): boolean;
   onCreated?(created: ObjectCreated): void;
@@ -65,7 +67,7 @@ function gate(app: S3rver, options: S3Options): S3rver["middleware"][number] {
     const cors = await app.store.getSubresource(bucket, undefined, "cors");
     if (cors?.matchRule(origin, context.method)) context.set("access-control-allow-origin", origin);
 
-    const signer = await signerOf(context, options.secretOf);
+    const signer = await signerOf(context, options.secretOf, options.skewMs);
     // s3rver takes who has no signature for anybody, and an account for somebody who may do everything.
     delete context.headers["authorization"];
     context.query = Object.fromEntries(

@@ -32,7 +32,10 @@ export const environmentFile = (name: string, folder = resolve(root, "environmen
 const parsed = <Schema extends z.ZodType>(schema: Schema, value: unknown, from: string): z.output<Schema> => {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
-  const faults = error.issues.map(({ path, message }) => `  ${[...path, message].join(": ")}`);
+  const faults = error.issues.map((issue) => {
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+    return `  ${[...issue.path, ...unknown, issue.message].join(": ")}`;
+  });
   throw new Error(`${from} does not hold:\n${faults.join("\n")}`);
 };
 
