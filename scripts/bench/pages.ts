@@ -30,7 +30,7 @@ const benchesOf = (id: string): Bench[] => [
     content: "#participations",
     move: async (page) => {
       // A phone folds the filters.
-      const folded = page.locator("summary", { hasText: "Filtrer, et autres actions" });
+      const folded = page.locator("summary", { hasText: "Filtres et actions" });
       if (await folded.isVisible()) await folded.click();
       await forget(page);
       await page.getByRole("button", { name: /^Sans adresse/ }).click();

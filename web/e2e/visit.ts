@@ -138,7 +138,7 @@ export const comingEvent = async (): Promise<string> => (await demoEvent("Altern
 export const pastEvent = () => demoEvent("Alternance Day de printemps");
 
 /** Opens what phones fold above a list: filters, rare acts. */
-export const unfold = async (page: Page, summary = "Filtrer, et autres actions"): Promise<void> => {
+export const unfold = async (page: Page, summary = "Filtres et actions"): Promise<void> => {
   const fold = page.locator("details:not([open]) > summary", { hasText: summary });
   if (await fold.isVisible()) await fold.click();
 };

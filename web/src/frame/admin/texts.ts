@@ -26,7 +26,7 @@ export const adminTexts = {
     steps: "Les étapes de cette action",
     wishes: "vœux",
   },
-  filterAndMore: "Filtrer, et autres actions",
+  filterAndMore: "Filtres et actions",
   sort: "Trier par",
   ownOrder: "L’ordre habituel",
   sortedBy: (label: string) => label,

@@ -38,7 +38,7 @@ export const Pill = ({
   return (
     <button
       type="button"
-      className={`inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-medium ${pressed ? pressedLook : "border-line-strong bg-surface text-ink hover:border-ink"}`}
+      className={`inline-flex min-h-control cursor-pointer items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 text-left font-medium ${pressed ? pressedLook : "border-line-strong bg-surface text-ink hover:border-ink"}`}
       aria-pressed={pressed}
       onClick={onClick}
     >

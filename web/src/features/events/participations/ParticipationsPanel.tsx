@@ -141,7 +141,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   };
   const isFolded = useFolds() && participations.length > 0;
   const acts = (
-    <div className="row">
+    <div className="row max-md:grid">
       {isAdding ? null : (
         <Button variant="outline" onClick={() => setIsAdding(true)}>
           <ListPlus />

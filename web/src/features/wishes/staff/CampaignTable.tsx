@@ -26,40 +26,45 @@ const Five = ({ registered, impossible }: Pick<CampaignLearner, "registered" | "
   </span>
 );
 
-const Reminder = (learner: CampaignLearner) => (
-  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-    {learner.reminded_at ? <span>{dayAndMonth(learner.reminded_at)}</span> : null}
-    {learner.impossible.length > 0 ? (
-      <Badge look="danger">
+/** When they were reminded, and what else staff should know; nothing of most. */
+const Reminder = (learner: CampaignLearner) => {
+  const said = [
+    learner.reminded_at ? <span key="reminded">{dayAndMonth(learner.reminded_at)}</span> : null,
+    learner.impossible.length > 0 ? (
+      <Badge key="impossible" look="danger">
         <Ban />
         <span title={campaignTexts.impossibleNamed(learner.impossible.join(", "))}>
           {campaignTexts.impossibleCount(learner.impossible.length)}
         </span>
       </Badge>
-    ) : null}
-    {learner.address_fails ? (
-      <Badge look="danger">
+    ) : null,
+    learner.address_fails ? (
+      <Badge key="address" look="danger">
         <TriangleAlert />
         {campaignTexts.addressFails}
       </Badge>
-    ) : null}
-    {learner.reminder_uncertain ? <Badge>{campaignTexts.uncertain}</Badge> : null}
-    {learner.absent_slot_ids.length > 0 ? (
-      <Badge>
+    ) : null,
+    learner.reminder_uncertain ? <Badge key="uncertain">{campaignTexts.uncertain}</Badge> : null,
+    learner.absent_slot_ids.length > 0 ? (
+      <Badge key="absent">
         <CalendarX />
         <span title={learner.reason || undefined}>
           {campaignTexts.absent(learner.absent_slot_ids.length)}
         </span>
       </Badge>
-    ) : null}
-    {learner.wishes_until ? (
-      <Badge>
+    ) : null,
+    learner.wishes_until ? (
+      <Badge key="until">
         <Clock />
         {campaignTexts.until(shortDayTime(learner.wishes_until))}
       </Badge>
-    ) : null}
-  </span>
-);
+    ) : null,
+  ].filter((one) => one !== null);
+  // An empty cell is left out on phones.
+  return said.length === 0 ? null : (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">{said}</span>
+  );
+};
 
 /** What staff do with the learners of a campaign; others only read. */
 export type CampaignActs = {
