@@ -107,5 +107,5 @@ test("on Monday a trade trainer reads what a learner wrote by the mail's link, w
   await effort.expectAtMost("Vu by the link", { clicks: 1, fields: 0, pages: 1 });
   await expectSound(page);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Ce lien est éteint" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ce lien ne marche plus" })).toBeVisible();
 });

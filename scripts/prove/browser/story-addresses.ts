@@ -49,7 +49,8 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
     `/etape/lecture/note/${role}/${stepWithNote.id}`,
   ];
   return {
-    visitor: [`/structures/formateur/${structure.id}`],
+    // Mails lead to the last two, with a secret: here, what they say without one.
+    visitor: [`/structures/formateur/${structure.id}`, "/semaine", "/validation"],
     festLearner: [
       "/tableau-de-bord",
       `/etape/${stepWithDocument.id}`,
@@ -62,6 +63,8 @@ export const storyAddresses = async (site: string): Promise<Partial<Record<Perso
       `/profil/structures-candidature/${event}`,
       `/profil/structures-selectionnees/${event}`,
       `/badge/${event}/${inPastAction.profile.id}`,
+      `/mon-planning/${event}/plan`,
+      `/mon-planning/${event}/attestation`,
     ],
     tradeTrainer: [
       ...step,

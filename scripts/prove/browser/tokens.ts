@@ -72,8 +72,11 @@ export const tokenFigures = async (browser: Browser, site: string): Promise<Figu
     .or(page.getByRole("button", { name: new RegExp(name) }))
     .first()
     .click();
+  // The page moves on at once; the browser forgets once the session has ended.
+  const ended = page.waitForResponse((answer) => new URL(answer.url()).pathname === accounts.logout.path);
   await page.getByRole("menuitem", { name: /déconne/i }).click();
   await page.waitForURL((url) => url.pathname !== privateAddress);
+  await ended;
   await settled();
   const cookies = (await context.cookies()).map((cookie) => cookie.name);
   const left = [...(await readable(visitor)), ...cookies.filter((name) => name !== knownDevice)];

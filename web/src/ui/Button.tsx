@@ -57,7 +57,7 @@ export const Button = ({
     type={(pending || idle) && type === "submit" ? "button" : type}
     className={classes({ variant, large, small, wide }, className)}
     aria-disabled={pending || idle || undefined}
-    aria-busy={pending || undefined}
+    aria-busy={pending || rest["aria-busy"]}
     onClick={pending || idle ? undefined : onClick}
   />
 );

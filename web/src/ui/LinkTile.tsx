@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Hue, Sign } from "./marquetry.ts";
 import { SignTile } from "./Pattern.tsx";
@@ -39,4 +39,21 @@ export const LinkTile = ({
     </span>
     {end}
   </Link>
+);
+
+/** A navigation's tiles, in a list: its length is heard. `className`: the columns. */
+export const LinkTiles = ({
+  links,
+  className,
+}: {
+  links: readonly ComponentProps<typeof LinkTile>[];
+  className: string;
+}) => (
+  <ul className={`grid gap-3 ${className}`}>
+    {links.map((link) => (
+      <li key={link.to} className="grid">
+        <LinkTile {...link} />
+      </li>
+    ))}
+  </ul>
 );

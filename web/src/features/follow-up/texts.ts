@@ -107,13 +107,13 @@ export const weekLinkTexts = {
   readers: (learner: string, referent: string | null) =>
     referent === null ? `${learner} la lira.` : `${learner} et ${referent} la liront.`,
   onlyThis: (day: string) =>
-    `Ce lien n’ouvre que cette page. Il s’éteint après votre réponse, ou le ${day}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
+    `Ce lien n’ouvre que cette page. Il marche jusqu’à votre réponse, ou jusqu’au ${day}. Ce n’est pas vous ? Fermez la page : rien n’est écrit.`,
   thanks: (name: string) => `Merci ${name}, c’est noté`,
   seen: (learner: string) => `${learner} voit que vous avez lu.`,
   written: (learner: string) => `${learner} lira votre ligne.`,
   mistake: (referent: string | null) =>
     referent === null ? "Une erreur ? Dites-le à l’équipe." : `Une erreur ? Dites-le à ${referent}.`,
-  dead: "Ce lien est éteint",
+  dead: "Ce lien ne marche plus",
   deadText: "Il a déjà servi, ou il a plus de 7 jours. Rien n’est perdu : tout reste dans le parcours.",
   failed: "La page n’a pas pu être chargée",
   sayFailed: "Ce n’est pas encore noté",

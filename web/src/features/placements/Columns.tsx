@@ -92,7 +92,7 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
         ref={button}
         type="button"
         className={menuLook}
-        aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name)}
+        aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
         aria-expanded={lead ? isOpen : undefined}
         aria-controls={isOpen ? panel : undefined}
         onClick={() => (lead ? setOpen(!isOpen) : board.onAdd(learner.id))}

@@ -98,7 +98,7 @@ export const boardTexts = {
   search: "Chercher une personne",
   nobodyFound: "Personne ici",
   add: "Ajouter une piste",
-  addFor: (name: string) => `Ajouter une piste pour ${name}`,
+  addFor: (name: string, state: PlacementState) => `${states[state]} : ajouter une piste pour ${name}`,
   move: (name: string, state: PlacementState) => `Changer l’état de ${name} : ${states[state]}`,
   moveTo: (name: string) => `Passer ${name} à`,
   which: "Quelle piste ?",

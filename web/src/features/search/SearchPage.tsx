@@ -16,7 +16,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CardSign } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
+import { LinkTiles } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { type Hue, hueOf, type Sign, signOf } from "#web/ui/marquetry.ts";
@@ -226,11 +226,7 @@ const Starts = () => {
   return (
     <nav className="stack" aria-label={searchTexts.starts}>
       <p className="title-s font-semibold">{searchTexts.starts}</p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
-        {starts.map((start) => (
-          <LinkTile key={start.to} {...start} />
-        ))}
-      </div>
+      <LinkTiles links={starts} className="grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]" />
     </nav>
   );
 };

@@ -106,7 +106,7 @@ export const SaveLine = <Value,>({
   saved: { date_updated: string; author_name: string } | undefined;
   children?: ReactNode;
 }) => (
-  <div className="flex items-center gap-3">
+  <div className="row">
     <Button type="submit" pending={writing.saving} disabled={writing.offered !== undefined}>
       {draftTexts.save}
     </Button>

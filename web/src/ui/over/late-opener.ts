@@ -22,12 +22,14 @@ export const useLateOpener = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): { Whole: ComponentType<Props> | undefined; opener: ComponentProps<"button"> } => {
   const [Whole, setWhole] = useState<ComponentType<Props>>();
+  const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
     if (begun.has(load)) return;
     begun.add(load);
     whenIdle(() => prepare(load));
   }, [load]);
-  const open = () =>
+  const open = () => {
+    setAwaited(true);
     void load().then(
       (component) => setWhole(() => component),
       (error: unknown) =>
@@ -35,11 +37,13 @@ export const useLateOpener = <Props extends object>(
           throw error;
         }),
     );
+  };
   return {
     Whole,
     opener: {
       "aria-haspopup": popup,
       "aria-expanded": false,
+      "aria-busy": isAwaited || undefined,
       onPointerEnter: () => prepare(load),
       onFocus: () => prepare(load),
       onClick: open,

@@ -13,7 +13,7 @@ import { useOpened } from "#web/frame/recently-opened.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
+import { LinkTiles } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { ActionPeople } from "./ActionPeople.tsx";
@@ -28,47 +28,50 @@ const titleOf = ({ degree, event, year }: TrainingActionWhole) =>
   [degree.name, event?.name, year].filter(Boolean).join(", ");
 
 /** Where the work on a promotion is done. */
-const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole }) => (
-  <nav
-    className="grid gap-3 print:hidden sm:grid-cols-2 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-none"
-    aria-label={staffTrainingTexts.rooms}
-  >
-    {event ? (
-      <LinkTile
-        to={paths.editEvent(event.id)}
-        icon={Calendar}
-        title={staffTrainingTexts.event}
-        detail={event.name}
-        end={null}
+const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole }) => {
+  const links = [
+    ...(event
+      ? [
+          {
+            to: paths.editEvent(event.id),
+            icon: Calendar,
+            title: staffTrainingTexts.event,
+            detail: event.name,
+          },
+        ]
+      : []),
+    {
+      to: paths.placements(id),
+      icon: Handshake,
+      title: staffTrainingTexts.placements,
+      detail: staffTrainingTexts.placementsText,
+    },
+    ...(is_fest
+      ? [
+          {
+            to: paths.stepsOf(id),
+            icon: Footprints,
+            title: staffTrainingTexts.steps,
+            detail: staffTrainingTexts.stepsText,
+          },
+          {
+            to: paths.evidence(id),
+            icon: FolderCheck,
+            title: staffTrainingTexts.evidence,
+            detail: staffTrainingTexts.evidenceText,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav className="print:hidden" aria-label={staffTrainingTexts.rooms}>
+      <LinkTiles
+        links={links.map((link) => ({ ...link, end: null }))}
+        className="sm:grid-cols-2 min-[80rem]:grid-flow-col min-[80rem]:auto-cols-fr min-[80rem]:grid-cols-none"
       />
-    ) : null}
-    <LinkTile
-      to={paths.placements(id)}
-      icon={Handshake}
-      title={staffTrainingTexts.placements}
-      detail={staffTrainingTexts.placementsText}
-      end={null}
-    />
-    {is_fest ? (
-      <>
-        <LinkTile
-          to={paths.stepsOf(id)}
-          icon={Footprints}
-          title={staffTrainingTexts.steps}
-          detail={staffTrainingTexts.stepsText}
-          end={null}
-        />
-        <LinkTile
-          to={paths.evidence(id)}
-          icon={FolderCheck}
-          title={staffTrainingTexts.evidence}
-          detail={staffTrainingTexts.evidenceText}
-          end={null}
-        />
-      </>
-    ) : null}
-  </nav>
-);
+    </nav>
+  );
+};
 
 const Head = ({ action }: { action: TrainingActionWhole }) => {
   useOpened(titleOf(action));
