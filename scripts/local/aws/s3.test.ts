@@ -172,6 +172,14 @@ test("a function writes where its role lets it, and learns nothing of what is ab
   ).rejects.toMatchObject({ name: "AccessDenied" });
 });
 
+test("a call whose clock is an hour late is refused", async () => {
+  actAs("Validator");
+  const late = new S3Client({ forcePathStyle: true, maxAttempts: 1, systemClockOffset: -3_600_000 });
+  await expect(
+    late.send(new PutObjectCommand({ Bucket: "files", Key: "available/late", Body: pdf })),
+  ).rejects.toMatchObject({ name: "AccessDenied" });
+});
+
 test("a signed download carries its name and type, and can be read in parts", async () => {
   const id = randomUUID();
   await validator().send(
