@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers,
     // Files share processes: in one of its own, each would load all contracts and handlers again, a third of the time.
     isolate: false,

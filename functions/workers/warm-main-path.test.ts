@@ -92,6 +92,6 @@ test("it fails, so that Lambda tries again, in one request that its role does no
   const { id } = await publish(1);
   vi.stubEnv("MAIN_PATH_FUNCTIONS", "login,deleteAccount");
   await expect(warmMainPath()).rejects.toThrow("not authorized");
-  await vi.waitFor(() => expect(started).toEqual([["login", warming]]));
+  await vi.waitFor(() => expect(started).toEqual([["login", warming]]), 10_000);
   must(await administrator.send(events.deleteEvent, { params: { id } }));
 });

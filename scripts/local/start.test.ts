@@ -108,13 +108,11 @@ test("a runner that is killed leaves no Java behind", async () => {
   await expect(requirePort(port)).rejects.toThrow("déjà pris");
   child.kill("SIGKILL");
   await expect
-    .poll(
-      () =>
-        requirePort(port).then(
-          () => "free",
-          () => "taken",
-        ),
-      { timeout: 5000 },
+    .poll(() =>
+      requirePort(port).then(
+        () => "free",
+        () => "taken",
+      ),
     )
     .toBe("free");
 });

@@ -44,7 +44,7 @@ const started = (invoke: Invoke, more: Partial<Mapping> = {}) =>
     folder,
     say: () => undefined,
   });
-const until = (holds: () => boolean) => expect.poll(holds, { timeout: 5000 }).toBe(true);
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
 
 test("a message is handed over until it is done, and no more", async () => {
   const got: unknown[] = [];
