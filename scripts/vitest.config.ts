@@ -23,8 +23,9 @@ export const maxWorkers = process.availableMemory() > 6e9 ? 4 : 2;
 export default defineConfig({
   root,
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A test takes six times longer where others fill both cores.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers,
     // Files share processes: in one of its own, each would load all contracts and handlers again, a third of the time.
@@ -43,7 +44,8 @@ export default defineConfig({
     projects: [
       // Rules and pages need no services: they answer in seconds, without Java.
       { extends: true, test: { name: "rules", include: ["shared/**/*.test.ts"] } },
-      { extends: true, test: { name: "pages", include: ["web/src/**/*.test.{ts,tsx}"] } },
+      // Each in its own process: what one mocks, a library of another may read as it loads.
+      { extends: true, test: { name: "pages", include: ["web/src/**/*.test.{ts,tsx}"], isolate: true } },
       {
         extends: true,
         test: {

@@ -129,8 +129,8 @@ test.each([
 });
 
 test("20,000 signs of any kind are cleaned at once", () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (const piece of ["<", "<a", "<p =", "<!--", "<script>", "'", '< "', "<a =  ", "</script>", "&lt;"])
     cleanRichText(piece.repeat(20_000 / piece.length));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });

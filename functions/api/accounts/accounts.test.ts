@@ -144,7 +144,6 @@ describe("signing up", () => {
 
   test("makes one user of fifty sign-ups at once, and one mail", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const email = fresh();
     const spellings = [email, email.toUpperCase(), ` ${email} `];
@@ -375,7 +374,6 @@ describe("failed sign-ins", () => {
 
   test("of somebody else never delay a known device, which has a count of its own", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const camille = await person("learner");
     const network = anyNetwork();
@@ -432,7 +430,6 @@ describe("failed sign-ins", () => {
 
   test("forty of them, from ten networks, let the owner's new device in at once by a mailed link, used once", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const camille = await person("learner");
     const networks = Array.from({ length: 10 }, anyNetwork);
@@ -511,7 +508,7 @@ describe("caps on mails", () => {
 
   test(
     "once half of all are asked for, networks over a small share wait, and others do not",
-    { tags: ["long"], timeout: 60_000 },
+    { tags: ["long"] },
     () =>
       within("signUpsOfAll", 400, async () => {
         const ask = async (network: string, times = 1) => {
@@ -539,7 +536,7 @@ describe("caps on mails", () => {
 
   test(
     "an IPv6 caller is counted by the /64, however it is written, and by the /48 with four times as much",
-    { tags: ["long"], timeout: 30_000 },
+    { tags: ["long"] },
     () =>
       within("resendsFromNetwork", 5, async () => {
         const ask = async (addresses: string[]) => {
@@ -561,7 +558,6 @@ describe("caps on mails", () => {
 
   test("a network asks for a hundred links an hour at most, of either kind", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const email = fresh();
     for (const endpoint of [accounts.resendVerification, accounts.requestPasswordReset]) {
@@ -681,7 +677,6 @@ describe("a forgotten password", () => {
 
   test("is replaced by exactly one of twenty confirmations at once", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const camille = await person("learner");
     await request(camille.email);

@@ -101,9 +101,7 @@ const documentsOf = async ({ userId }: Person) =>
   (await entriesOf(documentsRoster)).filter((one) => one.owner_id === userId);
 
 describe("an erasure", { tags: ["long"] }, () => {
-  test("closes the account in the call, and ends in the worker whatever call of AWS fails", {
-    timeout: 60_000,
-  }, async () => {
+  test("closes the account in the call, and ends in the worker whatever call of AWS fails", async () => {
     const camille = await person("learner", "tradeTrainer");
     const other = await person("coordinator");
     for (const name of ["Un", "Deux"]) await camille.call(library.createDocument, { body: { name } });

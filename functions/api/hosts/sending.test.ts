@@ -118,7 +118,6 @@ describe("after the event", () => {
 describe("a worker that fails at any AWS call and runs again", () => {
   test("writes to nobody twice; anyone who was not surely written to is marked", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const first = await hosted();
     await send(first, { to: "all" });

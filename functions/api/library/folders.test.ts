@@ -189,7 +189,6 @@ describe("deleting", () => {
 
   test("documents with hundreds of files goes in bounded transactions", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     const id = await folderOf(coordinator);
     const files = Array.from({ length: 20 }, (_, n) => upload(`${n}.pdf`));

@@ -131,9 +131,7 @@ describe("one account keeps at most", () => {
     expect((await learner.send(situations.createSituation, { body })).status).toBe(201);
   });
 
-  test("20 structures that staff have not activated, also when two are proposed at once", {
-    timeout: 60_000,
-  }, async () => {
+  test("20 structures that staff have not activated, also when two are proposed at once", async () => {
     const [administrator, trainer] = [await person("administrator"), await person("tradeTrainer")];
     const named = () => ({ body: { name: `Nom ${randomUUID()}` } });
     const organization = (await administrator.call(reference.createOrganization, named())).body.id;
@@ -158,9 +156,7 @@ describe("one account keeps at most", () => {
   });
 });
 
-test("one account makes 500 changes a day whose history is kept, staff as many as they need", {
-  timeout: 60_000,
-}, async () => {
+test("one account makes 500 changes a day whose history is kept, staff as many as they need", async () => {
   const { learner, trade, staff, structure } = await situationScene();
   const count = (who: Person) => attempt(`edits:${who.userId}`, allowances.edits, new Date());
   for (const who of [learner, trade, staff])

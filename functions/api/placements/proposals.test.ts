@@ -237,7 +237,6 @@ test("asked by two at once it is computed once, and adopted by two at once it is
 
 test("a worker that is stopped at any AWS call leaves nothing half done; handed over again, it ends", {
   tags: ["long"],
-  timeout: 60_000,
 }, async () => {
   const first = await ask();
   const runs = await stoppedRuns(() => compute(first));

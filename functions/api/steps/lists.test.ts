@@ -122,7 +122,7 @@ describe("forty learners with seven steps each", () => {
       params: action,
       body: { step_template: defaultTemplate },
     });
-  }, 60_000);
+  });
 
   test.each(["coordinator", "referent"] as const)(
     "are listed for the %s forty a page, in at most three round trips",

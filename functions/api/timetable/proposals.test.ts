@@ -278,7 +278,6 @@ describe("a proposal", () => {
 describe("a worker that is stopped at any AWS call", () => {
   test("leaves the draft as it was; handed over again, it starts over and ends", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     must(await add(first, one, nine));
     const before = await draft();

@@ -185,7 +185,6 @@ const state = async () => {
 describe("adopting a repair", () => {
   test("stopped at any AWS call has done all or nothing; of two at once, one", {
     tags: ["long"],
-    timeout: 60_000,
   }, async () => {
     setClock("08:55");
     const reset = async () => {

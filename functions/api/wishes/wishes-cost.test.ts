@@ -48,7 +48,6 @@ const byProfileName = (a: { profile_name: string }, b: { profile_name: string })
 
 test("the wishes of an event come in answers of 2,000 lists, each list once, and the event still shows", {
   tags: ["long"],
-  timeout: 60_000,
 }, async () => {
   vi.useRealTimers();
   const { eventId } = await fillWishes(1_001, 300, [true, false]);

@@ -213,9 +213,7 @@ describe("lists", () => {
 });
 
 describe("many at once", () => {
-  test("60 saves leave 3 + 2 at most, no structure twice, and counts that agree", {
-    timeout: 60_000,
-  }, async () => {
+  test("60 saves leave 3 + 2 at most, no structure twice, and counts that agree", async () => {
     const random = (n: number) => {
       const start = n % 8;
       return [0, 1, 2, 3, 4].map((k) => draft((start + k) % 12, k < 3));

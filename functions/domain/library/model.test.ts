@@ -218,7 +218,7 @@ const moving = (who: Person) => {
   };
 };
 
-test("500 random moves leave no folder in itself", { timeout: 60_000 }, async () => {
+test("500 random moves leave no folder in itself", async () => {
   const coordinator = await person("coordinator");
   const move = moving(coordinator);
   const { below, among } = chance(77);
@@ -237,9 +237,7 @@ test("500 random moves leave no folder in itself", { timeout: 60_000 }, async ()
   expect([...answers.keys()].sort()).toEqual([200, "belowItself"]);
 });
 
-test("of 100 pairs of opposite moves at once, one of each goes through and the other is told why not", {
-  timeout: 60_000,
-}, async () => {
+test("of 100 pairs of opposite moves at once, one of each goes through and the other is told why not", async () => {
   const coordinator = await person("coordinator");
   const move = moving(coordinator);
   const pairs: (readonly [string, string])[] = [];

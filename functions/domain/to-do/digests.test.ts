@@ -145,7 +145,6 @@ test.each(["failed", "lost"] as const)(
 
 test("a long list that a dead call left is told by the next run, each person once, wherever that dies too", {
   tags: ["long"],
-  timeout: 60_000,
 }, async () => {
   const people = Array.from({ length: 100 }, (_, n) => `user-${day}-${n}`);
   const leave = async (about: string) => {

@@ -157,7 +157,7 @@ const finds: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
   "a newer one": () => saveSnapshots(),
 };
 
-test.each(losses)("$right", { timeout: 60_000 }, async ({ used, removed, refused }) => {
+test.each(losses)("$right", async ({ used, removed, refused }) => {
   forgetRosters();
   await saveSnapshots();
   const before = await Promise.all(

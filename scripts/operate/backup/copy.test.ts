@@ -41,7 +41,7 @@ beforeAll(async () => {
     const Body = Buffer.alloc(100_000 + n, n);
     await files.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(n), Body, ...said }));
   });
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const running = (...args: string[]): ChildProcess =>
@@ -115,7 +115,7 @@ test("an unfinished folder is for its own table alone, and is not restored", asy
   await ended(child);
   await expect(restore(folder, place)).rejects.toThrow("no finished backup");
   await expect(backUp({ ...place, table: "another" }, folder)).rejects.toThrow("unfinished backup of");
-}, 30_000);
+});
 
 test("work in parallel stays within its bound, and ends with the first failure", async () => {
   let [running, most, begun] = [0, 0, 0];

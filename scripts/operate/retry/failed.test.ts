@@ -86,7 +86,7 @@ test("what failed is shown with its objects, sent back, and done", async () => {
   await queues.settled();
   expect(done).toHaveLength(count);
   expect(await failedNow()).toBe(0);
-}, 30_000);
+});
 
 test("a deployment without such queues is told", async () => {
   await expect(findFailed(client, "autre", undefined)).rejects.toThrow("autre-…-failed");

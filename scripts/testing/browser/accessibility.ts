@@ -40,6 +40,7 @@ export const violations = async (
   const found = await page.evaluate(
     async ([part, options]) => {
       const { axe } = window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } };
+      if (!document.querySelector(part)) return undefined;
       const { violations } = await axe.run(part, options);
       // A bar at the bottom may cover half a button: it is judged where people scroll it to.
       const isSmall = async (target: unknown): Promise<boolean> => {
@@ -67,6 +68,7 @@ export const violations = async (
     },
     [part, asked] as const,
   );
+  if (!found) return [`${part} closed by itself`];
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 };
 
