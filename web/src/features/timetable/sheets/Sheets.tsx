@@ -175,18 +175,6 @@ export const LearnerSheet = ({
     />
   ));
 
-const Boxes = ({ isFull }: { isFull: boolean }) => (
-  <>
-    {texts.boxes.map((box) => (
-      <td key={box}>
-        <span
-          className={`inline-block rounded-[1mm] border-[1pt] border-print-ink ${isFull ? "size-[3.2mm]" : "size-[5mm]"}`}
-        />
-      </td>
-    ))}
-  </>
-);
-
 const longName = 40;
 
 type StructureOf = {
@@ -231,13 +219,24 @@ const StructurePage = ({
         </span>
       </p>
     </div>
-    <table className="a4-table" aria-label={texts.sheetOf(name)} data-full={isFull || undefined}>
+    <table
+      className="a4-table border-b-[0.6pt] border-b-print-ink"
+      aria-label={texts.sheetOf(name)}
+      data-full={isFull || undefined}
+    >
+      <colgroup>
+        <col />
+        <col />
+        {texts.boxes.map((box) => (
+          <col className="a4-box" key={box} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{texts.hour}</th>
           <th scope="col">{texts.who}</th>
           {texts.boxes.map((box) => (
-            <th scope="col" key={box}>
+            <th scope="col" className="whitespace-nowrap" key={box}>
               {box}
             </th>
           ))}
@@ -258,10 +257,9 @@ const StructurePage = ({
                   {time}
                 </th>
               ) : null}
-              <td>
-                <strong>{learner.name}</strong> <small>{learner.promotion}</small>
+              <td className="font-bold">
+                {learner.name} <small>{learner.promotion}</small>
               </td>
-              <Boxes isFull={isFull} />
             </tr>
           ))}
         </tbody>
