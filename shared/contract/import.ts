@@ -159,7 +159,11 @@ export const importMessages = {
   tooLong: `Ce fichier a plus de ${maxImportLines} lignes : partagez-le en plusieurs fichiers.`,
   missingColumns: (missing: readonly string[], found: readonly string[]) =>
     `La première ligne doit porter les titres des colonnes. Il manque : ${missing.join(", ")}. Trouvé : ${found.join(", ").slice(0, 300)}.`,
-  columnTwice: (header: string) => `La colonne « ${header} » figure deux fois.`,
+  /** `named`: what the file calls it, quoted. */
+  columnTwice: (header: string, named: readonly string[]) =>
+    named.length > 1
+      ? `${named.join(" et ").slice(0, 300)} disent tous « ${header} » : gardez une seule de ces colonnes.`
+      : `La colonne « ${header} » figure deux fois.`,
   lineTwice: (line: number) => `Déjà à la ligne ${line}`,
   becomes: (value: string) => `Devient « ${value} »`,
   sameName: (line: number) => `Même nom qu'à la ligne ${line} : vérifiez que ce n'est pas un doublon`,

@@ -14,6 +14,10 @@ export const personColumns = [
       "prenom nom",
       "nom prenom",
       "nom de famille",
+      "nom d'usage",
+      "nom usuel",
+      "nom de l'apprenant",
+      "nom apprenant",
       "last name",
     ],
     required: true,
@@ -24,7 +28,10 @@ export const personColumns = [
   {
     field: "first_name",
     header: "Prénom",
-    aliases: ["prenom", "prenoms", "first name"],
+    aliases: [
+      ...["prenom", "prenoms", "prenom usuel", "prenom d'usage"],
+      ...["prenom de l'apprenant", "prenom apprenant", "first name"],
+    ],
     expected: "Le prénom, s'il n'est pas avec le nom",
     example: "Camille",
     width: 22,
@@ -32,7 +39,17 @@ export const personColumns = [
   {
     field: "email",
     header: "Adresse e-mail",
-    aliases: ["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail"],
+    aliases: [
+      ...["email", "e-mail", "mail", "courriel", "adresse email", "adresse mail", "adresse electronique"],
+      ...[
+        "adresse courriel",
+        "adresse de courriel",
+        "mail personnel",
+        "e-mail personnel",
+        "courriel personnel",
+      ],
+      ...["email apprenant", "mail apprenant"],
+    ],
     required: true,
     expected: "Une adresse, par exemple camille@exemple.fr",
     example: "camille@exemple.fr",

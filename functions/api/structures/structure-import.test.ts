@@ -554,7 +554,12 @@ describe("an import of structures", () => {
 
   test.each([
     ["without titles", "La Ferme;35000\nLe Pré;35000", "Il manque : « Nom », « Code postal »"],
-    ["with a title twice", "nom;nom;cp\na;b;35000", file.columnTwice("Nom")],
+    ["with a title twice", "nom;nom;cp\na;b;35000", file.columnTwice("Nom", ["« nom »"])],
+    [
+      "with two titles of one meaning",
+      "nom;cp;Contact;Tuteur\na;35000;b;c",
+      "« Contact » et « Tuteur » disent tous",
+    ],
     ["without lines", "nom;cp\n;\n", file.empty],
     ["with an open quote", 'nom;cp\na;35000\n"b;35000\nc;1', file.openQuote(3)],
     ["of too many lines", `nom;cp\n${"a;35000\n".repeat(5_001)}`, file.tooLong],

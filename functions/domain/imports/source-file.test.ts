@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { workbookOf } from "#scripts/testing/imports.ts";
+import { importMessages } from "#shared/contract/import.ts";
 import { entriesOf } from "./columns.ts";
 import { readSource } from "./source-file.ts";
 
@@ -55,6 +56,22 @@ test("a workbook's cells are what they show", async () => {
   });
 });
 
+test.each([
+  ["commas in it", "Apprenants, promotion 2026, Rennes", ";"],
+  ["nothing in it", "Apprenants", ","],
+  ["nothing in it", "Apprenants", "\t"],
+])("a title above the columns with %s does not hide the delimiter %3$j", async (_, above, sign) => {
+  const text = `${above}\n${[
+    ["nom", "ville"],
+    ["Zoé", '"Œuf, Nord\nun, deux\ntrois, quatre"'],
+    ["Le Bois", "Vitré"],
+  ]
+    .map((cells) => cells.join(sign))
+    .join("\n")}`;
+  const lines = await read(Buffer.from(text));
+  expect(typeof lines === "string" ? lines : lines.at(-1)).toEqual([6, "Le Bois", "Vitré"]);
+});
+
 test("columns are known by their titles, in any order and spelling", () => {
   const columns = [
     {
@@ -81,3 +98,41 @@ test("columns are known by their titles, in any order and spelling", () => {
     ignored: ["Notes"],
   });
 });
+
+const person = [
+  { field: "name", header: "Nom", aliases: ["nom d usage"], required: true },
+  { field: "email", header: "Adresse e-mail", aliases: ["mail"], required: true },
+].map((column) => ({ ...column, expected: "", example: "", width: 9 }));
+const entriesIn = async (text: string) => entriesOf(await readSource(Buffer.from(text), "text/csv"), person);
+
+test("a file that is too long is refused, however many lines stand above the titles: none is left out unsaid", async () => {
+  for (const above of ["", "Promotion 2026\n", "Promotion 2026\n".repeat(9)]) {
+    const of = (lines: number) => entriesIn(`${above}Nom;Mail\n${"Zoé;z@exemple.fr\n".repeat(lines)}`);
+    expect(await of(5_001)).toEqual({ refusal: importMessages.tooLong });
+    expect(await of(5_000)).toMatchObject({ ignored: [] });
+  }
+});
+
+test("of two columns that mean the same, the one with our title counts; without it, the file is refused by both names", async () => {
+  expect(await entriesIn("Nom d'usage;Nom;Mail\nMartin;Durand;m@exemple.fr")).toEqual({
+    entries: [{ line: 2, values: { name: "Durand", email: "m@exemple.fr" } }],
+    ignored: ["Nom d'usage"],
+  });
+  expect(await entriesIn("NOM D'USAGE;Mail\nMartin;m@exemple.fr")).toMatchObject({
+    entries: [{ values: { name: "Martin" } }],
+  });
+});
+
+test("what is missing is told of the line that has most of the titles", async () => {
+  const missing = importMessages.missingColumns(["« Adresse e-mail »"], ["« Nom »", "« Téléphone »"]);
+  expect(await entriesIn("Promotion 2026\nNom;Téléphone\nMartin;02")).toEqual({ refusal: missing });
+});
+
+test.each(["#N/A", "#REF!", " #VALEUR! ", "#NOM?"])(
+  "a formula that failed, %j, is an empty cell",
+  async (cell) => {
+    expect(await entriesIn(`Nom;Mail\n${cell};m@exemple.fr`)).toMatchObject({
+      entries: [{ values: { name: "" } }],
+    });
+  },
+);

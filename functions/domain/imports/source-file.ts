@@ -9,8 +9,11 @@ export type Line = { line: number; cells: string[] };
 /** The lines of a file, or why it cannot be read. */
 export type Source = { lines: Line[] } | { refusal: string };
 
-/** One more than the limit, plus the titles: longer files are refused without being read to their end. */
-const maxLinesRead = maxImportLines + 2;
+/** Above the titles of the columns, people write what the sheet is about: a name, a date, an empty line. */
+export const maxLinesAbove = 10;
+
+/** One more than the limit, plus the titles and what stands above: longer files are refused without being read whole. */
+const maxLinesRead = maxImportLines + maxLinesAbove + 2;
 const maxCells = 100;
 
 const decoded = (bytes: Buffer): string => {
@@ -23,13 +26,26 @@ const decoded = (bytes: Buffer): string => {
   }
 };
 
-const outsideQuotes = (line: string) => line.replace(/"(?:[^"]|"")*"/g, "");
+const outsideQuotes = (text: string) => text.replace(/"(?:[^"]|"")*"/g, "");
 
-/** The delimiter: the candidate that occurs most often in the first line that has any. */
+/**
+ * The delimiter: the candidate that stands in most of the first lines, since a title above the columns may have commas or
+ * nothing; then the one that occurs most often in the first of them.
+ */
 const delimiterOf = (text: string): string => {
-  const first = outsideQuotes(text.split(/\r?\n|\r/).find((line) => line.trim() !== "") ?? "");
-  const counted = [";", ",", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  // Without quoted texts first: their lines are none of the sheet's.
+  const lines = outsideQuotes(text)
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, maxLinesAbove + 1);
+  const counted = [";", ",", "\t"].map((sign) => ({
+    sign,
+    lines: lines.filter((line) => line.includes(sign)).length,
+    count: (lines[0] ?? "").split(sign).length,
+  }));
+  const isBetter = (one: (typeof counted)[number], best: (typeof counted)[number]) =>
+    one.lines > best.lines || (one.lines === best.lines && one.count > best.count);
+  return counted.reduce((best, one) => (isBetter(one, best) ? one : best)).sign;
 };
 
 /** The line of the quote that is still open at the end. */
