@@ -189,6 +189,9 @@ test.each([
 test.each([
   ["Alternance Day 2026", "Alternance Day 2027"],
   ["Alternance Day 2026-2027", "Alternance Day 2027-2028"],
+  ["Alternance Day 2026-27", "Alternance Day 2027-28"],
+  ["Forum 2026 / 27", "Forum 2027 / 28"],
+  ["Le 16/12/2026, salle 2026-12", "Le 16/12/2027, salle 2027-12"],
   ["Alternance Day", "Alternance Day"],
   ["Salle 20260 et 2026B", "Salle 20260 et 2027B"],
 ])("a copy of %s, a year later, is called %s", (name, copied) =>

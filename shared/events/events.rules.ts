@@ -75,10 +75,18 @@ export const copiedEnd = ({ start_date, end_date }: Hours, start: string): strin
 
 export const yearInParis = (instant: string): number => Number(dayInParis(instant).slice(0, 4));
 
-/** The name of an event's copy: the years in it move as its start does (« Alternance Day 2026-2027 »). */
+/** The name of an event's copy: the years in it move as its start does (« Alternance Day 2026-2027 », « 2026-27 »). */
 export const copiedName = (name: string, from: string, to: string): string => {
   const years = yearInParis(to) - yearInParis(from);
-  return name.replace(/(?<!\d)20\d\d(?!\d)/g, (year) => String(Number(year) + years));
+  const moved = (year: string) => String(Number(year) + years);
+  return name.replace(
+    /(?<!\d)(20\d\d)(?:(\s?[-–/]\s?)(\d\d))?(?!\d)/g,
+    (whole, year: string, sign: string | undefined, next: string | undefined) => {
+      if (sign === undefined || next === undefined) return moved(year);
+      const isNext = Number(next) === (Number(year) + 1) % 100;
+      return isNext ? `${moved(year)}${sign}${moved(`20${next}`).slice(2)}` : whole.replace(year, moved);
+    },
+  );
 };
 
 type Placed = { id: string; zone_id: string; name: string; place: string; answer: string };

@@ -135,14 +135,20 @@ export const zipCodeOf = (value: unknown): string => {
   return /^[1-9]\d{3}$/.test(code) ? `0${code}` : code;
 };
 
+/** A number as France writes it, with the zero or the `+` that spreadsheets remove from `0612345678` and `+33612345678`. */
 const readable = (number: string): string => {
-  const figures = number.replace(/^(\+33|0033)\s*(\(0\))?/, "0").replace(/[^\d+]/g, "");
+  const figures = number
+    .replace(/^\(?(\+33|0033)\)?\s*(\(0\))?/, "0")
+    .replace(/[^\d+]/g, "")
+    .replace(/^(?:33)?(?=[1-9]\d{8}$)/, "0");
   return /^0\d{9}$/.test(figures) ? figures.replace(/(\d\d)(?=\d)/g, "$1 ") : number;
 };
 
 /** Telephone numbers, several joined by ` / `; texts with fewer than four digits are dropped. */
 export const phoneOf = (value: unknown): string =>
   lineOf(value)
+    // A number by twos, not five of them.
+    .replace(/(?<!\d)0\d(?:\/\d\d){4}(?!\d)/g, (number) => number.replaceAll("/", " "))
     .split(/\s*(?:\/|;|,|\bou\b|\bet\b)\s*/)
     .filter((number) => (number.match(/\d/g) ?? []).length >= 4)
     .map(readable)

@@ -20,6 +20,17 @@ test.each([
   ["ÉMILIE", "Émilie"],
   ["Monsieur", "Monsieur"],
   ["Marcel M'Bappé", "Marcel M'Bappé"],
+  ["O'BRIEN Seán", "Seán O'Brien"],
+  ["de LA FONTAINE Jean", "Jean de La Fontaine"],
+  ["d'ORMESSON Jean", "Jean d'Ormesson"],
+  ["D' ANGELO Marc", "Marc D'Angelo"],
+  ["Jean d'ORMESSON", "Jean d'Ormesson"],
+  ["Jean de La Fontaine", "Jean de La Fontaine"],
+  ["LE GOFF - MARTIN Anne", "Anne Le Goff-Martin"],
+  ["DUPONT, Marie", "Marie Dupont"],
+  ["Le Goff, Anne Marie", "Anne Marie Le Goff"],
+  ["DUPONT,", "Dupont"],
+  ["la petite Anne", "la petite Anne"],
   ["", ""],
 ])("of one cell: %s is %s", (name, said) => expect(personNameIn({ name, first: "" })).toBe(said));
 
@@ -32,4 +43,8 @@ test.each([
   ["MARCON Jean-Paul", "Jean-Paul", "Jean-Paul Marcon"],
   ["Jean Paul", "Jean Paul", "Jean Paul Jean Paul"],
   ["Martin", "Martin", "Martin Martin"],
+  ["DUPONT", "Marie, Anne, Louise", "Marie Anne Louise Dupont"],
+  ["LE GOFF - MARTIN", "Anne - Marie", "Anne-Marie Le Goff-Martin"],
+  ["d'ORMESSON", "Jean", "Jean d'Ormesson"],
+  ["de La Fontaine", "Jean", "Jean de La Fontaine"],
 ])("of two cells: %s and %s are %s", (name, first, said) => expect(personNameIn({ name, first })).toBe(said));
