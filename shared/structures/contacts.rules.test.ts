@@ -4,8 +4,7 @@ import {
   followsBook,
   hasSomething,
   isContactAt,
-  maxContacts,
-  withFirst,
+  withTold,
 } from "#shared/structures/contacts.rules.ts";
 
 const contact = (name: string, email = "", phone = "", role = "") => ({ name, email, phone, role });
@@ -39,13 +38,29 @@ test("a blank participation names no contact", () => {
 });
 
 test("a contact of a file goes first, in place of the one that it names, and keeps what the file does not say", () => {
+  const withFirst = (known: ReturnType<typeof contact>[], told: ReturnType<typeof contact>) =>
+    withTold(known, [told]).contacts;
   const [one, other] = [contact("Awa", "awa@exemple.fr", "02", "Tutrice"), contact("Paul")];
   expect(withFirst([one, other], contact("", "awa@exemple.fr", "06"))).toEqual([
     contact("Awa", "awa@exemple.fr", "06", "Tutrice"),
     other,
   ]);
-  expect(withFirst([one, other], contact("Paul", "", "07"))).toEqual([contact("Paul", "", "07"), one]);
+  expect(withFirst([one, other], contact("PAUL", "", "07"))).toEqual([contact("PAUL", "", "07"), one]);
   expect(withFirst([one], contact("Nadia"))).toEqual([contact("Nadia"), one]);
-  const many = Array.from({ length: maxContacts }, (_, n) => contact(`C${n}`));
-  expect(withFirst(many, contact("Nadia"))).toHaveLength(maxContacts);
+  // An address that was not known yet makes nobody twice, nor does a number alone.
+  expect(withFirst([one, other], contact("Paul", "paul@exemple.fr"))).toEqual([
+    contact("Paul", "paul@exemple.fr"),
+    one,
+  ]);
+  expect(withFirst([one], contact("Awa", "other@exemple.fr"))).toHaveLength(2);
+  expect(withFirst([contact("", "", "06")], contact("", "", "06"))).toHaveLength(1);
+});
+
+test("more contacts of a file stay where they are, or come last; told again, they change nothing", () => {
+  const known = [contact("Awa", "awa@exemple.fr"), contact("Paul"), contact("Nadia")];
+  const told = [contact("Awa"), contact("Nadia", "", "06"), contact("Zoé")];
+  const { contacts, each } = withTold(known, told);
+  expect(contacts).toEqual([known[0], known[1], contact("Nadia", "", "06"), contact("Zoé")]);
+  expect(each.map(({ before }) => before)).toEqual([known[0], known[2], undefined]);
+  expect(withTold(contacts, told).contacts).toEqual(contacts);
 });

@@ -1,3 +1,5 @@
+import { fold } from "#shared/contract/fold.ts";
+
 /** How many contacts a structure may have. */
 export const maxContacts = 10;
 
@@ -42,16 +44,49 @@ export const isContactAt = (
 export const followsBook = (one: Named, former: Pick<Fields, "name" | "email"> | undefined): boolean =>
   one.contact_name + one.contact_email === "" || (former !== undefined && isContactAt(one, former));
 
+/** The contact that a file means: by the address, else by the name, else by the telephone. */
+const meantBy = <Known extends Fields>(told: Fields, contacts: readonly Known[]): Known | undefined => {
+  const isNamed = ({ name }: Fields) => told.name !== "" && fold(name) === fold(told.name);
+  if (told.email !== "")
+    return (
+      contacts.find(({ email }) => email === told.email) ??
+      // Somebody whose address was not known yet.
+      contacts.find((one) => one.email === "" && isNamed(one))
+    );
+  return contacts.find((one) => (told.name === "" ? one.phone === told.phone : isNamed(one)));
+};
+
+/** A contact that a file tells, with what is known of it already: a sheet without a column says nothing of it. */
+const withKnown = <Known extends Fields>(told: Known, known: Known | undefined): Known => {
+  const whole = { ...told };
+  for (const field of contactFields) if (whole[field] === "") whole[field] = known?.[field] ?? "";
+  return known && isSameContact(whole, known) ? known : whole;
+};
+
+/** What a file tells of the contacts of a structure: each one as it will be, and the one that it changes, if any. */
+export type Told<Known extends Fields> = {
+  contacts: Known[];
+  each: { after: Known; before?: Known | undefined }[];
+};
+
 /**
- * A structure's contacts with one that a file tells: it goes first, in place of the one with its address, or with its name if
- * it has none. What the file does not say of it stays.
+ * A structure's contacts with those that a file tells, each in place of the one that it means; the first one goes first,
+ * new ones last.
  */
-export const withFirst = <Known extends Fields>(contacts: readonly Known[], first: Known): Known[] => {
-  const isSame = (one: Known) =>
-    first.email === "" ? one.name === first.name && first.name !== "" : one.email === first.email;
-  const before = contacts.find(isSame);
-  // A sheet without a column says nothing of it.
-  const kept = { ...first };
-  for (const field of contactFields) if (kept[field] === "") kept[field] = before?.[field] ?? "";
-  return [kept, ...contacts.filter((one) => one !== before)].slice(0, maxContacts);
+export const withTold = <Known extends Fields>(
+  known: readonly Known[],
+  told: readonly Known[],
+): Told<Known> => {
+  const each: Told<Known>["each"] = [];
+  let contacts = [...known];
+  for (const [n, one] of told.entries()) {
+    const before = meantBy(one, contacts);
+    const after = withKnown(one, before);
+    const others = contacts.filter((other) => other !== before);
+    if (n === 0) contacts = [after, ...others];
+    else
+      contacts = before ? contacts.map((other) => (other === before ? after : other)) : [...contacts, after];
+    each.push({ after, before });
+  }
+  return { contacts, each };
 };

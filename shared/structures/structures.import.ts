@@ -5,6 +5,7 @@ import { across, Id, requiredLine } from "#shared/contract/fields.ts";
 import type { ImportColumn } from "#shared/contract/import.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import { contactColumns } from "#shared/structures/contacts.import.ts";
+import { maxContacts } from "#shared/structures/contacts.rules.ts";
 import { structureFields, structureLabels } from "#shared/structures/structures.fields.ts";
 
 const source = {
@@ -98,4 +99,10 @@ export const structureImportMessages = {
   missingValue: "Absente de la liste : peut être créée avec l'import",
   unconfirmedValue: "Absente de la liste : peut être proposée avec l'import",
   completeLater: "À compléter après l'import",
+  oneMoreContact: "Contact de plus",
+  contactOfLine: (line: number) => `Ce contact s'ajoute à ceux de la ligne ${line}`,
+  lineNotTaken: (line: number) => `La ligne ${line}, sur la même structure, n'est pas prise`,
+  lineNotTakenExpected: "Corrigez d'abord cette ligne",
+  tooManyContacts: `Cette structure aurait plus de ${maxContacts} contacts`,
+  tooManyContactsExpected: `${maxContacts} contacts au plus : retirez-en`,
 };

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
-import { hostedEvent } from "#scripts/testing/scenes/host-scene.ts";
+import { hostedEvent, linkOf } from "#scripts/testing/scenes/host-scene.ts";
+import { importMessages } from "#shared/contract/import.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
+import { structureImportMessages as says } from "#shared/structures/structures.import.ts";
 
 let administrator: Person;
 beforeAll(async () => {
@@ -77,4 +80,83 @@ test("contacts that changed since the preview are left alone, and so is a struct
   expect((await contactsOf("Le Lavoir")).map(([name]) => name)).toEqual(["Paul"]);
   expect((await undone(made.id)).undone).toEqual({ back: 0, kept: 1 });
   expect((await contactsOf("Le Lavoir")).map(([name]) => name)).toEqual(["Paul"]);
+});
+
+test("what a host said of its contact stays to be read, whatever an import changes or takes back", async () => {
+  const { previewed, written, undone } = importsOf(administrator, "structures");
+  await written((await previewed(file("Le Four", "Awa", "awa@exemple.fr", "0299000001", ""))).id);
+  const { structure } = await bookOf("Le Four");
+  const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };
+  const { participation } = await hostedEvent(administrator, structure.id, times);
+  const params = { secret: await linkOf(administrator, participation.id) };
+  const contact = { name: "Paul", email: "paul@exemple.fr", phone: "", role: "" };
+  must(await visitor.send(hosts.answerAsHost, { params, body: { answer: "confirmed", contact } }));
+  const seen = await previewed(file("Le Four", "Awa", "awa@exemple.fr", "0299000009", ""));
+  expect(seen.rows.data[0]?.notes).toMatchObject([
+    { column: "Téléphone du contact", value: "02 99 00 00 09", message: "Jusqu'ici : 02 99 00 00 01" },
+  ]);
+  const said = async () => (await bookOf("Le Four")).correction?.email;
+  await written(seen.id);
+  expect([await said(), (await contactsOf("Le Four"))[0]?.[2]]).toEqual([
+    "paul@exemple.fr",
+    "02 99 00 00 09",
+  ]);
+  await undone(seen.id);
+  expect([await said(), (await contactsOf("Le Four"))[0]?.[2]]).toEqual([
+    "paul@exemple.fr",
+    "02 99 00 00 01",
+  ]);
+  // A file that says the same has taken it over.
+  await written((await previewed(file("Le Four", "Paul", "paul@exemple.fr", "0299000001", ""))).id);
+  expect(await said()).toBeUndefined();
+});
+
+test("a line for each contact: all go to the structure, with it or not at all; lines that say otherwise are refused", async () => {
+  const { previewed, written } = importsOf(administrator, "structures");
+  const title = "nom;cp;ville;id source;Contact;Mail\n";
+  const text = `${title}Le Quai;35000;Rennes;q:1;Awa;awa@quai.fr\nLe Quai;35000;;;Paul;paul@quai.fr\nLe Quai;35000;Redon;;Nadia;\nLe Quai;35000;Rennes;;;`;
+  const seen = await previewed(text);
+  expect(seen.rows.data.map(({ line, state, notes: [note] }) => [line, state, note?.message])).toEqual([
+    [4, "error", importMessages.lineTwice(2)],
+    [5, "error", importMessages.lineTwice(2)],
+    [2, "create", undefined],
+    [3, "same", says.contactOfLine(2)],
+  ]);
+  await written(seen.id);
+  expect((await contactsOf("Le Quai")).map(([name]) => name)).toEqual(["Awa", "Paul"]);
+  expect((await previewed(text)).counts).toEqual({ error: 2, change: 0, create: 0, same: 2 });
+  const more = await previewed(`${title}Le Quai;35000;;;Paul;\nLe Quai;35000;;;Zoé;zoe@quai.fr`);
+  expect(more.rows.data[0]?.notes.map(({ value, message }) => [value, message])).toEqual([
+    ["paul@quai.fr", "Jusqu'ici : awa@quai.fr"],
+    ["zoe@quai.fr", says.oneMoreContact],
+  ]);
+  await written(more.id);
+  expect((await contactsOf("Le Quai")).map(([name]) => name)).toEqual(["Paul", "Awa", "Zoé"]);
+  const many = Array.from({ length: 11 }, (_, n) => `Le Quai;35000;;;C${n};`).join("\n");
+  const refused = await previewed(`${title}${many}`);
+  expect(refused.counts).toEqual({ error: 11, change: 0, create: 0, same: 0 });
+  expect(refused.rows.data.map(({ notes: [note] }) => note?.message).slice(0, 2)).toEqual([
+    says.tooManyContacts,
+    says.lineNotTaken(2),
+  ]);
+});
+
+test("the workbook of contacts comes back as it went: nothing changes, of what people typed in capitals either", async () => {
+  const { sent, view } = importsOf(administrator, "structures");
+  const { id } = must(
+    await administrator.send(structures.createStructure, {
+      body: { name: "FERME DU BOIS JOLI", zip_code: "35000", city: "RENNES", source_id: "ferme:1" },
+    }),
+  );
+  const contacts = [
+    { name: "ZOÉ LE GOFF", email: "zoe@ferme.fr", phone: "0612345678", role: "=Tutrice" },
+    { name: "Paul", email: "", phone: "+33 2 99 00 11 22", role: "" },
+  ];
+  const rows = [{ structure_id: id, version: 0, contacts }];
+  must(await administrator.send(structures.saveContacts, { body: { rows } }));
+  const { headers } = await administrator.call(structures.exportContacts, {});
+  const workbook = await fetch(headers["location"] ?? "");
+  const seen = await view(await sent(Buffer.from(await workbook.arrayBuffer())));
+  expect([seen.counts.error, seen.counts.change, seen.counts.create]).toEqual([0, 0, 0]);
+  expect(seen.counts.same).toBeGreaterThan(1);
 });

@@ -123,16 +123,24 @@ const followers = async (
   return found.filter((one) => one.event_id === event_id || followsBook(one, former));
 };
 
-/** The writes that give a structure these contacts, and the first of them to its participations to come. */
+/**
+ * The writes that give a structure these contacts, and the first of them to its participations to come. `correction`: what
+ * a host said, as long as nobody who saves has read it.
+ */
 export const writesToChangeContacts = async (
   structure: Pick<CatalogueCard, "id" | "name">,
   before: StoredContacts,
   contacts: Contact[],
-  { by, event_id }: { by: By; event_id?: string | undefined },
+  {
+    by,
+    event_id,
+    correction = null,
+  }: { by: By; event_id?: string | undefined; correction?: StoredContacts["correction"] },
 ) => {
+  const isSaid = correction !== null && contacts.some((one) => isSameContact(one, correction));
   const following = await followers(structure.id, before.contacts[0], { event_id, now: by.now });
   return [
-    writeToSaveContacts(before, { contacts, correction: null }),
+    writeToSaveContacts(before, { contacts, correction: isSaid ? null : correction }),
     checkStructureExists(structure.id, () => new ConcurrentChange()),
     ...following.map((one) => writeToSetContact(one, contactAt(contacts[0]))),
     ...writesToLogContacts(structure, by),

@@ -19,12 +19,16 @@ import {
 } from "#functions/domain/structures/import/lists.ts";
 import { meant, neighbourOf, placeOf } from "#functions/domain/structures/import/match.ts";
 import {
-  contactIn,
+  addsNothing,
+  asStored,
+  contactsIn,
   type Draft,
   differences,
   digestOf,
   fieldsOf,
+  type Row,
   readRow,
+  withKnownPhones,
 } from "#functions/domain/structures/import/rows.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
@@ -36,7 +40,13 @@ import { readCatalogue } from "#functions/domain/structures/view.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
-import { isSameList, withFirst } from "#shared/structures/contacts.rules.ts";
+import {
+  contactFields,
+  isSameList,
+  maxContacts,
+  type Told,
+  withTold,
+} from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import {
   type StructureColumn,
@@ -44,7 +54,11 @@ import {
   structureColumns,
 } from "#shared/structures/structures.import.ts";
 
-type Good = { line: number; draft: Draft; digest: string; notes: ImportNote[] };
+type Good = Pick<Extract<Row, { draft: Draft }>, "line" | "draft" | "digest" | "asTyped"> & {
+  notes: ImportNote[];
+  /** The line about the same structure that it gives its contact to. */
+  joins?: Good;
+};
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -73,10 +87,44 @@ const changeNotes = (
       : [];
   });
 
-const contactNote = (draft: Draft, former: ContactFields | undefined): ImportNote => {
-  const field = draft.contact_email === "" ? "contact_name" : "contact_email";
-  const was = former?.email || former?.name || former?.phone || "";
-  return noteOnField(field, "change", draft[field], importMessages.before(was));
+const contactColumn = {
+  name: "contact_name",
+  email: "contact_email",
+  phone: "contact_phone",
+  role: "contact_role",
+} as const;
+const calledOf = (contact: ContactFields | undefined) =>
+  contact?.email || contact?.name || contact?.phone || "";
+
+/** What changes of the contacts of a structure: the fields of who is known, who is new, and who goes first. */
+const contactNotes = (
+  { contacts, each }: Told<ContactFields>,
+  known: readonly ContactFields[],
+): ImportNote[] => {
+  const named = (contact: ContactFields) => (contact.email === "" ? "contact_name" : "contact_email");
+  const changes = each.flatMap(({ after, before }) =>
+    contactFields
+      .filter((field) => before && after[field] !== before[field])
+      .map((field) =>
+        noteOnField(
+          contactColumn[field],
+          "change",
+          after[field],
+          importMessages.before(before?.[field] ?? ""),
+        ),
+      ),
+  );
+  const [first] = contacts;
+  const [firstTold] = each;
+  const isMoved = first !== undefined && firstTold !== undefined && firstTold.before !== known[0];
+  const added = each.filter(({ before }, n) => !before && n > 0);
+  return [
+    ...(isMoved
+      ? [noteOnField(named(first), "change", calledOf(first), importMessages.before(calledOf(known[0])))]
+      : []),
+    ...changes,
+    ...added.map(({ after }) => noteOnField(named(after), "change", calledOf(after), says.oneMoreContact)),
+  ];
 };
 
 const errorRow = (line: number, name: string, notes: ImportNote[]): PlannedRow => ({
@@ -106,19 +154,26 @@ const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
         row.name,
         row.faults.map(({ field, value, message }) => noteOnField(field, "error", value, sentence(message))),
       );
-    const { draft, digest } = row;
+    const { draft, digest, asTyped } = row;
     const notes = [
       ...row.remarks.map((one) => noteOnField(one.field, "remark", one.value, sentence(one.message))),
       ...row.mended.map((one) => noteOnField(one.field, "mended", one.value, one.message)),
     ];
-    const good: Good = { line, draft, digest, notes };
+    const good: Good = { line, draft, digest, asTyped, notes };
     const { source_id, name } = draft;
+    const twin = places.get(placeOf(draft));
+    const isTwin = twin && (source_id === "" || source_id === twin.draft.source_id);
+    const [contact] = contactsIn(draft);
+    // Some sheets have a line for each contact of a structure, as our own workbook.
+    if (isTwin && contact && addsNothing(draft, twin.draft)) {
+      twin.draft.more = [...(twin.draft.more ?? []), contact];
+      return { ...good, joins: twin };
+    }
     const refused = (field: StructureColumn, message: string, expected?: string) =>
       errorRow(line, name, [noteOnField(field, "error", written(draft, field), message, expected)]);
     const sourceBefore = sources.get(source_id);
     if (source_id !== "" && sourceBefore) return refused("source_id", importMessages.lineTwice(sourceBefore));
     if (source_id !== "") sources.set(source_id, line);
-    const twin = places.get(placeOf(draft));
     if (twin && (source_id === "" || twin.draft.source_id === ""))
       return refused("name", importMessages.lineTwice(twin.line), says.ambiguousExpected);
     if (twin) notes.push(noteOnField("name", "remark", name, says.namesakeInFile(twin.line)));
@@ -134,12 +189,14 @@ const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
   });
 };
 
-const isGood = (row: Good | PlannedRow): row is Good => "draft" in row;
+const isRead = (row: Good | PlannedRow): row is Good => "draft" in row;
+/** A line about a structure; those that only give another one a contact are not. */
+const isGood = (row: Good | PlannedRow): row is Good => isRead(row) && !row.joins;
 
 /** A line with the values that staff said its unknown ones mean. */
 const withMatches = (seen: SeenReferences, row: Good, known: Matches): Good => {
   const { draft, replaced } = matched(seen, row.draft, known);
-  if (replaced.length === 0) return row;
+  if (replaced.length === 0) return { ...row, digest: digestOf(draft) };
   const notes = replaced.map(({ list, name, value }) =>
     noteOnField(list, "mended", name, importMessages.becomes(value)),
   );
@@ -184,7 +241,7 @@ export const judgeStructures = async (
     const neighbour = neighbourOf(seen, draft, card);
     if (neighbour) notes.push(noteOnField("siret", "remark", draft.siret, says.sameSiret(neighbour.name)));
     const result = card ? changed(seen, row, card, present.get(card.id), book.get(card.id)) : created(row);
-    if (result.state === "same") return result;
+    if (result.state === "same" || result.state === "error") return result;
     for (const { list, name } of missingIn(seen, draft)) {
       const key = `${list} ${fold(name) || name}`;
       const may_create = mayAdd(viewer, list);
@@ -208,11 +265,37 @@ export const judgeStructures = async (
     );
     return result;
   };
+  const rows = read.map((row) => (isGood(row) ? judged(row) : row));
+  const faulty = new Set(rows.flatMap((row) => ("state" in row && row.state === "error" ? [row.line] : [])));
   return {
-    rows: read.map((row) => (isGood(row) ? judged(row) : row)),
+    rows: rows.map((row) => (isRead(row) ? joined(row, faulty) : row)),
     missing: [...missing.values()],
   };
 };
+
+/** A line that gives another one its contact: it is written with that one, or not at all. */
+const joined = ({ line, draft, notes, joins }: Good, faulty: ReadonlySet<number>): PlannedRow => {
+  const field = draft.contact_email === "" ? "contact_name" : "contact_email";
+  const on = joins?.line ?? line;
+  if (faulty.has(on))
+    return errorRow(line, draft.name, [
+      noteOnField(field, "error", draft[field], says.lineNotTaken(on), says.lineNotTakenExpected),
+    ]);
+  const note = noteOnField(field, "remark", draft[field], says.contactOfLine(on));
+  return { line, state: "same", name: draft.name, notes: [note, ...notes], data: null };
+};
+
+const tooManyContacts = ({ line, draft, notes }: Good): PlannedRow =>
+  errorRow(line, draft.name, [
+    noteOnField(
+      "contact_name",
+      "error",
+      draft.contact_name,
+      says.tooManyContacts,
+      says.tooManyContactsExpected,
+    ),
+    ...notes,
+  ]);
 
 const same = ({ line, draft, notes }: Good): PlannedRow => ({
   line,
@@ -222,13 +305,12 @@ const same = ({ line, draft, notes }: Good): PlannedRow => ({
   data: null,
 });
 
-const created = ({ line, draft, digest, notes }: Good): PlannedRow => ({
-  line,
-  state: "create",
-  name: draft.name,
-  notes,
-  data: { draft, digest, change: null } satisfies StructureData,
-});
+const created = (row: Good): PlannedRow => {
+  const { line, draft, digest, notes } = row;
+  if (contactsIn(draft).length > maxContacts) return tooManyContacts(row);
+  const data = { draft, digest, change: null } satisfies StructureData;
+  return { line, state: "create", name: draft.name, notes, data };
+};
 
 const changed = (
   seen: SeenReferences,
@@ -237,15 +319,16 @@ const changed = (
   before: StoredStructure | undefined,
   contacts: StoredContacts = noContacts(card.id),
 ): PlannedRow => {
-  const { line, draft, digest, notes } = row;
   // It was deleted between the two reads; the next preview will say so.
   if (!before) return created(row);
+  const { line, digest, notes } = row;
+  const draft = asStored(row.draft, row.asTyped, before);
   const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
-  const contact = contactIn(draft);
-  const isNew =
-    contact !== undefined &&
-    !isSameList(withFirst<ContactFields>(contacts.contacts, contact), contacts.contacts);
+  const known: readonly ContactFields[] = contacts.contacts;
+  const told = withTold(known, withKnownPhones(contactsIn(draft), known));
+  const isNew = !isSameList(told.contacts, known);
+  if (isNew && told.contacts.length > maxContacts) return tooManyContacts(row);
   if (fields.length === 0 && !isNew) return same(row);
   return {
     line,
@@ -253,7 +336,7 @@ const changed = (
     name: draft.name,
     notes: [
       ...changeNotes(seen, draft, before, fields),
-      ...(isNew ? [contactNote(draft, contacts.contacts[0])] : []),
+      ...(isNew ? contactNotes(told, known) : []),
       ...notes,
     ],
     data: {

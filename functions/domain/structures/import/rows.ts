@@ -13,7 +13,7 @@ import { emailAddress } from "#shared/contract/fields.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { importMessages } from "#shared/contract/import.ts";
 import { contactColumns } from "#shared/structures/contacts.import.ts";
-import { hasSomething } from "#shared/structures/contacts.rules.ts";
+import { hasSomething, maxContacts } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
 import type { ImportedText } from "#shared/structures/structures.fields.ts";
 import {
@@ -28,7 +28,7 @@ import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 export type Remark = { field: StructureColumn; value: string; message: string };
 /** A row read by itself: cleaned, or its name with what is wrong. */
 export type Row = { line: number } & (
-  | { draft: Draft; digest: string; remarks: Remark[]; mended: Remark[] }
+  | { draft: Draft; digest: string; asTyped: Typed; remarks: Remark[]; mended: Remark[] }
   | { faults: Remark[]; name: string }
 );
 
@@ -79,6 +79,9 @@ const textNames = Object.keys(texts) as Text[];
 const byText = <Value>(make: (name: Text) => Value) =>
   Object.fromEntries(textNames.map((name) => [name, make(name)])) as Record<Text, Value>;
 
+/** The texts of a row as they stand in the file. */
+type Typed = Readonly<Record<Text, string>>;
+
 /** The schema of a cleaned row. */
 export const Draft = z.object({
   // Lines that were previewed before a field existed lack it.
@@ -87,6 +90,11 @@ export const Draft = z.object({
   organization: short(200, "l'organisation").nullable(),
   types: list(20, "un type"),
   publics: list(40, "un public"),
+  /** The contacts of further lines about the same structure; absent if there is none, so that digests stay what they were. */
+  more: z
+    .array(z.object({ name: z.string(), email: z.string(), phone: z.string(), role: z.string() }))
+    .max(maxContacts)
+    .optional(),
 });
 /** A structure as a source describes it, cleaned, with the names of what it points at. */
 export type Draft = z.output<typeof Draft>;
@@ -128,6 +136,7 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     line,
     draft,
     digest: digestOf(draft),
+    asTyped: byText((name) => typedOf(value[name])),
     remarks: [
       ...dropped.map((field) => said(field, "laissé de côté")),
       ...addressDoubts(draft).map((doubt) => said("address", doubt)),
@@ -135,6 +144,32 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     mended: rewritten.map((field) => said(field, importMessages.becomes(draft[field].slice(0, 200)))),
   };
 };
+
+const typedOf = (cell: unknown): string =>
+  typeof cell === "string" ? cell.trim().replace(/\r\n?/g, "\n") : "";
+
+/**
+ * A row that says what is stored already in the way in which it is stored: what people typed otherwise than files are
+ * mended, in capitals for instance, is not changed by a file that repeats it.
+ */
+export const asStored = (
+  draft: Draft,
+  asTyped: Typed,
+  present: Readonly<Record<string, unknown>>,
+): Draft => ({
+  ...draft,
+  ...Object.fromEntries(
+    textNames
+      .filter(ofStructure)
+      .filter(
+        (name) =>
+          draft[name] !== "" && (asTyped[name] === present[name] || isSamePhone(name, draft, present)),
+      )
+      .map((name) => [name, present[name]]),
+  ),
+});
+const isSamePhone = (name: Text, draft: Draft, present: Readonly<Record<string, unknown>>) =>
+  name === "phone" && draft.phone === phoneOf(present["phone"]);
 
 // Spaces, the dots of telephone numbers and the http of addresses are form, not content.
 const content = (text: string) => text.replace(/^https?:\/\/|[\s.]/g, "");
@@ -157,12 +192,30 @@ const addressDoubts = ({ address, zip_code }: Draft): string[] => {
 const fieldOf = (name: PropertyKey | undefined): StructureColumn =>
   structureColumns.find(({ field }) => field === name)?.field ?? "name";
 
-/** The contact that a row tells, if any. */
-export const contactIn = (draft: Draft): ContactFields | undefined => {
+/** The contacts that a row tells, with those of further lines about its structure. */
+export const contactsIn = ({ more = [], ...draft }: Draft): ContactFields[] => {
   const { contact_name: name, contact_email: email, contact_phone: phone, contact_role: role } = draft;
-  const contact = { name, email, phone, role };
-  return hasSomething(contact) ? contact : undefined;
+  return [{ name, email, phone, role }, ...more].filter(hasSomething);
 };
+
+/** Contacts with the telephone numbers that a file writes otherwise left as they are known. */
+export const withKnownPhones = <Told extends ContactFields>(
+  told: readonly Told[],
+  known: readonly ContactFields[],
+): Told[] =>
+  told.map((one) => {
+    const same = known.find(({ phone }) => phone !== "" && phoneOf(phone) === one.phone);
+    return same ? { ...one, phone: same.phone } : one;
+  });
+
+/** Whether a row about a structure says nothing of it that another one does not say. */
+export const addsNothing = (draft: Draft, to: Draft): boolean =>
+  textNames.filter(ofStructure).every((name) => draft[name] === "" || draft[name] === to[name]) &&
+  matchedNames.every((name) => {
+    const said = [draft[name] ?? []].flat();
+    return said.length === 0 || sameValue(said, [to[name] ?? []].flat());
+  });
+const matchedNames = ["legal_form", "organization", "types", "publics"] as const;
 
 /** The ids of values by their names; a name without value gives an id that no list has. */
 export type Ids = Record<"types" | "publics" | "legal_form" | "organization", (name: string) => string>;

@@ -75,7 +75,9 @@ const changeBack = async ({ change }: StructureData, of: ImportOf): Promise<stri
       after,
       readers: structureReaders(seen),
     }),
-    ...(contacts ? await writesToChangeContacts(now, book, contacts.before, { by: of }) : []),
+    ...(contacts
+      ? await writesToChangeContacts(now, book, contacts.before, { by: of, correction: book.correction })
+      : []),
   ]);
   return undefined;
 };

@@ -14,7 +14,12 @@ import { newStructure } from "#functions/domain/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/domain/structures/import/data.ts";
 import { addMissing, idsIn, missingIn } from "#functions/domain/structures/import/lists.ts";
 import { meant } from "#functions/domain/structures/import/match.ts";
-import { contactIn, differences, fieldsOf } from "#functions/domain/structures/import/rows.ts";
+import {
+  contactsIn,
+  differences,
+  fieldsOf,
+  withKnownPhones,
+} from "#functions/domain/structures/import/rows.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
   findStructures,
@@ -27,13 +32,13 @@ import { readCatalogue } from "#functions/domain/structures/view.ts";
 import { transact } from "#functions/store/table.ts";
 import { isAdministrator } from "#shared/contract/access.ts";
 import { type ImportNote, importMessages, type MissingValue } from "#shared/contract/import.ts";
-import { withFirst } from "#shared/structures/contacts.rules.ts";
+import { withTold } from "#shared/structures/contacts.rules.ts";
 import type { Contact, ContactFields } from "#shared/structures/contacts.schemas.ts";
 
 /** The outcome of a line: a structure to create or to change, nothing left to do, or a refusal. */
 type Settled =
-  | { created: StoredStructure; contact: ContactFields | undefined }
-  | { changed: StructureChange; contact: ContactFields | undefined }
+  | { created: StoredStructure; told: ContactFields[] }
+  | { changed: StructureChange; told: ContactFields[] }
   | { refusal: ImportNote[] }
   | "done";
 
@@ -64,7 +69,7 @@ const settle = (
     if (meant(seen, draft).found.length > 0) return moved();
     const source_id = draft.source_id === "" ? null : draft.source_id;
     const structure = newStructure({ ...fields, source_id, source_digest: digest }, id, of.now);
-    return { created: structure, contact: contactIn(draft) };
+    return { created: structure, told: contactsIn(draft) };
   }
   const before = present.get(change.id);
   if (!before) return moved();
@@ -82,7 +87,7 @@ const settle = (
   };
   return {
     changed: { before, to: { ...to, ...adopted, ...stamp } },
-    contact: change.contacts ? contactIn(draft) : undefined,
+    told: change.contacts ? contactsIn(draft) : [],
   };
 };
 
@@ -110,7 +115,10 @@ const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly P
     const after = { ...before, ...to };
     return writesToLogChange(subject(after), of, { before, after, readers });
   };
-  const [apart, together] = [changes.filter(({ contact }) => contact), changes.filter((one) => !one.contact)];
+  const [apart, together] = [
+    changes.filter(({ told }) => told.length > 0),
+    changes.filter(({ told }) => told.length === 0),
+  ];
   if (creations.length + together.length > 0)
     await transact([
       ...writesToSaveStructures(
@@ -118,24 +126,27 @@ const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly P
         together.map(({ changed }) => changed),
         required,
       ),
-      ...creations.flatMap(({ created, contact }) => [
+      ...creations.flatMap(({ created, told }) => [
         ...writesToLogCreation(subject(created), of),
-        ...(contact ? [writeToSaveContacts(noContacts(created.id), { contacts: [noted(contact)] })] : []),
+        ...(told.length > 0
+          ? [writeToSaveContacts(noContacts(created.id), { contacts: told.map(noted) })]
+          : []),
       ]),
       ...together.flatMap(({ changed }) => writesToLog(changed)),
     ]);
   // Each by itself: a new contact goes to the participations of its structure, too.
-  for (const { changed, contact } of apart) {
+  for (const { changed, told } of apart) {
     const { before } = changed;
-    const contacts = book.get(before.id) ?? noContacts(before.id);
-    if (contact)
-      await transact([
-        ...writesToSaveStructures([], [changed], required),
-        ...writesToLog(changed),
-        ...(await writesToChangeContacts(before, contacts, withFirst(contacts.contacts, noted(contact)), {
-          by: of,
-        })),
-      ]);
+    const known = book.get(before.id) ?? noContacts(before.id);
+    const { contacts } = withTold(known.contacts, withKnownPhones(told.map(noted), known.contacts));
+    await transact([
+      ...writesToSaveStructures([], [changed], required),
+      ...writesToLog(changed),
+      ...(await writesToChangeContacts(before, known, contacts, {
+        by: of,
+        correction: known.correction,
+      })),
+    ]);
   }
   return settled.flatMap(({ row, outcome }) =>
     typeof outcome === "object" && "refusal" in outcome ? [refusedFor(row, outcome.refusal)] : [],
