@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { presenceFigures, presenceRate } from "#shared/events/events.figures.ts";
+import { presenceFigures, presenceRate, structuresAbsent } from "#shared/events/events.figures.ts";
 
 describe("the presence at an event", () => {
   test.each([
@@ -15,4 +15,39 @@ describe("the presence at an event", () => {
     expect(figures).toEqual({ there, absent, excused, unticked });
     expect(presenceRate(figures)).toBe(rate);
   });
+});
+
+test.each([
+  ["said to be absent from the first hour on, and dropped since", [["s", null, "then", "structure"]], ["s"]],
+  [
+    "met somebody, then left",
+    [
+      ["s", "present", null, null],
+      ["s", null, null, "structure"],
+    ],
+    [],
+  ],
+  [
+    "stood there unticked, then left",
+    [
+      ["s", null, null, null],
+      ["s", null, "then", "structure"],
+    ],
+    [],
+  ],
+  [
+    "was told another place before, and never came",
+    [
+      ["s", null, "then", null],
+      ["s", null, null, "structure"],
+    ],
+    ["s"],
+  ],
+  ["waited for somebody absent", [["s", "absent", null, "learner"]], []],
+] as const)("a structure that %s", (_, entries, absent) => {
+  const expected = entries.map(([structure_id, state, dropped, who]) => ({
+    ...{ structure_id, state, dropped },
+    absent: who && { who },
+  }));
+  expect([...structuresAbsent(expected)]).toEqual(absent);
 });

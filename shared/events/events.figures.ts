@@ -5,10 +5,10 @@ const WishCount = z.object({ learners: z.number(), wishes: z.number() });
 
 /** What an event came to, to be compared with others. Of accounts that were erased, nothing is counted. */
 export const EventFigures = z.object({
-  /** The learners of its training actions. */
+  /** The learners of its training actions, those who left them after its day too. */
   learners: z.number(),
   before: WishCount,
-  /** `came`: those that did not decline, nor were said to be absent on the day. */
+  /** `came`: those that did not decline, nor were said to be absent all day. */
   structures: z.object({ asked: z.number(), came: z.number() }),
   /** Null until a timetable is published. */
   meetings: z.number().nullable(),
@@ -25,6 +25,22 @@ export const EventFigures = z.object({
   after: WishCount,
 });
 export type EventFigures = z.output<typeof EventFigures>;
+
+type Expected = {
+  structure_id: string;
+  state: string | null;
+  dropped: string | null;
+  absent: { who: "learner" | "structure" } | null;
+};
+
+/** The structures that were said to be absent and met nobody: one that left at noon had come. */
+export const structuresAbsent = (expected: readonly Expected[]): Set<string> => {
+  const stands = ({ state, dropped, absent }: Expected) =>
+    state === "present" || state === "late" || (dropped === null && absent === null);
+  const said = expected.filter(({ absent }) => absent?.who === "structure");
+  const came = new Set(expected.filter(stands).map(({ structure_id }) => structure_id));
+  return new Set(said.map(({ structure_id }) => structure_id).filter((id) => !came.has(id)));
+};
 
 type Outcome = "present" | "late" | "absent" | "excused" | "structureAbsent" | "unticked" | "cancelled";
 

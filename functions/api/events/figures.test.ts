@@ -67,6 +67,18 @@ test("what an event came to: each learner once, what was ticked, nothing of what
     presence: { there: 1, absent: 1, excused: 0, unticked: 1 },
     continuing: { learners: 1, wishes: 1 },
   });
+  // Who left later had taken part; who left before had not.
+  const leave = async (profile_id: string, date: string) =>
+    must(
+      await staff.send(training.recordDeparture, {
+        params: { id: profile_id === other.profileId ? second.id : action.id },
+        body: { profile_id, date, reason: "Autre projet" },
+      }),
+    );
+  await leave(learner.profileId, "2020-12-01");
+  expect(await figures()).toMatchObject({ learners: 2, presence: { there: 1 } });
+  await leave(learner.profileId, "2020-06-28");
+  expect(await figures()).toMatchObject({ learners: 1 });
   const { inSequence } = await countingRequests(figures);
   expect(inSequence).toBeLessThanOrEqual(4);
 });

@@ -241,6 +241,19 @@ describe("a file of structures", () => {
     ]);
   });
 
+  test("takes several known values in one cell, however they are separated, and no part of an unknown one", async () => {
+    const { previewed } = imports();
+    const seen = await previewed(
+      'nom;cp;types;id source\nLa Halle;35000;"ferme, épicerie";v:1\nLe Parc;35000;Épicerie et ferme;v:2\nLe Clos;35000;"Ferme, Musée";v:3',
+    );
+    expect(seen.missing_values.map(({ name }) => name)).toEqual(["Ferme, Musée"]);
+    expect(seen.rows.data.map(({ notes: [note] }) => note?.message)).toEqual([
+      file.becomes("ferme ; épicerie"),
+      file.becomes("Épicerie ; ferme"),
+      says.missingValue,
+    ]);
+  });
+
   test("takes unknown values for what staff say they mean, in the next file too, until that is taken back", async () => {
     const coordinator = await person("coordinator");
     const { previewed, view, written } = importsOf(coordinator, "structures");

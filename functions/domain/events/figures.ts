@@ -1,26 +1,29 @@
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
-import { allMembersOfEach, isPresentMember } from "#functions/domain/training/training.store.ts";
+import { allMembersOfEach } from "#functions/domain/training/training.store.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { roles } from "#shared/contract/access.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { type EventFigures, presenceFigures } from "#shared/events/events.figures.ts";
+import { type EventFigures, presenceFigures, structuresAbsent } from "#shared/events/events.figures.ts";
 import { outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 
+/** Its learners; those who left a training action once the event was held took part in it. */
 const learnersOf = async (eventId: string): Promise<number> => {
-  const actions = (await readTogether(trainingRoster))
-    .of(trainingRoster)
-    .filter(({ event_id }) => event_id === eventId);
+  const seen = await readTogether(eventsRoster, trainingRoster);
+  const actions = seen.of(trainingRoster).filter(({ event_id }) => event_id === eventId);
+  const event = seen.find(eventsRoster, eventId);
+  const day = event ? dayInParis(event.start_date) : "";
   const members = await allMembersOfEach(
     actions.map(({ id }) => id),
     { eventually: true },
   );
   const learners = members
     .flat()
-    .filter((member) => member.role_id === roles.learner.id && isPresentMember(member));
+    .filter(({ role_id, left }) => role_id === roles.learner.id && (!left || left.date > day));
   return new Set(learners.map(({ profile_id }) => profile_id)).size;
 };
 
@@ -41,9 +44,7 @@ export const figuresOf = async (eventId: string): Promise<EventFigures> => {
   if (!event) throw commonProblems.notFound();
   const listed = (isPreEvent: boolean) =>
     countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
-  const absent = new Set(
-    attended.flatMap((one) => (one.absent?.who === "structure" ? [one.structure_id] : [])),
-  );
+  const absent = structuresAbsent(attended);
   const came = participations.filter(
     ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
   );

@@ -197,8 +197,8 @@ const isGood = (row: Good | PlannedRow): row is Good => isRead(row) && !row.join
 const withMatches = (seen: SeenReferences, row: Good, known: Matches): Good => {
   const { draft, replaced } = matched(seen, row.draft, known);
   if (replaced.length === 0) return { ...row, digest: digestOf(draft) };
-  const notes = replaced.map(({ list, name, value }) =>
-    noteOnField(list, "mended", name, importMessages.becomes(value)),
+  const notes = replaced.map(({ list, name, values }) =>
+    noteOnField(list, "mended", name, importMessages.becomes(values.join(" ; "))),
   );
   return { ...row, draft, digest: digestOf(draft), notes: [...row.notes, ...notes] };
 };

@@ -70,21 +70,34 @@ export const matchesIn = (seen: SeenReferences, found: readonly StoredMatch[]): 
     }),
   );
 
-type Matched = { list: List; name: string; value: string };
+type Matched = { list: List; name: string; values: string[] };
+/** The parts of « Ferme, Épicerie » or « Ferme et Épicerie », for a cell that separates by something else than semicolons. */
+const partsOf = (name: string): string[] => name.split(/\s*[,/+]\s*|\s+et\s+/).filter((part) => part !== "");
+
 /** A draft with the values that its unknown ones mean, and which these are. */
 export const matched = (
   seen: SeenReferences,
   draft: Draft,
   matches: Matches,
 ): { draft: Draft; replaced: Matched[] } => {
+  const knownAs = (list: List, name: string) =>
+    matches.get(matchKey(list, name)) ?? (idNamed(seen, list, name) === undefined ? undefined : name);
+  const valuesOfCell = (list: List, name: string): string[] => {
+    const whole = knownAs(list, name);
+    if (whole !== undefined) return [whole];
+    if (list !== "types" && list !== "publics") return [];
+    const parts = partsOf(name).map((part) => knownAs(list, part));
+    // Part of it known is not enough: a value may have a comma in its name.
+    return parts.includes(undefined) ? [] : parts.flatMap((part) => part ?? []);
+  };
   const replaced = missingIn(seen, draft).flatMap(({ list, name }): Matched[] => {
-    const value = matches.get(matchKey(list, name));
-    return value === undefined ? [] : [{ list, name, value }];
+    const values = valuesOfCell(list, name);
+    return values.length === 0 ? [] : [{ list, name, values }];
   });
   const meant = (list: List, name: string) =>
-    replaced.find((one) => one.list === list && one.name === name)?.value ?? name;
-  const all = (list: "types" | "publics") => [...new Set(draft[list].map((name) => meant(list, name)))];
-  const one = (list: "legal_form" | "organization") => draft[list] && meant(list, draft[list]);
+    replaced.find((one) => one.list === list && one.name === name)?.values ?? [name];
+  const all = (list: "types" | "publics") => [...new Set(draft[list].flatMap((name) => meant(list, name)))];
+  const one = (list: "legal_form" | "organization") => draft[list] && (meant(list, draft[list])[0] ?? null);
   const after = {
     ...draft,
     types: all("types"),
