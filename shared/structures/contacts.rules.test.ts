@@ -39,7 +39,7 @@ test("a blank participation names no contact", () => {
 
 test("a contact of a file goes first, in place of the one that it names, and keeps what the file does not say", () => {
   const withFirst = (known: ReturnType<typeof contact>[], told: ReturnType<typeof contact>) =>
-    withTold(known, [told]).contacts;
+    withTold(known, [told], Object.is).contacts;
   const [one, other] = [contact("Awa", "awa@exemple.fr", "02", "Tutrice"), contact("Paul")];
   expect(withFirst([one, other], contact("", "awa@exemple.fr", "06"))).toEqual([
     contact("Awa", "awa@exemple.fr", "06", "Tutrice"),
@@ -59,8 +59,8 @@ test("a contact of a file goes first, in place of the one that it names, and kee
 test("more contacts of a file stay where they are, or come last; told again, they change nothing", () => {
   const known = [contact("Awa", "awa@exemple.fr"), contact("Paul"), contact("Nadia")];
   const told = [contact("Awa"), contact("Nadia", "", "06"), contact("Zoé")];
-  const { contacts, each } = withTold(known, told);
+  const { contacts, each } = withTold(known, told, Object.is);
   expect(contacts).toEqual([known[0], known[1], contact("Nadia", "", "06"), contact("Zoé")]);
   expect(each.map(({ before }) => before)).toEqual([known[0], known[2], undefined]);
-  expect(withTold(contacts, told).contacts).toEqual(contacts);
+  expect(withTold(contacts, told, Object.is).contacts).toEqual(contacts);
 });

@@ -44,8 +44,14 @@ export const isContactAt = (
 export const followsBook = (one: Named, former: Pick<Fields, "name" | "email"> | undefined): boolean =>
   one.contact_name + one.contact_email === "" || (former !== undefined && isContactAt(one, former));
 
+type Same = (told: string, known: string) => boolean;
+
 /** The contact that a file means: by the address, else by the name, else by the telephone. */
-const meantBy = <Known extends Fields>(told: Fields, contacts: readonly Known[]): Known | undefined => {
+const meantBy = <Known extends Fields>(
+  told: Fields,
+  contacts: readonly Known[],
+  isSamePhone: Same,
+): Known | undefined => {
   const isNamed = ({ name }: Fields) => told.name !== "" && fold(name) === fold(told.name);
   if (told.email !== "")
     return (
@@ -53,13 +59,14 @@ const meantBy = <Known extends Fields>(told: Fields, contacts: readonly Known[])
       // Somebody whose address was not known yet.
       contacts.find((one) => one.email === "" && isNamed(one))
     );
-  return contacts.find((one) => (told.name === "" ? one.phone === told.phone : isNamed(one)));
+  return contacts.find((one) => (told.name === "" ? isSamePhone(told.phone, one.phone) : isNamed(one)));
 };
 
 /** A contact that a file tells, with what is known of it already: a sheet without a column says nothing of it. */
-const withKnown = <Known extends Fields>(told: Known, known: Known | undefined): Known => {
+const withKnown = <Known extends Fields>(told: Known, known: Known | undefined, isSamePhone: Same): Known => {
   const whole = { ...told };
   for (const field of contactFields) if (whole[field] === "") whole[field] = known?.[field] ?? "";
+  if (known && isSamePhone(whole.phone, known.phone)) whole.phone = known.phone;
   return known && isSameContact(whole, known) ? known : whole;
 };
 
@@ -71,17 +78,18 @@ export type Told<Known extends Fields> = {
 
 /**
  * A structure's contacts with those that a file tells, each in place of the one that it means; the first one goes first,
- * new ones last.
+ * new ones last. `isSamePhone`: whether two numbers are one, however each is written.
  */
 export const withTold = <Known extends Fields>(
   known: readonly Known[],
   told: readonly Known[],
+  isSamePhone: Same,
 ): Told<Known> => {
   const each: Told<Known>["each"] = [];
   let contacts = [...known];
   for (const [n, one] of told.entries()) {
-    const before = meantBy(one, contacts);
-    const after = withKnown(one, before);
+    const before = meantBy(one, contacts, isSamePhone);
+    const after = withKnown(one, before, isSamePhone);
     const others = contacts.filter((other) => other !== before);
     if (n === 0) contacts = [after, ...others];
     else

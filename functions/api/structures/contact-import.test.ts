@@ -67,6 +67,26 @@ test("a contact alone changes a structure, its participations to come, and nothi
   expect(await whom()).toBe("awa@exemple.fr");
 });
 
+test("an address after a name is read, and several ones in a cell are several contacts", async () => {
+  const { previewed, written } = importsOf(administrator, "structures");
+  const seen = await previewed(
+    `nom;cp;id source;Contact;Mail;Portable\nLa Rive;35000;r:1;Paul;Paul LE BIHAN <Paul@rive.fr>;\nLa Dune;35000;r:2;"Awa Ndiaye ; Zoé";"awa@dune.fr ; zoe@dune.fr";612345678\nLe Cap;35000;r:3;Accueil;a@cap.fr / b@cap.fr;`,
+  );
+  expect(seen.counts.create).toBe(3);
+  expect(seen.rows.data[1]?.notes.map(({ message }) => message)).toContain("Un contact pour chaque adresse");
+  await written(seen.id);
+  const told = async (name: string) => (await contactsOf(name)).map((one) => one.slice(0, 3));
+  expect(await told("La Rive")).toEqual([["Paul", "paul@rive.fr", ""]]);
+  expect(await told("La Dune")).toEqual([
+    ["Awa Ndiaye", "awa@dune.fr", "06 12 34 56 78"],
+    ["Zoé", "zoe@dune.fr", ""],
+  ]);
+  expect(await told("Le Cap")).toEqual([
+    ["Accueil", "a@cap.fr", ""],
+    ["", "b@cap.fr", ""],
+  ]);
+});
+
 test("contacts that changed since the preview are left alone, and so is a structure that staff gave contacts since", async () => {
   const { previewed, written, undone } = importsOf(administrator, "structures");
   const made = await previewed(file("Le Lavoir", "Awa", "awa@exemple.fr", "", ""));
@@ -150,7 +170,7 @@ test("the workbook of contacts comes back as it went: nothing changes, of what p
   );
   const contacts = [
     { name: "ZOÉ LE GOFF", email: "zoe@ferme.fr", phone: "0612345678", role: "=Tutrice" },
-    { name: "Paul", email: "", phone: "+33 2 99 00 11 22", role: "" },
+    { name: "Paul", email: "", phone: "+33 6 12 34 56 78", role: "" },
   ];
   const rows = [{ structure_id: id, version: 0, contacts }];
   must(await administrator.send(structures.saveContacts, { body: { rows } }));

@@ -26,9 +26,9 @@ import {
   differences,
   digestOf,
   fieldsOf,
+  isSamePhone,
   type Row,
   readRow,
-  withKnownPhones,
 } from "#functions/domain/structures/import/rows.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
@@ -163,10 +163,10 @@ const readEntries = (entries: readonly Entry<StructureColumn>[]) => {
     const { source_id, name } = draft;
     const twin = places.get(placeOf(draft));
     const isTwin = twin && (source_id === "" || source_id === twin.draft.source_id);
-    const [contact] = contactsIn(draft);
+    const told = contactsIn(draft);
     // Some sheets have a line for each contact of a structure, as our own workbook.
-    if (isTwin && contact && addsNothing(draft, twin.draft)) {
-      twin.draft.more = [...(twin.draft.more ?? []), contact];
+    if (isTwin && told.length > 0 && addsNothing(draft, twin.draft)) {
+      twin.draft.more = [...(twin.draft.more ?? []), ...told];
       return { ...good, joins: twin };
     }
     const refused = (field: StructureColumn, message: string, expected?: string) =>
@@ -326,7 +326,7 @@ const changed = (
   const fields = Object.keys(differences(fieldsOf(draft, idsIn(seen)), before));
   if (draft.source_id !== "" && before.source_id === null) fields.push("source_id");
   const known: readonly ContactFields[] = contacts.contacts;
-  const told = withTold(known, withKnownPhones(contactsIn(draft), known));
+  const told = withTold<ContactFields>(known, contactsIn(draft), isSamePhone);
   const isNew = !isSameList(told.contacts, known);
   if (isNew && told.contacts.length > maxContacts) return tooManyContacts(row);
   if (fields.length === 0 && !isNew) return same(row);

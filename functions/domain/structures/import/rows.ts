@@ -44,8 +44,26 @@ export const siretOf = (cell: unknown): string => {
   return isSiret(whole) ? whole : "";
 };
 
-/** An address in lower case; "" if it is none. */
-const emailOf = (cell: unknown): string => emailAddress.safeParse(lineOf(cell)).data ?? "";
+/** The addresses in a cell, in lower case: alone, several, or in brackets after a name. */
+const emailsIn = (cell: unknown): string[] => {
+  const found = lineOf(cell).match(/[^\s<>;,/()"]+@[^\s<>;,/()"]+/g) ?? [];
+  return [
+    ...new Set(found.flatMap((one) => emailAddress.safeParse(one.replace(/^mailto:/i, "")).data ?? [])),
+  ];
+};
+
+/** The first address in a cell; "" if there is none. */
+const emailOf = (cell: unknown): string => emailsIn(cell)[0] ?? "";
+
+/** Of a cell with several addresses, who the first one is of, and a contact for each other one. */
+const contactsOf = (value: Record<string, unknown>): Pick<Draft, "contact_name" | "more"> => {
+  const [name, emails] = [lineOf(value["contact_name"]), emailsIn(value["contact_email"])];
+  if (emails.length < 2) return { contact_name: name };
+  const names = name.split(/\s*[;/]\s*|\s+et\s+/);
+  const named = names.length === emails.length ? names : [name];
+  const more = emails.map((email, n) => ({ name: named[n] ?? "", email, phone: "", role: "" })).slice(1);
+  return { contact_name: named[0] ?? "", more };
+};
 
 type ContactColumn = (typeof contactColumns)[number]["field"];
 
@@ -112,6 +130,7 @@ export const digestOf = (draft: Draft): string =>
 export const readRow = (value: Record<string, unknown>, line: number): Row => {
   const draft: Draft = {
     ...byText((name) => texts[name].mend(value[name])),
+    ...contactsOf(value),
     legal_form: orNull(lineOf(value["legal_form"])),
     organization: orNull(lineOf(value["organization"])),
     types: distinct(value["types"]),
@@ -140,6 +159,7 @@ export const readRow = (value: Record<string, unknown>, line: number): Row => {
     remarks: [
       ...dropped.map((field) => said(field, "laissé de côté")),
       ...addressDoubts(draft).map((doubt) => said("address", doubt)),
+      ...(draft.more ? [said("contact_email", says.contactForEach)] : []),
     ],
     mended: rewritten.map((field) => said(field, importMessages.becomes(draft[field].slice(0, 200)))),
   };
@@ -163,14 +183,13 @@ export const asStored = (
       .filter(ofStructure)
       .filter(
         (name) =>
-          draft[name] !== "" && (asTyped[name] === present[name] || isSamePhone(name, draft, present)),
+          draft[name] !== "" &&
+          (asTyped[name] === present[name] ||
+            (name === "phone" && isSamePhone(draft.phone, String(present[name])))),
       )
       .map((name) => [name, present[name]]),
   ),
 });
-const isSamePhone = (name: Text, draft: Draft, present: Readonly<Record<string, unknown>>) =>
-  name === "phone" && draft.phone === phoneOf(present["phone"]);
-
 // Spaces, the dots of telephone numbers and the http of addresses are form, not content.
 const content = (text: string) => text.replace(/^https?:\/\/|[\s.]/g, "");
 /** True if mending changed more of a cell than its form. */
@@ -198,19 +217,12 @@ export const contactsIn = ({ more = [], ...draft }: Draft): ContactFields[] => {
   return [{ name, email, phone, role }, ...more].filter(hasSomething);
 };
 
-/** Contacts with the telephone numbers that a file writes otherwise left as they are known. */
-export const withKnownPhones = <Told extends ContactFields>(
-  told: readonly Told[],
-  known: readonly ContactFields[],
-): Told[] =>
-  told.map((one) => {
-    const same = known.find(({ phone }) => phone !== "" && phoneOf(phone) === one.phone);
-    return same ? { ...one, phone: same.phone } : one;
-  });
+/** Whether a number of a file is one that is known, however that is written. */
+export const isSamePhone = (told: string, known: string): boolean => told === phoneOf(known);
 
 /** Whether a row about a structure says nothing of it that another one does not say. */
 export const addsNothing = (draft: Draft, to: Draft): boolean =>
-  textNames.filter(ofStructure).every((name) => draft[name] === "" || draft[name] === to[name]) &&
+  textNames.filter(ofStructure).every((name) => draft[name] === "" || fold(draft[name]) === fold(to[name])) &&
   matchedNames.every((name) => {
     const said = [draft[name] ?? []].flat();
     return said.length === 0 || sameValue(said, [to[name] ?? []].flat());

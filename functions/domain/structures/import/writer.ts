@@ -14,12 +14,7 @@ import { newStructure } from "#functions/domain/structures/edits.ts";
 import { noteOnField, StructureData } from "#functions/domain/structures/import/data.ts";
 import { addMissing, idsIn, missingIn } from "#functions/domain/structures/import/lists.ts";
 import { meant } from "#functions/domain/structures/import/match.ts";
-import {
-  contactsIn,
-  differences,
-  fieldsOf,
-  withKnownPhones,
-} from "#functions/domain/structures/import/rows.ts";
+import { contactsIn, differences, fieldsOf, isSamePhone } from "#functions/domain/structures/import/rows.ts";
 import { structureReaders } from "#functions/domain/structures/structure-log.store.ts";
 import {
   findStructures,
@@ -138,7 +133,7 @@ const writeTogether = async (seen: SeenCatalogue, of: ImportOf, rows: readonly P
   for (const { changed, told } of apart) {
     const { before } = changed;
     const known = book.get(before.id) ?? noContacts(before.id);
-    const { contacts } = withTold(known.contacts, withKnownPhones(told.map(noted), known.contacts));
+    const { contacts } = withTold(known.contacts, told.map(noted), isSamePhone);
     await transact([
       ...writesToSaveStructures([], [changed], required),
       ...writesToLog(changed),
