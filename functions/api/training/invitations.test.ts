@@ -127,3 +127,18 @@ test("a reminder to somebody who never came carries a fresh link; to somebody wh
   expect(link).not.toBe(first);
   expect(await opens(link)).toBe(true);
 });
+
+test("a reminder that waits while its event is not published reaches nobody who left meanwhile", async () => {
+  await closing(30);
+  const [stays, leaves] = [await invited(), await invited()];
+  const body = { profile_ids: [stays.profileId, leaves.profileId], preview: 0 as const };
+  must(await staff.send(wishes.remindLearners, { params, body }));
+  await held(0);
+  await sendWishMails();
+  const left = { profile_id: leaves.profileId, date: inDays(0).slice(0, 10), reason: "Autre projet" };
+  must(await staff.send(training.recordDeparture, { params: { id: action.id }, body: left }));
+  await held(1);
+  await sendWishMails();
+  expect((await stays.lastMail()).subject).toMatch(/^Il te manque/);
+  expect((await leaves.lastMail()).subject).toBe("Ton compte Compagnon pour Alternance Day");
+});

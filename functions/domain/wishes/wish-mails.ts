@@ -1,12 +1,13 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { newInvitationFor } from "#functions/domain/accounts/mailed-links.store.ts";
 import { firstPasswordPage } from "#functions/domain/accounts/mails.ts";
-import { type EventEntry, eventsRoster } from "#functions/domain/events/agenda.store.ts";
+import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findPresence } from "#functions/domain/events/presences.store.ts";
 import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { membershipsOf } from "#functions/domain/training/training.store.ts";
 import { campaignRows, readCampaign, readCampaignRosters } from "#functions/domain/wishes/campaign.ts";
 import { confirmationMail, reminderMail, reminderParts } from "#functions/domain/wishes/mails.ts";
 import { orderReminders } from "#functions/domain/wishes/reminders.ts";
@@ -91,6 +92,13 @@ type Addressee = Awaited<ReturnType<typeof readAddressee>>;
 const signatureOf = (wishes: readonly StoredWish[]) =>
   wishes.map((wish) => `${isPriority(wish) ? "P" : "O"}${wish.structure_id}`).join(" ");
 
+/** Whether somebody is still in a training action of an event: a mail may wait for weeks, until it is published again. */
+const isInvited = async (event: EventEntry, profileId: string): Promise<boolean> => {
+  const [memberships, actions] = await Promise.all([membershipsOf(profileId), entriesOf(trainingRoster)]);
+  const ids = memberships.map(({ training_action_id }) => training_action_id);
+  return actions.some(({ id, event_id }) => event_id === event.id && ids.includes(id));
+};
+
 type Prepared = { mail: Mail; claims: Write[] } | undefined;
 
 const prepareReminder = async (
@@ -102,6 +110,7 @@ const prepareReminder = async (
   // The mail says until when they may save: never to somebody whose save would be refused.
   if (!profile || completeness(wishes).complete || !isWishTime(true, event, [], now(), until))
     return undefined;
+  if (!(await isInvited(event, due.profile_id))) return undefined;
   const { participations } = await findEventParts(event.id);
   const impossible = impossibleWishes(wishes, participations).map(({ structure_id }) => structure_id);
   const names = await structureNames(impossible);
