@@ -83,6 +83,17 @@ test("takes the sheets people have: a title above the headings, the name in two 
   );
 });
 
+test("capitals take no accent and no small letter from a name that its owner wrote; a name in both cases does", async () => {
+  const { previewed } = imports();
+  const zoe = await person("learner");
+  const called = { params: { userId: zoe.userId }, body: { name: "Zoé de La Fontaine" } };
+  must(await zoe.send(profiles.renameUser, called));
+  const line = (name: string) => previewed(`${title}${name};${zoe.email};apprenante`);
+  expect((await line("DE LA FONTAINE Zoe")).counts).toMatchObject({ same: 1, change: 0 });
+  expect((await line("Zoë de La Fontaine")).counts.change).toBe(1);
+  expect((await line("DE LA FONTAINE Zaza")).counts.change).toBe(1);
+});
+
 test("confirms the profile that somebody of the file had made alone", async () => {
   const { previewed, view, written } = imports();
   const alone = await stranger("tradeTrainer");

@@ -60,7 +60,14 @@ export const faultyRow = (line: number, name: string, notes: ImportNote[]): Plan
 });
 
 type Cells = { line: number; values: { name?: string; first_name?: string; email?: string } };
-export type ReadPerson = { line: number; name: string; email: string; notes: ImportNote[] };
+/** `isMended`: the name is not written in the file as we write it, in capitals for instance. */
+export type ReadPerson = {
+  line: number;
+  name: string;
+  email: string;
+  isMended: boolean;
+  notes: ImportNote[];
+};
 
 /** Who each line is about: the name and the address, each address once in the file; or what is wrong with them. */
 export const personReader = (columns: { name: ImportColumn; email: ImportColumn }) => {
@@ -95,13 +102,13 @@ export const personReader = (columns: { name: ImportColumn; email: ImportColumn 
     const meant = likelyDomain(email.data);
     if (meant)
       notes.push(noteOn(columns.email, "remark", email.data, userImportMessages.likelyDomain(meant)));
-    if (name.data !== asWritten)
-      notes.push(noteOn(columns.name, "mended", asWritten, importMessages.becomes(name.data)));
-    if (!name.data.includes(" ") && name.data !== asWritten)
+    const isMended = name.data !== asWritten;
+    if (isMended) notes.push(noteOn(columns.name, "mended", asWritten, importMessages.becomes(name.data)));
+    if (!name.data.includes(" ") && isMended)
       notes.push(noteOn(columns.name, "remark", name.data, userImportMessages.oneWord));
     const namesake = names.get(fold(name.data));
     if (namesake) notes.push(noteOn(columns.name, "remark", name.data, importMessages.sameName(namesake)));
     else names.set(fold(name.data), line);
-    return { line, name: name.data, email: email.data, notes };
+    return { line, name: name.data, email: email.data, isMended, notes };
   };
 };

@@ -38,12 +38,15 @@ export const UserData = z.object({
 });
 export type UserData = z.output<typeof UserData>;
 
-const judged = (
-  { line, name, email, notes: said }: ReadPerson,
-  role_id: number,
-  user: Auth | undefined,
-  viewer: Viewer,
-): PlannedRow => {
+/**
+ * Whether a line gives an account another name. Capitals say nothing of accents and cases: `LEVEQUE` must not take them
+ * from somebody who wrote their own name.
+ */
+const isOtherName = ({ name, isMended }: ReadPerson, user: Auth): boolean =>
+  user.name !== name && !(isMended && fold(user.name) === fold(name));
+
+const judged = (person: ReadPerson, role_id: number, user: Auth | undefined, viewer: Viewer): PlannedRow => {
+  const { line, name, email, notes: said } = person;
   const refused = (...notes: ImportNote[]) => faultyRow(line, name, [...notes, ...said]);
   const row = (state: "create" | "change", notes: ImportNote[], change: UserData["change"]): PlannedRow => ({
     line,
@@ -63,7 +66,7 @@ const judged = (
   if (!user) return row("create", [], null);
   if (adds && user.profiles.length >= maxProfiles)
     return refused(noteOn(roleColumn, "error", label, says.tooManyProfiles, says.tooManyProfilesExpected));
-  const renames = user.name !== name;
+  const renames = isOtherName(person, user);
   if (!renames && !adds && !confirms) return { line, state: "same", name, notes: said, data: null };
   const notes = [
     ...(renames ? [noteOn(nameColumn, "change", name, importMessages.before(user.name))] : []),
