@@ -82,11 +82,15 @@ export const NoteVersions = pageOf(Written.extend({ content: z.string() }));
 export const VersionsPage = z.strictObject({ page: pageQuery(10).page });
 
 const DatedDocument = Named.extend({ created_at: z.string() });
-/** `is_own`: its learner attached it themselves; `was_submitted`: it belongs to a rendu, and stays. */
+/**
+ * `is_own`: its learner attached it themselves; `was_submitted`: it belongs to a rendu, and stays; `to_submit`: a file of
+ * theirs is not in the last rendu, as one that came after it.
+ */
 export const StepDocument = DatedDocument.extend({
   is_own: z.boolean(),
   has_file: z.boolean(),
   was_submitted: z.boolean(),
+  to_submit: z.boolean(),
 });
 export type StepDocument = z.output<typeof StepDocument>;
 

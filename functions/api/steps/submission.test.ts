@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
+import { keys } from "#functions/store/keys.ts";
+import { readItem, transact } from "#functions/store/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { must, type Person, person } from "#scripts/testing/harness.ts";
+import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { contentOf, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -172,6 +175,48 @@ describe("documents of a rendu", () => {
       (await scene.learner.send(library.updateDocument, { params, body: { name: "Renommé" } })).status,
     ).toBe(200);
     expect((await read(5)).said.submissions[1]?.documents).toEqual([{ id, name: "Déroulé" }]);
+  });
+
+  test("a file that comes after the rendu is still to hand in, and makes the next version", async () => {
+    const files = [upload("premier.pdf"), upload("second.pdf")];
+    const { id, uploads } = must(
+      await scene.learner.call(library.createDocument, { body: { name: "En deux fois", files } }),
+    );
+    const [first = "", second = ""] = uploads.map(({ file_id }) => file_id);
+    await settle(first);
+    must(await attach(scene.learner, 4, id));
+    const { deliverables } = await read(4);
+    const { version } = must(await scene.submit(scene.learner, 4, deliverables[0]?.version ?? 0));
+    const shown = async () => (await read(4)).trainee_documents.map(({ to_submit }) => to_submit);
+    expect(await shown()).toEqual([false]);
+    await settle(second);
+    expect(await shown()).toEqual([true]);
+    expect((await scene.submit(scene.learner, 4, version)).body.version).toBe(version + 1);
+    expect((await scene.submit(scene.learner, 4, version)).body.version).toBe(version + 1);
+    expect(await shown()).toEqual([false]);
+    const params = { id: scene.stepId(4) };
+    const { url } = must(await scene.referent.send(steps.makeValidationLink, { params, body: {} }));
+    const secret = url.split("#")[1] ?? "";
+    const { documents } = must(await visitor.call(steps.getValidation, { params: { secret } }));
+    const names = documents.flatMap((one) => one.files.map(({ name }) => name));
+    expect(names.sort()).toEqual(["premier.pdf", "second.pdf"]);
+  });
+
+  test("come as a version of their own where what was taken over is validated already: a word never covers more", async () => {
+    const other = await stepScene();
+    const { version } = must(await other.write(other.learner, 3, { situation: "Accueillir" }));
+    const step = await readItem(keys.step(other.action.id, other.learner.profileId, 3));
+    await transact(step ? await takenOverSubmissions.writesToMigrate(step) : []);
+    must(await other.say(other.tradeTrainer, 3, version, "validates"));
+    const own = await document(other.learner, "Photos");
+    const params = { id: other.stepId(3) };
+    must(await other.learner.send(steps.updateStep, { params, body: { user_document_ids: [own] } }));
+    expect((await other.submit(other.learner, 3, version)).body.version).toBe(version + 1);
+    const { versions } = must(await other.referent.call(steps.listValidations, { params }));
+    expect(versions.map(({ version: n, words }) => [n, words.trade?.word ?? null])).toEqual([
+      [version + 1, null],
+      [version, "validates"],
+    ]);
   });
 
   test("outlive the folder that they stood in", async () => {

@@ -5,6 +5,7 @@ import type { LearnerStep } from "#functions/domain/steps/rights.ts";
 import { dated, newsOf, type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { writesToKeepDocuments } from "#functions/domain/steps/step-documents.store.ts";
 import {
+  factsOf,
   onStep,
   type StoredSubmission,
   writeToKeepSubmission,
@@ -32,7 +33,7 @@ const filesOf = (document: Awaited<ReturnType<typeof documentsOf>>[number]["entr
     is_available ? [{ id, name, size }] : [],
   );
 
-/** What a learner hands in: the version that stands, or the next one where that one was handed in without these documents. */
+/** What a learner hands in: the version that stands, or the next one where that one was handed in, or judged, without these documents. */
 const handedIn = (
   { id, step }: LearnerStep,
   current: StoredDeliverable | undefined,
@@ -55,23 +56,22 @@ export const submit = (given: Saving, { index, version }: Asked): Promise<number
     const { id, step, member } = learnerStep;
     if (!permissionsOn(member, given.viewer, true).submit) throw stepsProblems.othersSubmission();
     if (index !== formOf(step).index) throw stepsProblems.unknownSubmission();
-    const [current, documents] = await Promise.all([
-      findWriting(deliverables, id, index),
-      documentsOf(step, given.viewer.userId),
-    ]);
+    const [current, facts] = await Promise.all([findWriting(deliverables, id, index), factsOf(id)]);
+    const documents = await documentsOf(step, given.viewer.userId, facts);
     const own = documents.filter(({ is_own, has_file }) => is_own && has_file);
     const stands = current?.version ?? 0;
     const last = step.submission;
     const isTaken = last !== undefined && !last.taken_over && last.version === stands;
-    // Documents of a rendu stay attached, so that as many are the same ones.
-    if (isTaken && own.length === last.documents.length && [stands, last.shown].includes(version))
-      return stands;
+    const brings = own.some(({ to_submit }) => to_submit);
+    if (isTaken && !brings && [stands, last.shown].includes(version)) return stands;
+    // What was taken over may have been validated, without the documents that come now.
+    const isSaid = brings && facts.words.some((one) => one.version === stands);
     if (version !== stands)
       throw stepsProblems.staleSubmission(
         current ? deliverableView(await readTogether(profilesRoster), current) : null,
       );
     if (!hasWork(current?.sections, own)) throw stepsProblems.nothingToSubmit();
-    const after = handedIn(learnerStep, current, isTaken, given.now);
+    const after = handedIn(learnerStep, current, isTaken || isSaid, given.now);
     const said: StoredSubmission = {
       step_id: id,
       part: index,

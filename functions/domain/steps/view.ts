@@ -181,19 +181,25 @@ const foldersFor = async (names: Names, viewer: Viewer, ids: readonly string[]):
 export const documentsOf = async (
   step: StoredStep,
   learnerUserId: string | undefined,
+  { submissions }: Pick<StepFacts, "submissions">,
 ): Promise<(StepDocument & { entry: DocumentEntry })[]> => {
   const ids = attached(step.documents);
   const found = ids.length === 0 ? [] : await findEntries(documentsRoster, ids);
+  const last = submissions.find((one) => !one.taken_over && one.version === step.submission?.version);
+  const handedIn = new Set(last?.documents.flatMap(({ files }) => files.map(({ id }) => id)));
   return ids
     .flatMap((id) => found.find((document) => document.id === id) ?? [])
     .map((entry) => {
       const by = step.attached_by[entry.id];
+      const is_own = by === undefined ? entry.owner_id === learnerUserId : by === step.profile_id;
+      const arrived = Object.entries(entry.files).filter(([, { is_available }]) => is_available);
       return {
         entry,
         ...{ id: entry.id, name: entry.name, created_at: entry.created_at },
-        is_own: by === undefined ? entry.owner_id === learnerUserId : by === step.profile_id,
-        has_file: Object.values(entry.files).some(({ is_available }) => is_available),
+        is_own,
+        has_file: arrived.length > 0,
         was_submitted: step.submission?.documents.includes(entry.id) ?? false,
+        to_submit: is_own && arrived.some(([file]) => !handedIn.has(file)),
       };
     });
 };
@@ -230,7 +236,7 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
   const step = read.siblings.find((one) => stepId(one) === read.id);
   const [folders, documents] = await Promise.all([
     foldersFor(names, viewer, card.folder_ids),
-    step ? documentsOf(step, learner?.user_id) : [],
+    step ? documentsOf(step, learner?.user_id, read.facts) : [],
   ]);
   const isClosed =
     !isPresentMember(member) || card.archived_at !== null || training_action.archived_at !== null;

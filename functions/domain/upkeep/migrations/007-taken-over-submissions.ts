@@ -18,7 +18,7 @@ import { formOf } from "#shared/steps/steps.forms.ts";
 
 const ownDocuments = async (step: StoredStep) => {
   const learner = (await findProfileCards([step.profile_id])).get(step.profile_id);
-  return (await documentsOf(step, learner?.user_id)).filter(({ is_own }) => is_own);
+  return (await documentsOf(step, learner?.user_id, { submissions: [] })).filter(({ is_own }) => is_own);
 };
 
 /**

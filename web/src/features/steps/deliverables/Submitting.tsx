@@ -19,7 +19,7 @@ export const isToSubmit = (step: Step): boolean => {
   const written = writtenOf(step);
   if (!permissions.submit || !hasWork(written?.sections, trainee_documents)) return false;
   const isSame = submission && !submission.taken_over && submission.version === (written?.version ?? 0);
-  return !isSame || trainee_documents.some((one) => one.is_own && one.has_file && !one.was_submitted);
+  return !isSame || trainee_documents.some(({ to_submit }) => to_submit);
 };
 
 const textOf = (step: Step): string => {
