@@ -1,5 +1,10 @@
 import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
-import { documentFileFor, withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
+import {
+  documentFileFor,
+  documentListing,
+  withdrawAll,
+  writesToOrderFileRemoval,
+} from "#functions/domain/library/files.ts";
 import { writesToDeleteDocumentFile } from "#functions/domain/library/library.store.ts";
 import { requireNotKept } from "#functions/domain/library/live.ts";
 import { route } from "#functions/http/route.ts";
@@ -10,7 +15,7 @@ import { libraryMessages, libraryProblems } from "#shared/library/library.proble
 
 export const handler = route(contract.deleteDocumentFile, async ({ params, viewer, now }) => {
   const files = await retryOnConcurrentChange(async () => {
-    const found = await documentFileFor(viewer, params.id, "write");
+    const found = await documentFileFor(viewer, params.id, "write", documentListing);
     requireNotKept(found.library, found.document);
     if (found.document.was_submitted) throw libraryProblems.wasSubmitted();
     const gone = { [params.id]: found.file };

@@ -266,3 +266,16 @@ describe("finding one's way", () => {
     expect((await learner.send(library.searchLibrary, { query: {} })).status).toBe(422);
   });
 });
+
+test("a document whose file has not come is in its folder for its author alone, in the count too", async () => {
+  const folder = await folderOf(coordinator);
+  await coordinator.call(library.createDocument, {
+    body: { folder_id: folder, files: [upload("bilan.pdf")] },
+  });
+  const seen = async (who: Person) => {
+    const { body } = await who.call(library.getFolder, { params: { id: folder } });
+    return [body.documents_count, body.documents.map(({ name }) => name)];
+  };
+  expect(await seen(coordinator)).toEqual([1, ["bilan"]]);
+  for (const who of [learner, admin]) expect(await seen(who)).toEqual([0, []]);
+});

@@ -4,8 +4,10 @@ import { describe, expect, test } from "vitest";
 import { findUsage } from "#functions/domain/accounts/usage.store.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
+import { keys } from "#functions/store/keys.ts";
 import { attempt } from "#functions/store/rate.ts";
 import { entriesOf } from "#functions/store/roster.ts";
+import { deleteItem, transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
@@ -109,6 +111,18 @@ describe("one account keeps at most", () => {
     expect(await documentsOf(camille)).toMatchObject([{ name: "Note", files: {} }]);
     expect((await add(10 * MB)).status).toBe(200);
     expect((await document(camille, 1)).status).toBe(409);
+  });
+
+  test("a file that never came makes room when it is deleted, long after its upload was forgotten", async () => {
+    const camille = await person("learner");
+    const { body: own } = await document(camille, 4_000);
+    const [{ id = "" } = {}] = own.files;
+    await transact([deleteItem(keys.file(id))]);
+    const stranger = await person("learner");
+    expect((await stranger.send(library.deleteDocumentFile, { params: { id } })).status).toBe(404);
+    expect((await camille.send(library.deleteDocumentFile, { params: { id } })).status).toBe(200);
+    expect(await documentsOf(camille)).toMatchObject([{ files: {} }]);
+    expect((await findUsage(camille.userId)).bytes).toBe(0);
   });
 
   test("more where it organises", async () => {

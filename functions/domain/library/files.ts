@@ -1,26 +1,43 @@
 import { findFile } from "#functions/domain/files/files.store.ts";
 import { writesToOrderRemoval } from "#functions/domain/files/removals.store.ts";
-import type { DocumentEntry, FileEntry } from "#functions/domain/library/library-entries.store.ts";
+import {
+  type DocumentEntry,
+  documentsRoster,
+  type FileEntry,
+} from "#functions/domain/library/library-entries.store.ts";
 import { documentFor, type Library, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { requireSignedRequest } from "#functions/platform/signed-requests.ts";
 import { signWithdrawal } from "#functions/platform/signing.ts";
+import { entriesOf } from "#functions/store/roster.ts";
 import type { Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import type { Level } from "#shared/library/library.rules.ts";
+
+/** The document of a file, as the row of its upload says. */
+const documentOfRow = async (id: string): Promise<string | undefined> => {
+  const row = await findFile(id);
+  return row?.kind === "document" ? row.owner_id : undefined;
+};
+
+/** The same where that row is gone: of a file that never came or was refused, it is deleted long before its document. */
+export const documentListing = async (id: string): Promise<string | undefined> =>
+  (await documentOfRow(id)) ??
+  (await entriesOf(documentsRoster)).find(({ files }) => Object.hasOwn(files, id))?.id;
 
 /** A document's file on which the caller has this level, with its document: 404 or 403 otherwise. */
 export const documentFileFor = async (
   viewer: Viewer,
   id: string,
   needed: Level,
+  documentOf: (id: string) => Promise<string | undefined> = documentOfRow,
 ): Promise<{ library: Library; document: DocumentEntry; file: FileEntry }> => {
-  const row = await findFile(id);
-  if (row?.kind !== "document") throw commonProblems.notFound();
-  const { library, found } = await libraryWithDocument(viewer, row.owner_id);
+  const documentId = await documentOf(id);
+  if (documentId === undefined) throw commonProblems.notFound();
+  const { library, found } = await libraryWithDocument(viewer, documentId);
   const document = documentFor(library, found?.document, needed);
-  const file = document.files[row.id];
+  const file = document.files[id];
   if (!file) throw commonProblems.notFound();
   return { library, document, file };
 };

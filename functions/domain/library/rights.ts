@@ -94,8 +94,8 @@ export type Library<Reading extends SeenFolders = SeenFolders> = Levels & { seen
 export type WholeLibrary = Library<SeenLibrary>;
 
 /** Until one of its files has passed the checks, a document is there for its author alone. */
-const hasAvailableFile = ({ files }: DocumentEntry) =>
-  Object.values(files).some(({ is_available }) => is_available);
+const isThereFor = ({ userId }: Person, { owner_id, files }: DocumentEntry) =>
+  owner_id === userId || Object.values(files).some(({ is_available }) => is_available);
 
 /** The levels of this person on what stands in these folders. */
 export const levelsIn = (person: Person, tree: Tree): Levels => {
@@ -114,7 +114,7 @@ export const levelsIn = (person: Person, tree: Tree): Levels => {
     ofDocument: (document) => {
       const folder = folderOf(document);
       if (document.folder_id !== null && !folder) return undefined;
-      if (document.owner_id !== person.userId && !hasAvailableFile(document)) return undefined;
+      if (!isThereFor(person, document)) return undefined;
       return levelWithin(person, document, folder && ofFolder(folder));
     },
   };
@@ -176,6 +176,6 @@ export const documentFor = (
   return required(document, ofDocument(document), needed);
 };
 
-/** The documents straight in a folder. */
-export const documentsIn = ({ seen }: WholeLibrary, folderId: string): readonly DocumentEntry[] =>
-  byFolder(seen.of(documentsRoster)).get(folderId) ?? [];
+/** The documents straight in a folder, for somebody who may read it. */
+export const documentsIn = ({ seen, person }: WholeLibrary, folderId: string): readonly DocumentEntry[] =>
+  (byFolder(seen.of(documentsRoster)).get(folderId) ?? []).filter((document) => isThereFor(person, document));
