@@ -166,6 +166,22 @@ describe("whose turn it is", () => {
       ["team: no_placement"],
     ],
     ["a placement that ended", { placements: ended("2026-12-01") }, ["team: placement_ended"]],
+    [
+      "that ended before the day of its late noting",
+      {
+        placements: [
+          {
+            id: "p",
+            kind: "apprenticeship",
+            changes: [
+              { state: "agreed", on: "2026-12-10" },
+              { state: "broken", on: "2026-12-01" },
+            ],
+          },
+        ],
+      },
+      ["team: placement_ended"],
+    ],
     ["whose end is to come", { placements: ended("2026-12-20") }, []],
     ["silence of 29 days", { action: old, last_written_at: ago(29) }, []],
     ["of 30 days", { action: old, last_written_at: ago(30) }, ["silence: silence"]],

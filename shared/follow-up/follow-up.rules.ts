@@ -1,9 +1,9 @@
 import { parisClock } from "#shared/contract/paris.ts";
 import {
+  changeOn,
   isRunning,
   type PlacementKind,
   type PlacementState,
-  stateOn,
 } from "#shared/placements/placements.rules.ts";
 import { awaitsSubmission, type StepType } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
@@ -112,8 +112,8 @@ const endOf = ({ completion, end_datetime }: FollowedStep, now: Date): string | 
 };
 
 const isFound = ({ changes }: LearnerFacts["placements"][number], day: string): boolean => {
-  const state = stateOn(changes, day);
-  return state !== undefined && isRunning(state);
+  const held = changeOn(changes, day);
+  return held !== undefined && isRunning(held.state);
 };
 
 /** What is missing between a learner and a contract. The three months of the law are for apprentices. */
@@ -122,8 +122,10 @@ const placementReason = ({ action, joined_at, placements }: LearnerFacts, now: D
   if (placements.some((one) => isFound(one, day))) return undefined;
   const none = { turn: "team", order: null, version: null } as const;
   const [ended] = placements
-    .filter(({ changes }) => stateOn(changes, day) === "broken")
-    .map(({ id, changes }) => ({ id, on: latest(...changes.map(({ on }) => (on <= day ? on : null))) }))
+    .flatMap(({ id, changes }) => {
+      const held = changeOn(changes, day);
+      return held?.state === "broken" ? [{ id, on: held.on }] : [];
+    })
     .sort((a, b) => (a.on < b.on ? 1 : -1));
   if (ended)
     return {

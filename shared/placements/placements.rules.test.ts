@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  changeOn,
   isMutual,
   mayMove,
   movesFrom,
@@ -7,7 +8,6 @@ import {
   type PlacementState,
   placementStates,
   similarTo,
-  stateOn,
 } from "#shared/placements/placements.rules.ts";
 
 describe("who notes which state after which", () => {
@@ -49,18 +49,19 @@ describe("the state on a day", () => {
     { state: "agreed", on: "2027-01-11" },
     { state: "signed", on: "2027-01-11" },
     // Written last, declared for a day before.
-    { state: "mutual", on: "2027-01-02" },
-    { state: "broken", on: "2027-02-01" },
+    { state: "broken", on: "2027-01-08" },
   ] as const;
   test.each([
     ["2027-01-01", undefined],
-    ["2027-01-03", "mutual"],
-    ["2027-01-10", "interview"],
-    ["2027-01-11", "signed"],
-    ["2027-01-31", "signed"],
-    ["2027-02-01", "broken"],
+    ["2027-01-07", "interview"],
+    ["2027-01-08", "broken"],
+    ["2027-01-31", "broken"],
   ] as const)("%s: %s", (day, state) => {
-    expect(stateOn(changes, day)).toBe(state);
+    expect(changeOn(changes, day)?.state).toBe(state);
+  });
+
+  test("of two on the same day, the one that was saved later", () => {
+    expect(changeOn(changes.slice(0, 3), "2027-01-11")?.state).toBe("signed");
   });
 });
 

@@ -58,12 +58,12 @@ export const mayMove = (part: PlacementPart, from: PlacementState | "new", to: P
 
 type Change = { state: PlacementState; on: string };
 
-/** The state that held on a day: of the changes that were declared for it or before, the latest; undefined before the first. */
-export const stateOn = (changes: readonly Change[], day: string): PlacementState | undefined => {
-  const [first, ...more] = changes.filter(({ on }) => on <= day);
-  // Of two on the same day, the one that was saved later.
-  return first && more.reduce((last, one) => (one.on >= last.on ? one : last), first).state;
-};
+/**
+ * What held on a day: of the changes that were declared for it or before, the one that was saved last, whatever its own day.
+ * An accord may be noted late, for today, and its end then for the day on which it came. Undefined before the first.
+ */
+export const changeOn = <One extends Change>(changes: readonly One[], day: string): One | undefined =>
+  changes.findLast(({ on }) => on <= day);
 
 /**
  * Whether a learner and a structure are interested in each other: the learner wished for it, unless they said after

@@ -271,3 +271,13 @@ test("is taken back for a day: new ones go, changed ones are as before, those ch
   expect(await noted(third)).toMatchObject([{ state: "signed" }]);
   expect(await soundness()).toEqual([]);
 });
+
+test("is not taken back where that would let two placements run: the end stays where another began since", async () => {
+  await note({ state: "signed", from: "2026-05-04", on: "2026-05-02" });
+  const seen = await preview([`;${scene.learner.email};${remise.name};rupture;02/06/2026;;`]);
+  await imports().written(seen.id);
+  await note({ structure_id: null, employer: "Chez Paul", state: "signed", on: "2026-06-08" });
+  expect(await imports().undone(seen.id)).toMatchObject({ status: "undone", undone: { back: 0, kept: 1 } });
+  expect((await imports().view(seen.id)).rows.data.map(notesOf)[0]).toContain(says.runs("Chez Paul"));
+  expect((await noted(scene.learner)).map(({ state }) => state)).toEqual(["signed", "broken"]);
+});

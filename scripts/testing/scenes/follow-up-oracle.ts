@@ -42,8 +42,7 @@ export const expectedTurns = (
     // No contract.
     const states = of("Placement").map((placement) => {
       let last: Row | undefined;
-      for (const change of placement["changes"])
-        if (change.on <= today && (!last || change.on >= last["on"])) last = change;
+      for (const change of placement["changes"]) if (change.on <= today) last = change;
       return { placement, last };
     });
     const isPlaced = states.some(({ last }) => ["agreed", "signed"].includes(last?.["state"]));

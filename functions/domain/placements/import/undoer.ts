@@ -7,9 +7,13 @@ import {
   writesToChangePlacement,
   writesToDeletePlacement,
 } from "#functions/domain/placements/placements.store.ts";
+import { employerOf } from "#functions/domain/placements/view.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { findMember } from "#functions/domain/training/training.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { importMessages } from "#shared/contract/import.ts";
+import { placementImportMessages as says } from "#shared/placements/placements.import.ts";
+import { isRunning } from "#shared/placements/placements.rules.ts";
 
 /** Takes a line back, if nobody has changed its placement since; returns why it is kept. */
 const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promise<string | undefined> => {
@@ -17,11 +21,18 @@ const takeBack = async (actionId: string, of: ImportOf, row: PlannedRow): Promis
   const member = await findMember(actionId, profile_id);
   const ledger = await findLedger(actionId, profile_id);
   const localId = target?.local_id ?? idFor(of.id, row.line, "placement");
-  const one = (await findPlacements(actionId, profile_id)).find(({ local_id }) => local_id === localId);
+  const placements = await findPlacements(actionId, profile_id);
+  const one = placements.find(({ local_id }) => local_id === localId);
   const earlier = one?.changes.filter(({ import_id }) => import_id !== of.id) ?? [];
   // Gone, or taken back by an earlier try.
   if (!one || !member || earlier.length === one.changes.length) return undefined;
   if (one.version !== (target?.version ?? 0) + 1) return importMessages.changedSince;
+  // An end that is taken back would let two run where another has begun since.
+  const other = placements.find(({ local_id, state }) => local_id !== localId && isRunning(state));
+  if (other && target && isRunning(target.before.state)) {
+    const names = await structureNames([other.structure_id ?? []].flat());
+    return says.runs(employerOf(names, other).name);
+  }
   await transact(
     target
       ? writesToChangePlacement(
