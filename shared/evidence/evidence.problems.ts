@@ -3,7 +3,9 @@ import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
 export const evidenceProblems = {
   unknownDocument: () =>
-    commonProblems.invalid({ document_id: ["Ce document n'existe pas, ou vous ne pouvez pas le lire."] }),
+    commonProblems.invalid({
+      document_id: ["Ce document n'existe pas, ou vous n'avez pas le droit de le modifier."],
+    }),
   paperDate: (refusal: "future" | "tooEarly") =>
     commonProblems.invalid({
       on: [refusal === "future" ? "Une pièce se recueille au plus tard aujourd'hui." : formatMessages.date],

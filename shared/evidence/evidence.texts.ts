@@ -91,7 +91,7 @@ const sentences: Record<Code, (item: EvidenceItem) => string> = {
   overlaps: (one) =>
     `Celui du ${one.on ? shownDay(one.on) : ""} tombe pendant ${placeOf(one)}, ou n’a pas d’heure`,
   wrongOrder: (one) => `Celui du ${one.on ? shownDay(one.on) : ""} n’est pas du bon côté de ${placeOf(one)}`,
-  paperGone: () => "Le document de la pièce papier a été supprimé",
+  paperGone: () => "Le fichier de la pièce papier manque : supprimé, refusé, ou pas encore arrivé",
   noStep: () => "L’étape n’existe pas dans ce parcours",
   notHeld: (one) => `Il est dit que l’entretien${ofPlace(one)} n’a pas eu lieu`,
   notHandedIn: (one) => `Rien n’est rendu pour ${placeOf(one)}`,

@@ -8,6 +8,7 @@ import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/f
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
+import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
@@ -204,10 +205,14 @@ describe("a mark", () => {
     expect((await line("E10")).status).toBe("missing");
   });
 
-  test("of paper is a document that its author may read, with who collected it and when", async () => {
+  test("of paper is a document that its author may write, with who collected it and when", async () => {
     vi.useRealTimers();
     const { id } = await documentWithFile(scene.coordinator);
     const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    expect((await mark(scene.referent, "E5", { paper })).status).toBe(422);
+    // Who may only read it must not show it to others.
+    const shared = { user_id: scene.referent.userId, access_level: "read" as const };
+    must(await scene.coordinator.send(library.shareDocument, { params: { id }, body: shared }));
     expect((await mark(scene.referent, "E5", { paper })).status).toBe(422);
     expect((await mark(scene.coordinator, "E5", { paper: { ...paper, on: "2999-01-01" } })).status).toBe(422);
     must(await mark(scene.coordinator, "E5", { paper }));
@@ -221,6 +226,25 @@ describe("a mark", () => {
     expect((await fetch(file.headers["location"] ?? "")).status).toBe(200);
     must(await scene.coordinator.send(library.deleteDocument, { params: { id } }));
     expect(await line("E5")).toMatchObject({ status: "to_check", items: [{ code: "paperGone" }] });
+  });
+
+  test("of paper is to check until its file is there to open, and again once it is deleted", async () => {
+    vi.useRealTimers();
+    const { coordinator } = scene;
+    const { body } = await coordinator.call(library.createDocument, { body: { files: [upload()] } });
+    const [file = ""] = body.uploads.map(({ file_id }) => file_id);
+    const paper = { document_id: body.id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    must(await mark(coordinator, "E5", { paper }));
+    const said = async () => {
+      const { status, items } = await line("E5");
+      const [row] = (await board()).learners;
+      return [status, row?.statuses[4], items[0]?.code];
+    };
+    expect(await said()).toEqual(["to_check", "to_check", "paperGone"]);
+    await settle(file);
+    expect(await said()).toEqual(["present", "present", "paper"]);
+    must(await coordinator.send(library.deleteDocumentFile, { params: { id: file } }));
+    expect(await said()).toEqual(["to_check", "to_check", "paperGone"]);
   });
 
   test("goes with its learner, and is in the export of their data", async () => {

@@ -53,6 +53,10 @@ const documentsOf = async (marks: readonly StoredMark[]): Promise<ReadonlyMap<st
   return new Map(found.map((one) => [one.id, one]));
 };
 
+/** Whether a document has something to open: its file may not have come, been refused, or been deleted since. */
+const hasFileAmong = (documents: ReadonlyMap<string, DocumentEntry>) => (id: string | null) =>
+  Object.values(documents.get(id ?? "")?.files ?? {}).some(({ is_available }) => is_available);
+
 const actionView = (agenda: Agenda, id: string): EvidenceDossier["training_action"] => {
   const action = agenda.find(trainingRoster, id) as TrainingEntry;
   const { start_date, end_date, archived } = action;
@@ -92,7 +96,7 @@ export const evidenceBoard = async (actionId: string, { viewer, now }: Asking): 
     const held = {
       ...{ member, action, answers, steps: steps.get(id) ?? [], assignments: assigned(id) },
       ...{ contacts: noted(id), placements: placed(id), marks: marked(id) },
-      hasFile: (document: string | null) => documents.has(document ?? ""),
+      hasFile: hasFileAmong(documents),
     };
     return {
       learner: { id, name: names.get(id)?.name ?? gone },
@@ -237,7 +241,7 @@ export const makeDossier = async (
   const { training_action_id: actionId, profile_id: id } = member;
   const action = actionView(agenda, actionId);
   const read = await readPath(member, now);
-  const hasFile = (document: string | null) => read.documents.has(document ?? "");
+  const hasFile = hasFileAmong(read.documents);
   const path = pathOf({ ...read, member, action, hasFile }, now);
   const derived: Line[] = deriveEvidence(path);
   const holders: Record<Turn, string | null> = {

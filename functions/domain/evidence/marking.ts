@@ -27,11 +27,14 @@ export const requireElement = (given: string): Element => {
   return element;
 };
 
-/** The name of a document that the caller may read: only that may become a proof. */
+/**
+ * The name of a document that the caller may write: a proof is open to all who read the dossier, its learner too, as what is
+ * attached to a step.
+ */
 const requireDocument = async (id: string, viewer: Viewer): Promise<string> => {
   const library = await libraryAfter(viewer, readLibrary());
   try {
-    return documentFor(library, library.seen.find(documentsRoster, id), "read").name;
+    return documentFor(library, library.seen.find(documentsRoster, id), "write").name;
   } catch (error) {
     if (error instanceof Problem) throw evidenceProblems.unknownDocument();
     throw error;
