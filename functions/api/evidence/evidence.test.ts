@@ -247,6 +247,36 @@ describe("a mark", () => {
     expect(await said()).toEqual(["to_check", "to_check", "paperGone"]);
   });
 
+  test("of paper outlives the account of who collected it: the learner's referent trainer keeps it, or the administration", async () => {
+    vi.useRealTimers();
+    const leave = async (who: Person) => {
+      must(await who.send(accounts.deleteAccount, { body: { password: who.password } }));
+      await removeDeleted();
+    };
+    const [{ id }, other] = [
+      await documentWithFile(scene.coordinator),
+      await documentWithFile(scene.coordinator),
+    ];
+    const paper = { document_id: id, collected_by: "Solène Kervella", on: "2026-10-16" };
+    must(await mark(scene.coordinator, "E5", { paper }));
+    const reads = async (who: Person, document = id) =>
+      (await who.call(library.getDocument, { params: { id: document } })).status;
+    await leave(scene.coordinator);
+    expect([await reads(scene.referent), await reads(scene.administrator, other.id)]).toEqual([200, 404]);
+    await leave(scene.referent);
+    const found = await line("E5", scene.administrator);
+    expect([found.status, found.mark?.by]).toEqual(["present", null]);
+    const file = await scene.administrator.send(evidence.downloadEvidencePaper, {
+      params: { ...of(), element: "E5" },
+    });
+    expect((await fetch(file.headers["location"] ?? "")).status).toBe(200);
+    expect(
+      (await audit(await readTable(process.env["TABLE_NAME"] ?? ""))).filter(({ where }) =>
+        where.includes(id),
+      ),
+    ).toEqual([]);
+  });
+
   test("goes with its learner, and is in the export of their data", async () => {
     vi.useRealTimers();
     must(await mark(scene.coordinator, "E10", without));

@@ -77,6 +77,12 @@ export const writesToLowerUsage = (gone: readonly { owner: string; usage: Usage 
   updateItem(keys.usage("all"), { add: negated(gone.map(({ usage }) => usage)) }),
 ];
 
+/** Counts for another owner what passes to them, limits or not: they did not ask for it. */
+export const writesToMoveUsage = (from: string, to: string, usage: Usage): Write[] => [
+  updateItem(keys.usage(from), { add: negated([usage]) }),
+  updateItem(keys.usage(to), { add: usage }),
+];
+
 /** Deletes the counts of an owner if all are 0, else throws `ConcurrentChange`. */
 export const writeToDeleteUsage = (ownerId: string): Write =>
   deleteItem(

@@ -10,6 +10,7 @@ import {
   writeToOrderErasure,
 } from "#functions/domain/departures/erasures.store.ts";
 import { eraseContacts } from "#functions/domain/events/of-person.ts";
+import { handOnPapers } from "#functions/domain/evidence/handing-on.ts";
 import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
 import { eraseEvidence } from "#functions/domain/evidence/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
@@ -165,6 +166,7 @@ const finishErasure = async (
 ): Promise<void> => {
   const person = { userId, profileIds, structureIds };
   await eraseHoldings(person, now);
+  await handOnPapers(person);
   await eraseLibrary(person, now);
   if (email !== undefined) await eraseContacts(email);
   await forgetMailedLinks(userId);

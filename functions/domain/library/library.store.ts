@@ -1,6 +1,7 @@
 import {
   type Limits,
   writesToLowerUsage,
+  writesToMoveUsage,
   writesToRaiseUsage,
 } from "#functions/domain/accounts/usage.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
@@ -373,6 +374,19 @@ export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: stri
     concurrentChange,
   ),
   ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
+];
+
+/** Gives a document to somebody else; throws `ConcurrentChange` if it changed, or they are gone, meanwhile. */
+export const writesToHandOnDocument = (document: DocumentEntry, to: string): Write[] => [
+  writeToMarkEntriesChanged(documentsRoster, [document.id]),
+  updateItem(
+    entryKey(documentsRoster, document.id),
+    { set: [["owner_id", to]], add: { version: 1 } },
+    asRead(document.version),
+    concurrentChange,
+  ),
+  checkUserExists(to, concurrentChange),
+  ...writesToMoveUsage(document.owner_id, to, { documents: 1, bytes: bytesOf(document.files) }),
 ];
 
 /** Requires that a user exists, in the transaction that gives them something. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Problem } from "#shared/contract/problem.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import { type Element, elements } from "#shared/evidence/evidence.path.ts";
@@ -66,6 +67,19 @@ export const NotApplicableDialog = ({
   );
 };
 
+const checkEvery = 1_000;
+const mostChecks = 20;
+
+/** Waits for the check of a document's file, a moment at most: one that is refused proves nothing. */
+const requireSound = async (id: string): Promise<void> => {
+  for (let n = 0; n < mostChecks; n++) {
+    const [file] = (await send(library.getDocument, { params: { id } })).files;
+    if (file?.status === "refused") throw new Problem(422, "refused", file.reason ?? texts.fileRefused);
+    if (file?.status !== "pending") return;
+    await new Promise((resolve) => setTimeout(resolve, checkEvery));
+  }
+};
+
 /** Attaches a proof on paper: its file goes to the library as the caller's own document. */
 export const PaperDialog = ({
   element,
@@ -91,6 +105,7 @@ export const PaperDialog = ({
     });
     const [signed] = uploads;
     if (signed) await putFile(signed, chosen, { onProgress: setProgress });
+    await requireSound(id);
     return id;
   };
   const onSubmit = submit(async (body) => {

@@ -110,6 +110,7 @@ export const evidenceTexts = {
   file: "Document scanné ou photographié",
   fileRule: "PDF, image ou document de bureau, 20 Mo au plus",
   fileNeeded: "Choisissez un fichier.",
+  fileRefused: "Ce fichier est refusé. Choisissez-en un autre.",
   collectedBy: "Recueilli par",
   collectedOn: "Le",
   save: "Enregistrer",
