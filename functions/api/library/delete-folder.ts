@@ -1,6 +1,6 @@
 import { writesToRemoveFolders } from "#functions/domain/library/library.store.ts";
-import { requireLiveFolder } from "#functions/domain/library/live.ts";
-import { folderFor, foldersAfter, readFolders } from "#functions/domain/library/rights.ts";
+import { requireLiveFolder, requireNoneKept } from "#functions/domain/library/live.ts";
+import { folderFor, foldersAfter, readLibrary } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { order } from "#functions/platform/orders.ts";
@@ -11,9 +11,10 @@ import { libraryMessages } from "#shared/library/library.problems.ts";
 
 export const handler = route(contract.deleteFolder, async ({ params, viewer, now }) => {
   await retryOnConcurrentChange(async () => {
-    const library = await foldersAfter(viewer, readFolders());
+    const library = await foldersAfter(viewer, readLibrary());
     const folder = folderFor(library, params.id, "delete");
     requireLiveFolder(library, folder);
+    requireNoneKept(library, folder);
     await transact(writesToRemoveFolders([folder], now));
   });
   try {

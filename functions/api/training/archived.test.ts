@@ -156,6 +156,10 @@ describe("an archived action", () => {
     const document = await documentOf(coordinator, folder);
     const params = { id: folder };
     const { id: attached } = await attachFile(scene, 3);
+    // In a folder of no action, below another: the folder goes with all that stands in it.
+    const common = await folderOf(coordinator);
+    const shown = await documentOf(coordinator, await folderOf(coordinator, { parent_id: common }));
+    must(await scene.change(coordinator, 4, { user_document_ids: [shown.id] }));
     const file = { id: document.fileIds[0] ?? "" };
     const right = { user_id: learner.userId, access_level: "read" as const };
     const role = { training_action_id: action.id, role_name: "Apprenant·e" };
@@ -178,6 +182,7 @@ describe("an archived action", () => {
       deleteDocument: () => c.call(library.deleteDocument, { params: { id: document.id } }),
       deleteAttached: () => learner.call(library.deleteDocument, { params: { id: attached } }),
       deleteFolder: () => c.call(library.deleteFolder, { params }),
+      deleteFolderOfAttached: () => c.call(library.deleteFolder, { params: { id: common } }),
     };
     await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
     for (const [name, write] of Object.entries(writes))

@@ -1,10 +1,12 @@
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   actionsOfSteps,
+  byFolder,
   type DocumentEntry,
+  documentsRoster,
   type FolderEntry,
 } from "#functions/domain/library/library-entries.store.ts";
-import type { Library } from "#functions/domain/library/rights.ts";
+import type { Library, WholeLibrary } from "#functions/domain/library/rights.ts";
 import { actionOf } from "#functions/domain/library/view.ts";
 import { requireNotArchived } from "#functions/domain/training/archiving.store.ts";
 
@@ -28,4 +30,11 @@ export const requireLiveDocument = (library: Reading, document: DocumentEntry): 
 export const requireNotKept = (library: Reading, document: DocumentEntry): void => {
   requireLiveDocument(library, document);
   for (const action of actionsOfSteps(document)) requireLiveRoot(library, action);
+};
+
+/** The same before the deletion of a folder, for all that stands in it; what was handed in stays attached anyway. */
+export const requireNoneKept = (library: WholeLibrary, folder: FolderEntry): void => {
+  const here = byFolder(library.seen.of(documentsRoster)).get(folder.id) ?? [];
+  for (const document of here) if (!document.was_submitted) requireNotKept(library, document);
+  for (const child of library.tree.below.get(folder.id) ?? []) requireNoneKept(library, child);
 };
