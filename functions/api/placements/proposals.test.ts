@@ -113,6 +113,17 @@ test("is asked, computed and read: who could go where, why, what to ask, and wha
   });
 });
 
+test("whoever left holds no seat: it is proposed, and said to be left, again", async () => {
+  await wish(scene.learner, [0], []);
+  const of = { profile_id: other.profileId, structure_id: structure(0), state: "signed" } as const;
+  must(await scene.staff.send(placements.addPlacement, { params, body: of }));
+  const lines = async () => (await show(await asked())).result?.lines.map((one) => one.structure.id);
+  expect(await lines()).toEqual([]);
+  const body = { profile_id: other.profileId, date: "2026-06-30", reason: "Déménagement" };
+  must(await scene.staff.send(training.recordDeparture, { params, body }));
+  expect(await lines()).toEqual([structure(0)]);
+});
+
 test("adopted, it is a list of calls: no card moves, learners read the same, and a repeated request changes nothing", async () => {
   const id = await asked();
   const before = [await board(), await own(scene.learner), await own(other)] as const;

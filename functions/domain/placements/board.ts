@@ -7,6 +7,7 @@ import {
   findPlacementProposal,
   proposalStateOf,
 } from "#functions/domain/placements/proposals.store.ts";
+import { findRunning } from "#functions/domain/placements/running.ts";
 import { employerOf, readSimilar, showPlacements } from "#functions/domain/placements/view.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { findStructures, structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -76,8 +77,7 @@ const readSeatsLeft = async (
 ): Promise<ReadonlyMap<string, number>> => {
   const said = [...seatsOf].flatMap(([id, seats]) => (seats === null ? [] : [[id, seats] as const]));
   if (said.length === 0) return new Map();
-  const placed = await Promise.all(actionIds.map((id) => findPlacements(id)));
-  const running = placed.flat().filter(({ state }) => isRunning(state));
+  const running = await findRunning(actionIds);
   return new Map(
     said.map(([id, seats]) => {
       const taken = running.filter(({ structure_id }) => structure_id === id).length;

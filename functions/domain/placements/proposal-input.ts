@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findHostAnswers, type HostAnswers, wordsOf } from "#functions/domain/hosts/host-placements.store.ts";
 import { findPlacements, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
+import { findRunning } from "#functions/domain/placements/running.ts";
 import { structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
@@ -11,7 +12,7 @@ import { readTogether } from "#functions/store/roster.ts";
 import { roles } from "#shared/contract/access.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import type { ProposalHost, ProposalInput, ProposalWish } from "#shared/placements/placements.proposals.ts";
-import { isRunning, rankOf } from "#shared/placements/placements.rules.ts";
+import { rankOf } from "#shared/placements/placements.rules.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 import { isPriority } from "#shared/wishes/wishes.rules.ts";
 
@@ -67,15 +68,13 @@ export const readProposalInput = async (actionId: string): Promise<ProposalRead>
     .filter((one) => one.role_id === roles.learner.id && isPresentMember(one))
     .map(({ profile_id }) => profile_id)
     .sort(byText);
-  const others = agenda
-    .of(trainingRoster)
-    .filter(({ id, event_id }) => event_id === eventId && id !== actionId);
-  const [lists, answers, continuing, own, elsewhere, seen] = await Promise.all([
+  const sharing = agenda.of(trainingRoster).filter(({ event_id }) => event_id === eventId);
+  const [lists, answers, continuing, own, running, seen] = await Promise.all([
     findEventWishes(eventId),
     findHostAnswers(eventId, new Set(learnerIds)),
     findEventWishesToContinue(eventId),
     findPlacements(actionId),
-    Promise.all(others.map(({ id }) => findPlacements(id))),
+    findRunning(sharing.map(({ id }) => id)),
     readTogether(structuresRoster),
   ]);
   const listsOf = Map.groupBy(lists, ({ profile_id }) => profile_id);
@@ -128,8 +127,7 @@ export const readProposalInput = async (actionId: string): Promise<ProposalRead>
     };
   });
   // Promotions of one event share the seats of its structures.
-  const pins = [...own, ...elsewhere.flat()]
-    .filter(({ state }) => isRunning(state))
+  const pins = running
     .map(({ profile_id, structure_id }) => ({ profile_id, structure_id }))
     .sort((a, b) => byText(a.profile_id, b.profile_id));
   const input = { learners, hosts, pins };
