@@ -1,4 +1,4 @@
-import { dayInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 
 // A fact has the day that its author declares and the moment of its saving. Neither replaces the other: both are shown.
 
@@ -11,6 +11,3 @@ export const writtenAfter = (declared: string, savedAt: string): string => {
   if (days <= 0) return "écrit le jour même";
   return days === 1 ? "écrit le lendemain" : `écrit ${days} jours après`;
 };
-
-/** Whether a declared day is still to come: what was done cannot be. */
-export const isToCome = (day: string, now: Date): boolean => day > parisClock(now).day;

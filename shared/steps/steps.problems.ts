@@ -93,8 +93,12 @@ export const stepsProblems = {
   unknownSubmission: () => commonProblems.invalid({ index: ["Cette étape n'a pas ce livrable."] }),
   submittedDocument: () =>
     new Problem(409, "submittedDocument", "Ce document a été rendu : il reste dans son étape, tel quel."),
-  toCome: (field: "on" | "held_on") =>
-    commonProblems.invalid({ [field]: ["Cette date est à venir : ce qui est fait a eu lieu."] }),
+  declaredDay: (field: "on" | "held_on", refusal: "future" | "tooEarly") =>
+    commonProblems.invalid({
+      [field]: [
+        refusal === "future" ? "Cette date est à venir : ce qui est fait a eu lieu." : formatMessages.date,
+      ],
+    }),
   /** `current` is what is said of the step now. */
   staleFact: (current: Completion | Interview | null) =>
     new Problem(

@@ -70,6 +70,9 @@ describe("« fait le »", () => {
     const refused = await complete(scene.learner, 3, { took_place: 1, on: future });
     expect(refused.status).toBe(422);
     expect(refused.body.errors?.["on"]?.[0]).toMatch(/à venir/);
+    // A year typed as "26": every rule of order would believe it.
+    const mistyped = await complete(scene.learner, 3, { took_place: 1, on: "0026-10-12" });
+    expect(mistyped.body.errors?.["on"]?.[0]).toMatch(/date/);
   });
 
   test("« terminée » follows it, not the dates", async () => {

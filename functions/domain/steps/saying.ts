@@ -7,12 +7,12 @@ import {
   writesToSayInterview,
 } from "#functions/domain/steps/step-facts.store.ts";
 import { transact, type Write } from "#functions/store/table.ts";
-import { isToCome } from "#shared/contract/declared.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { interviewKinds, interviewsOf } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
+import { pastDayRefusal } from "#shared/training/training.rules.ts";
 
 type Fact = Completion | Interview;
 type Words<One extends Fact> = Omit<One, "saved_at" | "version">;
@@ -39,10 +39,16 @@ const say = async <One extends Fact>(
   return stands + 1;
 };
 
+/** Refuses a day to come, and one that nobody means: a year typed as "26" is the year 26. */
+const requireDeclarable = (field: "on" | "held_on", day: string | null, now: Date): void => {
+  const refusal = day === null ? undefined : pastDayRefusal(day, now);
+  if (refusal) throw stepsProblems.declaredDay(field, refusal);
+};
+
 /** Says whether a step took place. */
 export const sayCompletion = (given: Saving, { version, ...words }: StepCompletion): Promise<number> =>
   saving(given, async (learnerStep) => {
-    if (words.on !== null && isToCome(words.on, given.now)) throw stepsProblems.toCome("on");
+    requireDeclarable("on", words.on, given.now);
     return say<Completion>(
       given,
       learnerStep,
@@ -63,7 +69,7 @@ export const sayInterview = (
     const { step } = learnerStep;
     const kind = interviewKinds.find((one) => one === asked);
     if (!kind || !interviewsOf(step.step_type).includes(kind)) throw commonProblems.notFound();
-    if (held.held_on !== null && isToCome(held.held_on, given.now)) throw stepsProblems.toCome("held_on");
+    requireDeclarable("held_on", held.held_on, given.now);
     const before = interviewOf(step, kind);
     const words: Words<Interview> = {
       ...held,
