@@ -51,7 +51,7 @@ export const placementsProblems = {
       `Un accord ou un contrat court déjà avec « ${name} » : notez d'abord sa fin.`,
     ),
   alreadyNoted: () =>
-    new Problem(409, "alreadyNoted", "Cette piste est déjà notée : changez plutôt son état."),
+    new Problem(409, "alreadyNoted", "Cette piste est déjà notée : c'est son état qui peut changer."),
   tooMany: (most: number) =>
     new Problem(
       409,
@@ -59,7 +59,11 @@ export const placementsProblems = {
       `${most} pistes sont déjà notées pour cette personne : c'est le plus possible.`,
     ),
   tooManyChanges: () =>
-    new Problem(409, "tooMany", "Cette piste a déjà changé trop souvent : notez une nouvelle piste."),
+    new Problem(
+      409,
+      "tooMany",
+      "Cette piste a déjà changé trop souvent. Une nouvelle piste peut la remplacer.",
+    ),
   learnerHasPlacements: () =>
     new Problem(
       409,

@@ -88,7 +88,7 @@ export type ShownLine = z.output<typeof ShownLine>;
 
 /**
  * A call that an adopted proposal left to make. `called`: something of the two was noted since, or they have an interview.
- * `closed`: the structure refused since, or the learner has left or found elsewhere.
+ * `closed`: the structure refused or closed since, or the learner has left or found elsewhere.
  */
 export const CallLine = ShownLine.extend({
   phone: z.string(),
@@ -198,7 +198,7 @@ export const NewPlacement = z
       ({ structure_id, employer }) => Boolean(structure_id) !== (employer !== ""),
       {
         path: ["structure_id"],
-        message: "Choisis une structure, ou écris le nom d'un employeur trouvé ailleurs.",
+        message: "Une structure, ou le nom d'un employeur trouvé ailleurs, est nécessaire.",
       },
     ),
   );

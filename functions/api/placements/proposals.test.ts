@@ -146,6 +146,18 @@ test("adopted, it is a list of calls: no card moves, learners read the same, and
   expect((await board()).calls?.lines.map(({ state }) => state)).toEqual(["called", "closed"]);
 });
 
+test("a structure that closes is on no list of calls any more: nothing could be noted there", async () => {
+  must(await adopt(await asked()));
+  const lists = async () => {
+    const { cards, calls } = await board();
+    const card = cards.find(({ learner }) => learner.id === other.profileId);
+    return [card?.state, card?.to_call.length, calls?.lines.map(({ state }) => state)];
+  };
+  expect(await lists()).toEqual(["mutual", 1, ["to_call", "to_call"]]);
+  await closed(0);
+  expect(await lists()).toEqual(["none", 0, ["closed", "to_call"]]);
+});
+
 test.each<[string, () => Promise<unknown>, object]>([
   [
     "an answer",

@@ -116,18 +116,22 @@ export const boardOf = async (
     sharing.map(({ id }) => id),
   );
   const placementsOf = Map.groupBy(stored, ({ profile_id }) => profile_id);
-  const byLearner = learners.map(({ profile_id }) => {
+  const interested = learners.map(({ profile_id }) => ({ profile_id, interests: interestsOf(profile_id) }));
+  const names = await structureNames(
+    new Set(interested.flatMap(({ interests }) => interests.mutual.map(({ structure_id }) => structure_id))),
+  );
+  const byLearner = interested.map(({ profile_id, interests }) => {
     const own = placementsOf.get(profile_id) ?? [];
-    const interests = interestsOf(profile_id);
     const isNoted = ({ structure_id }: Interest) => own.some((one) => one.structure_id === structure_id);
+    // A structure that has closed takes nobody: nothing could be noted there.
+    const isActive = ({ structure_id }: Interest) => names.get(structure_id)?.is_active === true;
     const to_call = own.some(({ state }) => isRunning(state))
       ? []
-      : interests.mutual.filter((one) => !isNoted(one));
+      : interests.mutual.filter((one) => isActive(one) && !isNoted(one));
     return { profile_id, own, interests, to_call };
   });
   const calledIds = byLearner.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
-  const [names, whole, shown] = await Promise.all([
-    structureNames(calledIds),
+  const [whole, shown] = await Promise.all([
     findStructures([...new Set(calledIds)]),
     showPlacements(byLearner.flatMap(({ own }) => own)),
   ]);

@@ -39,13 +39,13 @@ const stateOf = (
   { structure_id }: ProposedLine,
   card: BoardCard | undefined,
   adoptedAt: string,
-  isRefused: boolean,
+  isOff: boolean,
 ): CallLine["state"] => {
   if (!card) return "closed";
   const own = card.placements.find(({ structure }) => structure.id === structure_id);
   if (own && (rankOf(own.state) > rankOf("mutual") || (own.changes.at(-1)?.saved_at ?? "") > adoptedAt))
     return "called";
-  return isRefused || card.placements.some(({ state }) => isRunning(state)) ? "closed" : "to_call";
+  return isOff || card.placements.some(({ state }) => isRunning(state)) ? "closed" : "to_call";
 };
 
 /** The list of calls beside the cards of the board, in the order in which it was adopted. */
@@ -62,6 +62,8 @@ export const showCalls = async (
     findAuths([stored.adopted_by]),
   ]);
   const phones = new Map(whole.map(({ id, phone }) => [id, phone]));
+  const active = new Set(whole.flatMap(({ id, is_active }) => (is_active ? [id] : [])));
+  const isOff = (line: ProposedLine) => isRefused(line) || !active.has(line.structure_id);
   const { adopted_at, adopted_by } = stored;
   return {
     adopted_at,
@@ -71,7 +73,7 @@ export const showCalls = async (
       .map((line) => ({
         ...shownLine(line, structures, (id) => cardOf.get(id)?.learner.name ?? ""),
         phone: phones.get(line.structure_id) ?? "",
-        state: stateOf(line, cardOf.get(line.profile_id), adopted_at, isRefused(line)),
+        state: stateOf(line, cardOf.get(line.profile_id), adopted_at, isOff(line)),
       }))
       // Who was erased, or is no learner here any more.
       .filter(({ learner }) => learner.name !== ""),
