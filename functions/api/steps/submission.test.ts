@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { takenOverSubmissions } from "#functions/domain/upkeep/migrations/007-taken-over-submissions.ts";
 import { keys } from "#functions/store/keys.ts";
 import { readItem, transact } from "#functions/store/table.ts";
+import { audit } from "#scripts/operate/audit/audit.ts";
+import { readTable } from "#scripts/operate/audit/table.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { contentOf, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -217,6 +220,27 @@ describe("documents of a rendu", () => {
       [version + 1, null],
       [version, "validates"],
     ]);
+  });
+
+  test("outlive the account of whoever made them: the learner who handed them in has them then", async () => {
+    const other = await stepScene();
+    const id = await document(other.referent, "Modèle rempli");
+    const right = { user_id: other.learner.userId, access_level: "write" as const };
+    must(await other.referent.send(library.shareDocument, { params: { id }, body: right }));
+    const params = { id: other.stepId(3) };
+    must(await other.learner.send(steps.updateStep, { params, body: { user_document_ids: [id] } }));
+    must(await other.submit(other.learner, 3, 0));
+    const { password } = other.referent;
+    must(await other.referent.send(accounts.deleteAccount, { body: { password } }));
+    await removeDeleted();
+    const { trainee_documents } = must(await other.read(other.learner, 3));
+    expect(trainee_documents).toMatchObject([{ id, has_file: true, was_submitted: true }]);
+    const { permissions } = must(await other.learner.call(library.getDocument, { params: { id } }));
+    expect(permissions).toEqual({ write: true, delete: true });
+    const wrong = await audit(await readTable(process.env["TABLE_NAME"] ?? ""));
+    expect(wrong.filter(({ where }) => where.includes(id) || where.includes(other.learner.userId))).toEqual(
+      [],
+    );
   });
 
   test("outlive the folder that they stood in", async () => {

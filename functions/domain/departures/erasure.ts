@@ -10,7 +10,7 @@ import {
   writeToOrderErasure,
 } from "#functions/domain/departures/erasures.store.ts";
 import { eraseContacts } from "#functions/domain/events/of-person.ts";
-import { handOnPapers } from "#functions/domain/evidence/handing-on.ts";
+import { handOnEvidence } from "#functions/domain/evidence/handing-on.ts";
 import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
 import { eraseEvidence } from "#functions/domain/evidence/of-person.ts";
 import { takeDown, writesToOrderPictureRemoval } from "#functions/domain/files/pictures.ts";
@@ -166,7 +166,7 @@ const finishErasure = async (
 ): Promise<void> => {
   const person = { userId, profileIds, structureIds };
   await eraseHoldings(person, now);
-  await handOnPapers(person);
+  await handOnEvidence(person);
   await eraseLibrary(person, now);
   if (email !== undefined) await eraseContacts(email);
   await forgetMailedLinks(userId);

@@ -2,20 +2,29 @@ import type { Person } from "#functions/domain/accounts/person.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findMarks, type StoredMark } from "#functions/domain/evidence/evidence.store.ts";
 import { writesToHandOnDocument } from "#functions/domain/library/library.store.ts";
-import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
-import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findSteps } from "#functions/domain/steps/steps.store.ts";
 import { findMember, readAgenda } from "#functions/domain/training/training.store.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 
+type Staying = readonly ProfileCard[];
+
+/** The learner who handed a document in. */
+const learnerOf = async ({ id, steps }: DocumentEntry, staying: Staying): Promise<string | undefined> => {
+  const { steps: attached } = await findSteps(Object.keys(steps));
+  const handedIn = attached.filter(({ submission }) => submission?.documents.includes(id));
+  return staying.find((card) => handedIn.some(({ profile_id }) => profile_id === card.id))?.user_id;
+};
+
 /** Who keeps a proof after its collector: the learner's referent trainer, else an administrator. */
 const keeperOf = async (
   { training_action_id, profile_id }: StoredMark,
-  leaverId: string,
+  staying: Staying,
 ): Promise<string | undefined> => {
-  const [member, cards] = await Promise.all([findMember(training_action_id, profile_id), profileCards()]);
-  const staying = cards.filter(({ user_id, confirmed_at }) => user_id !== leaverId && confirmed_at !== null);
+  const member = await findMember(training_action_id, profile_id);
   const keeper =
     staying.find(({ id }) => id === member?.referent_instructor_id) ??
     staying.find(({ role_id }) => role_id === roles.administrator.id);
@@ -23,10 +32,10 @@ const keeperOf = async (
 };
 
 /**
- * Passes on the proofs on paper that somebody collected, before their own documents go with their account: a learner's
- * dossier does not depend on who has left.
+ * Passes on what learners' dossiers rest on among somebody's own documents, before these go with their account: proofs on
+ * paper that they collected, and documents of theirs that a learner handed in.
  */
-export const handOnPapers = ({ userId }: Pick<Person, "userId">): Promise<void> =>
+export const handOnEvidence = ({ userId }: Pick<Person, "userId">): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const own = (await entriesOf(documentsRoster)).filter(
       ({ owner_id, folder_id }) => owner_id === userId && folder_id === null,
@@ -34,9 +43,14 @@ export const handOnPapers = ({ userId }: Pick<Person, "userId">): Promise<void> 
     if (own.length === 0) return;
     const marks: StoredMark[] = [];
     for (const { id } of (await readAgenda()).of(trainingRoster)) marks.push(...(await findMarks(id)));
+    const staying = (await profileCards()).filter(
+      ({ user_id, confirmed_at }) => user_id !== userId && confirmed_at !== null,
+    );
     for (const document of own) {
       const mark = marks.find(({ document_id }) => document_id === document.id);
-      const keeper = mark && (await keeperOf(mark, userId));
-      if (keeper) await transact(writesToHandOnDocument(document, keeper));
+      const heir =
+        (document.was_submitted && (await learnerOf(document, staying))) ??
+        (mark && (await keeperOf(mark, staying)));
+      if (heir) await transact(writesToHandOnDocument(document, heir));
     }
   });
