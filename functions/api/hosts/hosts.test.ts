@@ -14,7 +14,7 @@ import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 
-const scene = await timetableScene({ structures: 2, learners: 2 });
+const scene = await timetableScene({ structures: 3, learners: 2 });
 const { staff, structureIds, participations, learners, event, slots } = scene;
 const [first, second] = participations.map(({ id }) => id) as [string, string];
 const [mine = ""] = structureIds;
@@ -259,6 +259,34 @@ describe("an opinion", () => {
     expect((await give(secret, {})).status).toBe(422);
     expect((await give(secret, { opinion: null })).status).toBe(204);
     expect(await list()).toEqual([]);
+  });
+});
+
+test("another structure takes a table without what the one before said, and without its links", async () => {
+  await change(second, {
+    place: "Table 2",
+    seats: 3,
+    answer: "confirmed",
+    contact_email: "ancien@exemple.fr",
+  });
+  const secret = await linkOf(staff, second);
+  const { zone_id = "" } = (await hosting(second)) ?? {};
+  const give = (structure_id: string) =>
+    staff.send(events.updateParticipation, {
+      params: { id: second },
+      body: { structure_id, zone_id, event_id: event.id },
+    });
+  must(await give(structureIds[1] ?? ""));
+  expect((await open(secret)).status).toBe(200);
+  await staff.call(events.deleteParticipation, { params: { id: participations[2]?.id ?? "" } });
+  must(await give(structureIds[2] ?? ""));
+  expect(await hosting(second)).toMatchObject({
+    ...{ structure_id: structureIds[2], place: "Table 2", seats: null, answer: "unknown" },
+    ...{ contact_email: "", note: "" },
+  });
+  expect((await open(secret)).status).toBe(404);
+  expect((await view(await linkOf(staff, second))).hosted).toMatchObject({
+    structure: { id: structureIds[2] },
   });
 });
 

@@ -84,6 +84,8 @@ export const eventTexts = {
   noParticipationsText: "Choisissez une structure et la zone où elle recevra les apprenant·es.",
   noneFound: "Aucune structure ne correspond",
   noneFoundText: "Essayez avec moins de lettres.",
+  otherStructure:
+    "Cette structure garde la zone et la table. La réponse, le contact et le lien de la précédente ne valent pas pour elle.",
   zoneFirst: "Créez d’abord une zone : chaque participation s’y rattache.",
   searchStructure: "Rechercher une structure",
   searchHint: "Quelques lettres du nom suffisent.",

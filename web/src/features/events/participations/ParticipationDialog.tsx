@@ -69,6 +69,11 @@ export const ParticipationDialog = ({
               form.setValue("structure_id", found.id, { shouldValidate: form.formState.isSubmitted });
             }}
           />
+          {participation && chosen.structure_id !== participation.structure_id ? (
+            <Notice kind="warning">
+              <p>{eventTexts.otherStructure}</p>
+            </Notice>
+          ) : null}
         </div>
         {event.zones.length === 0 ? (
           <Notice kind="warning">
