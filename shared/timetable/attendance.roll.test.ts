@@ -34,7 +34,7 @@ const tick = (state: SaidTick["state"], minutes: number, more: Partial<SaidTick>
   ...{ key: `${state} ${minutes}`, state, at: at(minutes), by: "samira", ...more },
 });
 const rows = (roll: readonly Expected[], said: SaidOfPair[] = [], excuses: ExcusesOfLearner[] = []) =>
-  recordOf(attendedOf(roll, said, excuses))
+  recordOf(attendedOf(roll, said, excuses, event))
     .map((one) => `${one.profile_id} ${one.time_slot_id} ${one.structure_id} ${outcomeOf(one)}`)
     .sort();
 
@@ -45,7 +45,7 @@ describe("the record of a day", () => {
     const said = say(first, 5, absent("ada", 0, 2));
     const after = release(said, 6, meets("ada", "A", 0), meets("léo", "A", 2));
     expect(rows(after)).toEqual(["ada t0 A absent", "ada t2 B absent", "léo t2 A unticked"]);
-    const [noted] = attendedOf(after, [], []).filter(({ time_slot_id }) => time_slot_id === "t2");
+    const [noted] = attendedOf(after, [], [], event).filter(({ time_slot_id }) => time_slot_id === "t2");
     expect(noted?.said).toEqual({ at: at(5), by: "odile" });
     // Another release does not know them any more.
     expect(rows(release(after, 20, meets("léo", "A", 2)))).toEqual(rows(after));
@@ -56,7 +56,7 @@ describe("the record of a day", () => {
     expect(rows(after)).toEqual(["ada t0 A unticked", "ada t2 B unticked", "léo t2 A structureAbsent"]);
     const elsewhere = release(say(first, 5, gone("A", 2)), 6, meets("ada", "A", 0), meets("léo", "B", 2));
     expect(rows(elsewhere)).toContain("léo t2 B unticked");
-    const ofA = attendedOf(elsewhere, [], []).filter(({ structure_id }) => structure_id === "A");
+    const ofA = attendedOf(elsewhere, [], [], event).filter(({ structure_id }) => structure_id === "A");
     expect(ofA.map(outcomeOf).sort()).toEqual(["structureAbsent", "unticked"]);
   });
 
@@ -147,6 +147,20 @@ describe("the record of a day", () => {
     ];
     expect(rows(said, arrived(4))).toContain("léo t2 A structureAbsent");
     expect(rows(said, arrived(9))).toContain("léo t2 A unticked");
+  });
+
+  test("a structure that comes late was absent from what was over by then, unless that was a mistake", () => {
+    const said = say(first, 5, gone("A", 0));
+    const arrived = (state: SaidTick["state"], minutes: number): SaidOfPair[] => [
+      { profile_id: null, structure_id: "A", ticks: [tick("absent", -2000), tick(state, minutes)] },
+    ];
+    for (const state of ["present", "late"] as const) {
+      expect(rows(said, arrived(state, 19))).toContain("ada t0 A unticked");
+      const late = rows(said, arrived(state, 20));
+      expect(late).toEqual(expect.arrayContaining(["ada t0 A structureAbsent", "léo t2 A unticked"]));
+    }
+    expect(rows(said, arrived(null, 200))).not.toContain("ada t0 A structureAbsent");
+    expect(rows(say(first, -2000, gone("A", 0)), arrived("present", -1500))).toContain("ada t0 A unticked");
   });
 
   test("what a repair was told is noted once, at the moment at which it was said", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { countingTick, wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { Outcome, PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
 import { ReleasedMeeting, type ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
@@ -55,7 +55,7 @@ type Change = {
 
 /** The roll once a release is published. Nothing that was expected in a slot that has begun is taken back. */
 export const withRelease = (roll: Roll, { meetings, at, event }: Change): Expected[] => {
-  const { day } = parisClock(new Date(event.start_date));
+  const day = dayInParis(event.start_date);
   const hasBegun = ({ start_time }: Expected) => instantInParis(day, start_time) <= new Date(at);
   const now = new Map(meetings.map((meeting) => [placeOf(meeting), meeting]));
   const known = new Set(roll.map(placeOf));
@@ -169,6 +169,16 @@ export type Attended = Expected & {
 };
 
 /**
+ * From when on a structure was there, on the clocks of the event's day; blank: it was never away. Who comes at ten was not
+ * there at nine.
+ */
+const cameFrom = ({ state, at }: SaidTick, eventDay: string): string => {
+  if (state === null) return "";
+  const { day, time } = parisClock(new Date(at));
+  return day === eventDay ? time : day < eventDay ? "" : "24:00:00";
+};
+
+/**
  * Everybody whom any release expected, each with what counts: the latest that was said of them there, by a tick or when
  * a repair was asked for; and whether their absence is excused, whoever else notes it.
  */
@@ -176,17 +186,20 @@ export const attendedOf = (
   roll: Roll,
   said: readonly SaidOfPair[],
   excuses: readonly ExcusesOfLearner[],
+  event: { start_date: string },
 ): Attended[] => {
+  const eventDay = dayInParis(event.start_date);
   const entries = Map.groupBy(roll, pairOf);
   const excusesOf = new Map(excuses.map((one) => [one.profile_id, one.said]));
-  const arrivals = new Map<string, SaidTick>();
+  const arrivals = new Map<string, { at: string; from: string }>();
   const ticks = new Map<string, SaidTick[]>();
   for (const { profile_id, structure_id, ticks: own } of said) {
     // Coming in is not being at a meeting: an arrival at the door never counts as presence. `arrivalStateOf` reads it.
     if (structure_id === null) continue;
     if (profile_id === null) {
       const arrival = countingTick(own);
-      if (arrival) arrivals.set(structure_id, arrival);
+      if (arrival && arrival.state !== "absent")
+        arrivals.set(structure_id, { at: arrival.at, from: cameFrom(arrival, eventDay) });
       continue;
     }
     const pair = entries.get(pairOf({ profile_id, structure_id })) ?? [];
@@ -198,8 +211,8 @@ export const attendedOf = (
   return roll.map((entry): Attended => {
     const tick = countingTick(ticks.get(placeOf(entry)) ?? []);
     const arrival = arrivals.get(entry.structure_id);
-    // A structure that was said to be absent may come after all.
-    const hasCome = arrival && arrival.state !== "absent" && entry.absent && arrival.at > entry.absent.at;
+    // A structure that was said to be absent may come after all: what was over by then, it missed.
+    const hasCome = arrival && entry.absent && arrival.at > entry.absent.at && arrival.from < entry.end_time;
     const absent = entry.absent?.who === "structure" && hasCome ? null : entry.absent;
     const isNoted = absent?.who === "learner" && (!tick || tick.at < absent.at);
     const state = isNoted ? "absent" : (tick?.state ?? null);

@@ -40,7 +40,7 @@ const requireMet = async (
   if (!meeting) throw hostsProblems.notMet();
   const start = instantOf(event, meeting.start_time);
   if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
-  const attended = await attendedAt(event.id, structure.id, roll);
+  const attended = await attendedAt(event, structure.id, roll);
   const isAway = (one: Attended) => one.state === "absent" || one.excuse !== null;
   const isMeeting = ({ profile_id, time_slot_id }: Attended) =>
     profile_id === profileId && time_slot_id === meeting.time_slot_id;

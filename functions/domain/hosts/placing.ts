@@ -22,7 +22,7 @@ import { isRunning } from "#shared/placements/placements.rules.ts";
 
 /** Whom the structure met: the meetings of the newest release, but for those who were absent or excused. */
 const metBy = async ({ event, told, roll, structure }: Opened): Promise<Set<string>> => {
-  const attended = await attendedAt(event.id, structure.id, roll);
+  const attended = await attendedAt(event, structure.id, roll);
   const away = attended.filter((one) => one.state === "absent" || one.excuse !== null);
   const isAway = (profileId: string, slotId: string) =>
     away.some((one) => one.profile_id === profileId && one.time_slot_id === slotId);

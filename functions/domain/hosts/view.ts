@@ -34,7 +34,7 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
 const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;
   if (!told) return { meetings: [], dropped: [] };
-  const attended = await attendedAt(event.id, structure.id, roll);
+  const attended = await attendedAt(event, structure.id, roll);
   const attendedAs = (one: ReleasedMeeting) =>
     attended.find(
       ({ profile_id, time_slot_id }) => profile_id === one.profile_id && time_slot_id === one.time_slot_id,

@@ -200,7 +200,8 @@ export const readAttendance = async (eventId: string) => {
     findAttendance(eventId),
     findExcuses(eventId),
   ]);
-  return { event, told, attended: attendedOf(rollAmong(items, told).entries, records, excuses), records };
+  const roll = rollAmong(items, told).entries;
+  return { event, told, attended: event ? attendedOf(roll, records, excuses, event) : [], records };
 };
 
 /** The same of some learners alone: three requests, however many others there are. */
@@ -216,20 +217,25 @@ export const readAttendanceOf = async (event_id: string, profileIds: readonly st
     findAttendanceOf([...new Map(pairs.map((pair) => [idOf(pair), pair])).values()]),
     findExcusesOf(event_id, profileIds),
   ]);
-  return { event, told, attended: attendedOf(roll, records, excuses), excuses, records };
+  const attended = event ? attendedOf(roll, records, excuses, event) : [];
+  return { event, told, attended, excuses, records };
 };
 
 /** Everybody who was ever expected at one structure, by the event's roll, with what counts of them. */
 export const attendedAt = async (
-  eventId: string,
+  event: { id: string; start_date: string },
   structureId: string,
   roll: Roll,
 ): Promise<AttendedEntry[]> => {
-  const [records, excuses] = await Promise.all([findAttendance(eventId, structureId), findExcuses(eventId)]);
+  const [records, excuses] = await Promise.all([
+    findAttendance(event.id, structureId),
+    findExcuses(event.id),
+  ]);
   return attendedOf(
     roll.filter(({ structure_id }) => structure_id === structureId),
     records,
     excuses,
+    event,
   );
 };
 

@@ -48,6 +48,9 @@ export const randomOf = (seed: number) => {
   };
 };
 
+const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId));
+const endOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId) + 20);
+
 /*
  * The oracle: a log of what happened, numbered in the order in which it was said, and a plain reading of it, which shares
  * nothing with the record's own rules.
@@ -57,7 +60,8 @@ export type Fact =
   | { what: "absent" | "structureAbsent"; n: number }
   | { what: "tick"; state: SaidTick["state"]; n: number };
 export type ExcuseFact = { slot: string | null; isGiven: boolean; n: number };
-type ArrivalFact = { hasCome: boolean; n: number };
+/** `from`: the moment from which it was there; blank: always. */
+type ArrivalFact = { hasCome: boolean; from: string; n: number };
 
 /** What became of somebody at a structure in a slot. */
 export const readingOf = (
@@ -89,7 +93,7 @@ export const readingOf = (
   if (excuse?.isGiven && (state === "absent" || stands || left > excuse.n)) return "excused";
   if (state) return state;
   const arrival = arrivals.at(-1);
-  const came = arrival?.hasCome && noted && arrival.n > noted.n;
+  const came = arrival?.hasCome && noted && arrival.n > noted.n && arrival.from < endOf(slot);
   if (noted?.what === "structureAbsent" && !came) return "structureAbsent";
   return stands ? "unticked" : "cancelled";
 };
@@ -107,7 +111,6 @@ export type Day = {
 
 const placeOf = (one: Place) => `${one.profile_id} ${one.time_slot_id} ${one.structure_id}`;
 const slotOf = (place: string) => place.split(" ").slice(0, 2).join(" ");
-const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId));
 
 const acts = 300;
 
@@ -204,7 +207,7 @@ export const playDay = (seed: number): Day => {
       const structure = pick(structures);
       const state = pick(["present", "late", "absent", null] as const);
       note(arrivals, structure, { key: `${n}`, state, at: moment, by: "samira" });
-      note(arrivalLog, structure, { hasCome: state !== "absent", n });
+      note(arrivalLog, structure, { hasCome: state !== "absent", from: state === null ? "" : moment, n });
     } else if (kind === 6) {
       const learner = pick(learners);
       const slot = random(3) === 0 ? null : pick(slots).id;
@@ -235,7 +238,7 @@ export const playDay = (seed: number): Day => {
     ...[...atDoor].map(([profile_id, own]) => ({ profile_id, structure_id: null, ticks: own })),
   ];
   const excused = [...excuses].map(([profile_id, own]): ExcusesOfLearner => ({ profile_id, said: own }));
-  const attended = attendedOf(roll, said, excused);
+  const attended = attendedOf(roll, said, excused, event);
   const record = recordOf(attended);
   return {
     found: new Map(attended.map((one) => [placeOf(one), outcomeOf(one)])),
