@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import type { TimetableView } from "../timetable-view.ts";
 import { Choice } from "./Choice.tsx";
 import type { Chosen } from "./incident-choice.ts";
-import { touchedBy } from "./repair-rows.ts";
+import { absenceStarts, touchedBy } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
 
 /** Who or what an incident of the chosen kind is about, and from when. */
@@ -77,6 +77,7 @@ export const IncidentDetails = ({
           onChange={(option) =>
             change({
               structureId: option?.id ?? null,
+              fromSlotId: undefined,
               seats: option ? String(view.hostOf(option.id)?.room ?? "") : "",
             })
           }
@@ -94,16 +95,19 @@ export const IncidentDetails = ({
       {chosen.kind === "structure_absent" && host ? (
         <fieldset className="grid gap-2">
           <legend className="mb-2">{repairTexts.fromWhen}</legend>
-          {ahead.map((id, n) => (
-            <Choice
-              key={id}
-              name="from"
-              label={view.slotOf(id)}
-              hint={repairTexts.touched(touchedFrom(id))}
-              checked={chosen.fromSlotId === undefined ? n === 0 : chosen.fromSlotId === id}
-              onChange={() => change({ fromSlotId: id })}
-            />
-          ))}
+          {absenceStarts(chosen.structureId ?? "", meetings, { slotIds, ahead }).map((id) => {
+            const touched = repairTexts.touched(touchedFrom(id));
+            return (
+              <Choice
+                key={id}
+                name="from"
+                label={view.slotOf(id)}
+                hint={isAhead(id) ? touched : repairTexts.begun(touched)}
+                checked={(chosen.fromSlotId ?? ahead[0]) === id}
+                onChange={() => change({ fromSlotId: id })}
+              />
+            );
+          })}
         </fieldset>
       ) : null}
       {chosen.kind === "learner_absent" && chosen.profileId ? (

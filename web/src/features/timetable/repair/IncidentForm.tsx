@@ -11,6 +11,7 @@ import { Choice } from "./Choice.tsx";
 import { IncidentDetails } from "./IncidentDetails.tsx";
 import { type Chosen, incidentOf, kinds, nothing } from "./incident-choice.ts";
 import { incidentWords } from "./incident-words.ts";
+import { absenceStarts } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
 
 type IncidentFormProps = {
@@ -32,6 +33,13 @@ export const IncidentForm = (props: IncidentFormProps) => {
     ...nothing,
     kind: start.profile ? "learner_absent" : "structure_absent",
     structureId: start.structure ?? null,
+    // The board leads here for a structure that nobody has seen yet.
+    fromSlotId: start.structure
+      ? absenceStarts(start.structure, timetable.release?.meetings ?? [], {
+          slotIds: timetable.input.slots.map(({ id }) => id),
+          ahead,
+        })[0]
+      : undefined,
     profileId: start.profile ?? null,
   });
   const [missing, setMissing] = useState<string>();

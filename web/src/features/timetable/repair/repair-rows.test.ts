@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { swapsOf, touchedBy } from "./repair-rows.ts";
+import { absenceStarts, swapsOf, touchedBy } from "./repair-rows.ts";
 
 const slots = ["t0", "t1", "t2"].map((id) => ({ id, start_time: "", end_time: "" }));
 const meeting = (
@@ -76,4 +76,9 @@ test("an incident touches the meetings that it makes impossible", () => {
   ]);
   expect(touchedBy({ kind: "seats", structure_id: "s", seats: 1 }, all, ids)).toEqual([all[2]]);
   expect(touchedBy({ kind: "walk_in", profile_id: "a" }, all, ids)).toEqual([]);
+});
+
+test("a structure is absent from a slot ahead, or from one that has begun where somebody waits for it", () => {
+  const of = { slotIds: ["t0", "t1", "t2"], ahead: ["t2"] };
+  expect(absenceStarts("s", [meeting("a", "s", "t1"), meeting("a", "r", "t0")], of)).toEqual(["t1", "t2"]);
 });

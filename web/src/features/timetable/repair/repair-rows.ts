@@ -76,3 +76,18 @@ export const touchedBy = (
       return [];
   }
 };
+
+/**
+ * From when a structure may be said not to come, in the order of the day: from a slot ahead, or from one that has begun in
+ * which it was to meet somebody. Who waited for it then is in the record of attendance.
+ */
+export const absenceStarts = (
+  structureId: string,
+  meetings: readonly Meeting[],
+  { slotIds, ahead }: { slotIds: readonly string[]; ahead: readonly string[] },
+): string[] =>
+  slotIds.filter(
+    (id) =>
+      ahead.includes(id) ||
+      meetings.some((one) => one.structure_id === structureId && one.time_slot_id === id),
+  );
