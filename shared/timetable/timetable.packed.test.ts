@@ -59,7 +59,7 @@ const timetable: Timetable = {
     ],
   },
   release: {
-    ...{ number: 1, published_at: "", slots: [], places: [] },
+    ...{ number: 1, published_at: "", day: null, slots: [], places: [] },
     meetings: [meeting("ada", "mill", "t2", "priority"), meeting("bob", "mill", "t2", "priority")],
   },
   proposal: null,

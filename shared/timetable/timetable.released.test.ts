@@ -25,8 +25,13 @@ const meeting = (profile_id: string, structure_id: string, slot: number): Meetin
   level: "priority",
   pinned: false,
 });
-const release = (number: number, meetings: Meeting[], { place = "1", hosts = ["a", "b"] } = {}) => ({
+const release = (
+  number: number,
+  meetings: Meeting[],
+  { place = "1", hosts = ["a", "b"], day = "2026-12-16" } = {},
+) => ({
   number,
+  day,
   published_at: `2026-12-0${number}T08:00:00.000Z`,
   meetings,
   input: { slots, structures: hosts.map(host) },
@@ -116,6 +121,13 @@ test.each<
     ["p"],
     ["a"],
   ],
+  [
+    "another day",
+    [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)],
+    { day: "2026-12-17" },
+    ["p", "q"],
+    ["a", "b"],
+  ],
   ["nothing", [], {}, ["p", "q"], ["a", "b"]],
 ])(
   "the difference to a release with %s names whom that release tells of a change",
@@ -136,6 +148,19 @@ test.each<
     expect([...new Set(changed.map(({ structure_id }) => structure_id))].toSorted()).toEqual(structures);
   },
 );
+
+test("a release says the day that people were told until then, once; one from before days were kept has none", () => {
+  const meetings = [meeting("p", "a", 0)];
+  const first = releasedBy(undefined, release(1, meetings));
+  const second = releasedBy(first, release(2, meetings, { day: "2026-12-17" }));
+  expect([second.day_before, second.meetings[0]?.since]).toEqual(["2026-12-16", 2]);
+  const third = releasedBy(second, release(3, meetings, { day: "2026-12-17" }));
+  expect([third.day_before, third.meetings[0]?.since]).toEqual([null, 2]);
+  const older = { ...first, day: null };
+  const moved = release(2, meetings, { day: "2026-12-17" });
+  expect(changesSince(releaseOf(older), meetings, moved).changed_learners).toEqual([]);
+  expect(releasedBy(older, moved)).toMatchObject({ day: "2026-12-17", day_before: null });
+});
 
 test("one mail goes to anyone who receives learners for several structures, none where nobody is known", () => {
   const changed = { changed_learners: ["p"], changed_structures: ["a", "b", "c"] };

@@ -34,6 +34,10 @@ export const ReleasedZone = Zone.pick({ id: true, name: true, hue: true, sign: t
 export const ReleasedNames = z.object({
   number: z.number(),
   published_at: z.string(),
+  /** The event's day (2026-12-16) as people were told it; null of releases from before it was kept. */
+  day: z.string().nullable().default(null),
+  /** The day that people were told until then, if the event was moved to another since. */
+  day_before: z.string().nullable().default(null),
   slots: z.array(TimetableSlot),
   zones: z.array(ReleasedZone),
   structures: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -50,6 +54,7 @@ export type ReleasedTimetable = ReleasedNames & {
 type Host = { structure_id: string; place: string };
 /** What people know of an event, as it is now. */
 type EventNow = {
+  day: string;
   input: Pick<TimetableInput, "slots" | "structures">;
   hosts: readonly Host[];
 };
@@ -64,14 +69,16 @@ type Published = Omit<EventNow, "hosts"> & {
 
 /** When each slot is, and where each structure receives, as people know it. */
 export const ReleasedPlaces = z.object({
+  day: z.string().nullable(),
   slots: z.array(TimetableSlot),
   places: z.array(ReleasedMeeting.pick({ structure_id: true, zone_id: true, place: true })),
 });
 export type ReleasedPlaces = z.output<typeof ReleasedPlaces>;
 
-const placesNow = ({ input, hosts }: EventNow): ReleasedPlaces => {
+const placesNow = ({ day, input, hosts }: EventNow): ReleasedPlaces => {
   const structures = byId(input.structures, "structure_id");
   return {
+    day,
     slots: [...input.slots],
     places: hosts.flatMap(({ structure_id, place }) => {
       const zone_id = structures.get(structure_id)?.zone_id;
@@ -81,9 +88,10 @@ const placesNow = ({ input, hosts }: EventNow): ReleasedPlaces => {
 };
 
 /** The newest release as staff compare it with the draft. Nobody hears of pins. */
-export const releaseOf = ({ number, published_at, slots, meetings }: ReleasedTimetable) => ({
+export const releaseOf = ({ number, published_at, day, slots, meetings }: ReleasedTimetable) => ({
   number,
   published_at,
+  day,
   meetings: meetings.map(
     ({ profile_id, structure_id, time_slot_id, level }): Meeting => ({
       ...{ profile_id, structure_id, time_slot_id, level },
@@ -116,9 +124,13 @@ const isSame = (one: Details, other: Details): boolean =>
     (field) => one[field] === other[field],
   );
 
+/** The day that people were told, if the event has been moved to another since; else null. */
+export const dayMovedFrom = (told: Pick<ReleasedPlaces, "day"> | null | undefined, day: string) =>
+  told?.day && told.day !== day ? told.day : null;
+
 /**
- * What a release of these meetings changes for those who were told the newest one: also a slot with other hours, a
- * structure in another zone or at another place.
+ * What a release of these meetings changes for those who were told the newest one: also another day of the event, a slot
+ * with other hours, a structure in another zone or at another place.
  */
 export const changesSince = (
   told: (ReleasedPlaces & { meetings: readonly Meeting[] }) | null,
@@ -131,7 +143,7 @@ export const changesSince = (
     const [earlier, later] = [before(was), now(is)];
     // A structure that left, or a slot that was removed, after the meeting: nobody hears of another place.
     if (!later) return was.time_slot_id === is.time_slot_id;
-    return earlier !== undefined && isSame(earlier, later);
+    return earlier !== undefined && isSame(earlier, later) && dayMovedFrom(told, eventNow.day) === null;
   });
 };
 
@@ -176,7 +188,8 @@ export const releasedBy = (
   before: ReleasedTimetable | undefined,
   published: Published,
 ): ReleasedTimetable => {
-  const { number, published_at, input } = published;
+  const { number, published_at, day, input } = published;
+  const day_before = dayMovedFrom(before, day);
   const detailsNow = detailsOf(placesNow(published));
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
   const meetings = published.meetings.map((meeting): ReleasedMeeting => {
@@ -196,7 +209,8 @@ export const releasedBy = (
       since: number,
       start_before: was?.start_time ?? null,
     };
-    return was && isSame(was, told) ? { ...told, since: was.since, start_before: was.start_before } : told;
+    const isKept = was && isSame(was, told) && day_before === null;
+    return isKept ? { ...told, since: was.since, start_before: was.start_before } : told;
   });
   const now = new Set(meetings.map(pairOf));
   const cancelled = [
@@ -215,6 +229,8 @@ export const releasedBy = (
   return {
     number,
     published_at,
+    day,
+    day_before,
     slots: [...input.slots],
     zones: merged(before?.zones ?? [], published.zones, used.zones),
     structures: merged(

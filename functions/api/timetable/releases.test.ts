@@ -3,6 +3,7 @@ import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-pers
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
@@ -140,7 +141,7 @@ describe("a release", () => {
   test("tells of another place too, as the difference that is shown before says", async () => {
     must(await host(0, { ...contacts[0], place: "Salle 9" }));
     const { input, hosts, draft, release } = await read();
-    const difference = changesSince(release, draft.meetings, { input, hosts });
+    const difference = changesSince(release, draft.meetings, { day: "2099-06-28", input, hosts });
     const published = must(await publish());
     expect(published).toMatchObject({
       changed_learners: difference.changed_learners.length,
@@ -155,9 +156,35 @@ describe("a release", () => {
     expect((await mailsOf(emails.both)).at(-1)?.text).toContain("Salle 9");
   });
 
+  test("tells everybody of another day, and nothing else of what stays at its hour and place", async () => {
+    const { name, description, address, zip_code, city } = scene.event;
+    must(
+      await staff.send(events.updateEvent, {
+        params,
+        body: {
+          ...{ name, description, address, zip_code, city, is_published: 1 },
+          ...{ start_date: "2099-06-29T07:00:00Z", end_date: "2099-06-29T11:00:00Z" },
+        },
+      }),
+    );
+    const published = must(await publish());
+    expect(published).toMatchObject({ changed_learners: 2, changed_structures: 2 });
+    await tellRelease();
+    const text = (await mailsOf(two.email)).at(-1)?.text ?? "";
+    expect(text).toContain("Lundi 29 juin, voici ton rendez-vous.");
+    expect(text).toContain("La date a changé : ce n'est plus dimanche 28 juin.");
+    expect(text).not.toContain("lieu changé");
+    expect((await mailsOf(emails.both)).at(-1)?.text).toContain("ce n'est plus dimanche 28 juin.");
+    const { meetings } = must(await two.send(timetable.getAgenda, { params }));
+    expect(meetings.map(({ start, changed }) => [start, changed?.start_before])).toEqual([
+      ["2099-06-29T07:00:00.000Z", "2099-06-28T07:00:00.000Z"],
+    ]);
+    expect((await publish()).status).toBe(422);
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(6);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(7);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

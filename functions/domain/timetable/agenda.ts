@@ -85,6 +85,8 @@ const meetingView = (
   const structure = told.structures.find(({ id }) => id === meeting.structure_id);
   if (!zone || !structure) throw new Error("A release lacks the zone or the structure of a meeting");
   const { time_slot_id, start_time, end_time, place, level, since, start_before } = meeting;
+  const instantBefore = (time: string) =>
+    told.day_before === null ? instantOf(event, time) : instantInParis(told.day_before, time).toISOString();
   return [
     {
       structure,
@@ -98,7 +100,7 @@ const meetingView = (
       // In the first release everything is new: nothing to mark.
       changed:
         since === told.number && told.number > 1
-          ? { start_before: start_before && instantOf(event, start_before) }
+          ? { start_before: start_before && instantBefore(start_before) }
           : null,
       wish_to_continue: said,
     },

@@ -2,7 +2,7 @@ import { pageAt } from "#functions/domain/accounts/mails.ts";
 import { type Line, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
-import { dateInParis } from "#shared/contract/paris.ts";
+import { dateInParis, instantInParis } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 type Event = {
@@ -30,11 +30,23 @@ const hoursOf = (hours: [hour: string, what: string][]): Line[] => (hours.length
 const atPlace = (place: string) => (place === "" ? "" : ` (${place})`);
 
 /** What is said of a meeting that this release changed; of the first release, everything is new. */
-const changeOf = (number: number, { since, start_before, start_time }: ReleasedMeeting): string => {
+const changeOf = (
+  told: ReleasedTimetable,
+  number: number,
+  { since, start_before, start_time }: ReleasedMeeting,
+): string => {
   if (number === 1 || since !== number) return "";
   if (start_before === null) return " : nouveau rendez-vous";
-  return start_before === start_time ? " : lieu changé" : ` : avant, c'était à ${hourOf(start_before)}`;
+  if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
+  // On another day, all of it changed: the mail says so above.
+  return told.day_before === null ? " : lieu changé" : "";
 };
+
+/** Says that a release told another day, if it did. */
+const dayLines = ({ day_before }: ReleasedTimetable): Line[] =>
+  day_before === null
+    ? []
+    : [`La date a changé : ce n'est plus ${dateInParis(instantInParis(day_before, "12:00").toISOString())}.`];
 
 /** Tells a learner their meetings, with what the release `number` changed. */
 export const learnerMail = (
@@ -53,10 +65,11 @@ export const learnerMail = (
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
+      ...dayLines(told),
       ...hoursOf(
         own.map((one) => [
           hourOf(one.start_time),
-          `${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(number, one)}`,
+          `${nameOf(told, one)}${atPlace(whereOf(told, one))}${changeOf(told, number, one)}`,
         ]),
       ),
       ...gone.map(
@@ -118,6 +131,7 @@ export const hostMail = (
     lines: [
       "Bonjour,",
       `${capital(dateInParis(event.start_date))}, voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}.`,
+      ...dayLines(told),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

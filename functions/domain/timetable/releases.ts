@@ -26,6 +26,7 @@ import { order } from "#functions/platform/orders.ts";
 import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import type { Refusal, Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
@@ -58,7 +59,8 @@ type Next = {
   told: ReleasedTimetable | undefined;
 };
 
-const eventNowOf = ({ input, hosts }: Next["read"]) => ({
+const eventNowOf = ({ event, input, hosts }: Next["read"]) => ({
+  day: dayInParis(event.start_date),
   input,
   hosts: hosts.map(({ participation, card }) => ({
     structure_id: participation.structure_id,

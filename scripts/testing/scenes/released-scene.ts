@@ -5,6 +5,7 @@ import {
 } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { releasedBy } from "#shared/timetable/timetable.released.ts";
 import type { HostStructure, Meeting } from "#shared/timetable/timetable.types.ts";
@@ -39,7 +40,7 @@ export type Told = readonly (readonly [profileId: string, structureId: string, s
 
 /** Tells the next release of an event, as publishing does, without a draft. */
 export const tell = async (eventId: string, structureIds: readonly string[], told: Told): Promise<number> => {
-  const { told: before } = await findReleased(eventId);
+  const { told: before, event } = await findReleased(eventId);
   const number = (before?.number ?? 0) + 1;
   const published_at = `2026-06-2${number}T08:00:00.000Z`;
   const meetings = told.map(
@@ -62,6 +63,7 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
   const release = releasedBy(before, {
     number,
     published_at,
+    day: dayInParis(event?.start_date ?? published_at),
     meetings,
     input,
     zones: releasedZones,

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
+import { dateInParis, dayInParis } from "#shared/contract/paris.ts";
 import { placeParts } from "#shared/events/events.plan.ts";
 import type { AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -56,6 +57,8 @@ export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting
       <Badge look="ink">{texts.changed}</Badge>
       {before === start ? (
         <span>{texts.placeChanged}</span>
+      ) : dayInParis(before) !== dayInParis(start) ? (
+        <span>{texts.dayChanged(dateInParis(before))}</span>
       ) : (
         <span>
           <del>{timeOf(before)}</del> <ins className="font-bold no-underline">{timeOf(start)}</ins>

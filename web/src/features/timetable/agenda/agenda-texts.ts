@@ -34,6 +34,7 @@ export const agendaTexts = {
   isNew: "Nouveau",
   moved: (before: string, after: string) => ({ before, after }),
   placeChanged: "Même heure, autre lieu",
+  dayChanged: (before: string) => `Autre jour : ce n'est plus ${before}`,
   dropped: (count: number) =>
     count > 1 ? "Ces rendez-vous n'ont plus lieu" : "Ce rendez-vous n'a plus lieu",
   droppedRow: (time: string, structure: string) => `${time}, ${structure}`,

@@ -33,9 +33,10 @@ type ChangeProps = {
   slotBefore: (slotId: string) => string;
   change: MeetingDifference;
   isFirst: boolean;
+  isOtherDay: boolean;
 };
 
-const Change = ({ view, slotBefore, isFirst, change: { before, after } }: ChangeProps) => {
+const Change = ({ view, slotBefore, isFirst, isOtherDay, change: { before, after } }: ChangeProps) => {
   const [earlier, later] = [
     before && slotBefore(before.time_slot_id),
     after && view.slotOf(after.time_slot_id),
@@ -45,7 +46,9 @@ const Change = ({ view, slotBefore, isFirst, change: { before, after } }: Change
     <li className="grid min-h-7 grid-cols-[minmax(0,1fr)_13rem] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
         {view.structureNameOf((after ?? before)?.structure_id ?? "")}
-        {isElsewhere ? <small>{releaseTexts.nowAt(placeNow(view, after.structure_id))}</small> : null}
+        {isElsewhere && !isOtherDay ? (
+          <small>{releaseTexts.nowAt(placeNow(view, after.structure_id))}</small>
+        ) : null}
       </span>
       <span className="num flex items-center gap-1.5 whitespace-nowrap">
         {earlier && !isElsewhere ? (
@@ -89,12 +92,15 @@ export const DifferenceList = ({
   difference,
   told = [],
   isFirst = false,
+  isOtherDay = false,
 }: {
   view: TimetableView;
   difference: Difference;
   told?: readonly TimetableSlot[] | undefined;
   /** Nothing was told yet: that a meeting is new goes without saying. */
   isFirst?: boolean;
+  /** The event was moved: every meeting changes, though it may stay at its hour and place. */
+  isOtherDay?: boolean;
 }) => {
   const releasedSlots = byId(told, "id");
   const slotBefore = (slotId: string) => {
@@ -130,6 +136,7 @@ export const DifferenceList = ({
                     slotBefore={slotBefore}
                     change={change}
                     isFirst={isFirst}
+                    isOtherDay={isOtherDay}
                   />
                 );
               })}

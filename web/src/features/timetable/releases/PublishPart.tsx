@@ -1,9 +1,10 @@
 import { Send } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { dateInParis, dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { addresseesOf, changesSince } from "#shared/timetable/timetable.released.ts";
+import { addresseesOf, changesSince, dayMovedFrom } from "#shared/timetable/timetable.released.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -22,15 +23,17 @@ import { ReleasesPart } from "./ReleasesPart.tsx";
 import { releaseTexts } from "./release-texts.ts";
 
 /** What publishing the draft would change, and who would be written to. */
-const usePublishing = ({ input, hosts, draft: { meetings }, release }: Timetable) =>
+const usePublishing = ({ event: { start_date }, input, hosts, draft: { meetings }, release }: Timetable) =>
   useMemo(() => {
-    const difference = changesSince(release, meetings, { input, hosts });
+    const day = dayInParis(start_date);
+    const difference = changesSince(release, meetings, { day, input, hosts });
     return {
       difference,
+      dayTold: dayMovedFrom(release, day),
       changes: difference.moved.length + difference.added.length + difference.dropped.length,
       told: addresseesOf(difference, hosts).length,
     };
-  }, [input, hosts, meetings, release]);
+  }, [start_date, input, hosts, meetings, release]);
 
 /** What people read of it, by mail and in the site. */
 const Message = ({ event, isFirst }: { event: string; isFirst: boolean }) => (
@@ -49,7 +52,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
   });
-  const { difference, changes, told } = usePublishing(timetable);
+  const { difference, dayTold, changes, told } = usePublishing(timetable);
   const { losses, changed_learners, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
   const confirm = async () => {
@@ -87,6 +90,11 @@ const Next = ({ timetable, view }: PartProps) => {
           </Figure>
         </div>
       )}
+      {dayTold ? (
+        <Notice kind="warning">
+          <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
+        </Notice>
+      ) : null}
       {losses.length > 0 ? (
         <Notice kind="warning">
           <p>
@@ -105,6 +113,7 @@ const Next = ({ timetable, view }: PartProps) => {
             difference={difference}
             told={release?.slots}
             isFirst={release === null}
+            isOtherDay={dayTold !== null}
           />
         </div>
       </Disclosure>

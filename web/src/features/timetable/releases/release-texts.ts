@@ -81,6 +81,8 @@ export const releaseTexts = {
   firstSummary: (meetings: number, people: number) =>
     `${counted(meetings, "rendez-vous", "rendez-vous")}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
   noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
+  dayMoved: (told: string) =>
+    `La date de l’événement a changé : la dernière version disait ${told}. Publier la dit à tout le monde.`,
   unpublishedEvent: "Personne ne voit encore l’événement : il faut d’abord le publier.",
   meetingWord: "rendez-vous",
   learnerWord: (count: number) => (count > 1 ? "apprenant·es" : "apprenant·e"),

@@ -46,7 +46,7 @@ const shown: Timetable = {
     broken: [],
   },
   release: {
-    ...{ number: 2, published_at: "2026-12-10T08:00:00Z" },
+    ...{ number: 2, published_at: "2026-12-10T08:00:00Z", day: "2026-12-16" },
     meetings: [meeting("l1", "a", 9), meeting("l1", "b", 11), meeting("l2", "a", 9)],
     slots: [9, 10, 11].map(slot),
     places: [
