@@ -84,7 +84,7 @@ export const timetableProblems = {
     new Problem(
       409,
       "slotBegun",
-      "Un créneau que cette réparation change vient de commencer : relancez le calcul pour les suivants.",
+      "Un créneau que cette proposition change vient de commencer : relancez le calcul pour les suivants.",
     ),
   /** Said to a learner; `start`: "9h00". */
   notBegun: (start: string) =>

@@ -76,12 +76,13 @@ export type ComputeRequest = {
    * is, before anything else, that no more than `max_losses` learners have fewer priority meetings than in the draft.
    */
   keep?: Keeping | undefined;
+  /** The slots that have begun: their meetings stay, and none is added there. */
+  past_slot_ids?: readonly string[] | undefined;
   /**
-   * The same for what happened on the day, whoever loses by it. Meetings in `past_slot_ids` have taken place and stay, and none is added there. `complete` fills the slots of
-   * `walk_ins`, and gives those whose meetings fell as many as they had; nobody else is sent elsewhere for a meeting that
-   * they did not wish for.
+   * The same for what happened on the day, whoever loses by it. `complete` fills the slots of `walk_ins`, and gives those
+   * whose meetings fell as many as they had; nobody else is sent elsewhere for a meeting that they did not wish for.
    */
-  repair?: { past_slot_ids: readonly string[]; walk_ins?: readonly string[] } | undefined;
+  repair?: { walk_ins?: readonly string[] } | undefined;
 };
 
 const perLearner: readonly Goal[] = ["onePriority", "twoPriority", "threePriority"];

@@ -26,7 +26,7 @@ import { reportProgress } from "#functions/store/computation.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { levelsFor, type SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
-import { afterIncidents } from "#shared/timetable/timetable.repair.ts";
+import { afterIncidents, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
 /** The time that a proposal may take; the largest events that were tried take 40 s. */
 const proposalSeconds = 300;
@@ -49,8 +49,17 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   await transact([writeToBegin(of, run, { draft_version: draft.version, pins })]);
   const input = afterIncidents(read.input, incidents ?? [], from?.past);
   const walkIns = incidents?.flatMap((one) => (one.kind === "walk_in" ? [one.profile_id] : []));
-  const repair = from ? { past_slot_ids: from.past, walk_ins: walkIns ?? [] } : undefined;
-  const request = { preset, complete, rules, current: before, keep: keep ?? undefined, repair };
+  const repair = from ? { walk_ins: walkIns ?? [] } : undefined;
+  const past_slot_ids = from?.past ?? pastSlotsOf(read.event, read.input, now());
+  const request = {
+    preset,
+    complete,
+    rules,
+    current: before,
+    keep: keep ?? undefined,
+    past_slot_ids,
+    repair,
+  };
   const all = levelsFor(request).length;
   const levels: SolvedLevel[] = [];
   const onLevel = async (level: SolvedLevel) => {

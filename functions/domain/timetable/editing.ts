@@ -13,6 +13,7 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import { forbiddenFor, timetableProblems } from "#shared/timetable/timetable.problems.ts";
+import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { type BrokenRule, brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { ChangedDraft, Draft, MeetingChanges } from "#shared/timetable/timetable.schemas.ts";
 import {
@@ -104,18 +105,23 @@ const refusalFor = (
  */
 const changeDraft = async (
   { eventId, version, now }: At,
-  change: (content: Content, input: TimetableInput) => Content,
+  change: (content: Content, event: { input: TimetableInput; past: readonly string[] }) => Content,
 ): Promise<ChangedDraft> => {
   const read = await readTimetable(eventId);
   const { draft } = read;
   requireAct("changeTimetable", read.event, now);
   if (version !== undefined && version !== draft.version) throw commonProblems.stale(draftView(read, now));
   const before = withLevels(read.input, draft.meetings);
-  const changed = change({ ...draft, meetings: before }, read.input);
+  const past = pastSlotsOf(read.event, read.input, now);
+  const changed = change({ ...draft, meetings: before }, { input: read.input, past });
   const meetings = withLevels(read.input, changed.meetings);
   const met = new Set(meetings.map(pairOf));
   const forbidden = changed.forbidden.filter((pair) => pair.reason !== "" || !met.has(pairOf(pair)));
-  const broken = newlyBroken({ ...read.input, forbidden }, before, meetings);
+  const over = new Set(before.filter(({ time_slot_id }) => past.includes(time_slot_id)).map(pairOf));
+  const isOver = (one: Meeting) => past.includes(one.time_slot_id) && over.has(pairOf(one));
+  const broken = newlyBroken({ ...read.input, forbidden }, before, meetings).filter(
+    (one) => one.rule !== "forbidden" || !one.meetings.every(isOver),
+  );
   const refusal = refusalFor(broken, forbidden);
   if (refusal) throw refusal;
   return changedFrom(before, await saveDraft(read, { meetings, forbidden }, now));
@@ -176,16 +182,20 @@ export const removeMeeting = (at: At, pair: Pair, may_return: boolean): Promise<
     };
   });
 
-/** Forbids that a learner and a structure meet, and removes their meeting; 404 unless both come. */
+/**
+ * Forbids that a learner and a structure meet, and removes their meeting unless it has begun: nobody is told that what took
+ * place is cancelled. 404 unless both come.
+ */
 export const forbidMeeting = (at: At, pair: Pair, reason: string): Promise<ChangedDraft> =>
-  changeDraft(at, ({ meetings, forbidden }, { learners, structures }) => {
+  changeDraft(at, ({ meetings, forbidden }, { input: { learners, structures }, past }) => {
     const comes = structures.some(({ structure_id }) => structure_id === pair.structure_id);
     if (!comes || !learners.some(({ profile_id }) => profile_id === pair.profile_id))
       throw commonProblems.notFound();
     const meeting = meetings.find((one) => pairOf(one) === pairOf(pair));
-    if (meeting) requireFree(meeting);
+    const hasBegun = meeting !== undefined && past.includes(meeting.time_slot_id);
+    if (meeting && !hasBegun) requireFree(meeting);
     return {
-      meetings: without(meetings, pair),
+      meetings: hasBegun ? meetings : without(meetings, pair),
       forbidden: [...without(forbidden, pair), { ...pair, reason, at: at.now.toISOString() }],
     };
   });

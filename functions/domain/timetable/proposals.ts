@@ -39,6 +39,7 @@ import {
   type Incident,
   keptOf,
   meetingsNotIn,
+  pastSlotsOf,
 } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { AdoptedDraft, ShownProposal } from "#shared/timetable/timetable.schemas.ts";
@@ -131,6 +132,16 @@ export const showProposal = async (eventId: string, id: string, now: Date): Prom
   };
 };
 
+/** Refuses to change the meetings of a slot that has begun since a proposal was computed. */
+const requireBegunStays = (
+  past: readonly string[],
+  before: readonly Meeting[],
+  after: readonly Meeting[],
+): void => {
+  const changed = [...meetingsNotIn(before, after), ...meetingsNotIn(after, before)];
+  if (changed.some(({ time_slot_id }) => past.includes(time_slot_id))) throw timetableProblems.slotBegun();
+};
+
 type Adoption = { eventId: string; id: string; version: number | undefined };
 
 /**
@@ -168,6 +179,7 @@ export const adoptProposal = async (
     if (!incidents) {
       requireAct("changeTimetable", read.event, now);
       const meetings = withLevels(read.input, found.meetings);
+      requireBegunStays(pastSlotsOf(read.event, read.input, now), draft.meetings, meetings);
       const broken = newlyBroken(read.input, withLevels(read.input, draft.meetings), meetings);
       if (broken.length > 0) throw timetableProblems.outdated(broken);
       const next = saved(meetings);
@@ -178,8 +190,7 @@ export const adoptProposal = async (
     const repair = await repairOf(read, { incidents, proposal: found.meetings }, now);
     requireAct("repairTimetable", read.event, now, repair.next.told !== undefined);
     const { past, base, input, meetings } = repair;
-    const changed = [...meetingsNotIn(base, meetings), ...meetingsNotIn(meetings, base)];
-    if (changed.some(({ time_slot_id }) => past.includes(time_slot_id))) throw timetableProblems.slotBegun();
+    requireBegunStays(past, base, meetings);
     const broken = brokenAhead(brokenRules(input, meetings), past);
     if (broken.length > 0) throw timetableProblems.outdated(broken);
     const saving = saved(meetings);

@@ -25,9 +25,9 @@ import { type SolveOptions, solveLevels } from "./solver.ts";
 /** What a computation may choose: fixed meetings, and pairs that may meet. */
 export const whatIsOpen = (
   input: TimetableInput,
-  { current, keep, repair, rules = noRules }: ComputeRequest,
+  { current, keep, repair, past_slot_ids, rules = noRules }: ComputeRequest,
 ) => {
-  const past = new Set(repair?.past_slot_ids);
+  const past = new Set(past_slot_ids);
   const learners = byId(input.learners, "profile_id");
   // Wishes may have changed since the draft was made.
   const draft = current.map((meeting) => ({
@@ -188,7 +188,7 @@ export const computeProposal = async (
       (order.get(one.time_slot_id) ?? 0) - (order.get(other.time_slot_id) ?? 0),
   );
 
-  const past = new Set(repair?.past_slot_ids);
+  const past = new Set(request.past_slot_ids);
   const broken = brokenRules(
     input,
     meetings.filter(({ time_slot_id }) => !past.has(time_slot_id)),

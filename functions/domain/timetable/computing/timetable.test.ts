@@ -215,8 +215,8 @@ describe("rules of a computation", () => {
     const changed = afterIncidents(input, [
       { kind: "structure_absent", structure_id: "s0", from_slot_id: "t2" },
     ]);
-    const repair = { past_slot_ids: ["t0", "t1"] };
-    const { meetings } = await compute(changed, { current, rules, complete: true, repair });
+    const begun = { past_slot_ids: ["t0", "t1"], repair: {} };
+    const { meetings } = await compute(changed, { current, rules, complete: true, ...begun });
     for (const { profile_id } of input.learners) {
       const taken = meetings.filter((one) => one.profile_id === profile_id).map((one) => one.time_slot_id);
       expect(["t1", "t2", "t3"].every((id) => taken.includes(id))).toBe(false);
@@ -386,7 +386,7 @@ describe("a repair", () => {
         { kind: "structure_absent", structure_id: "s0", from_slot_id: "t1" },
       ]);
       const past = current.filter(({ time_slot_id }) => time_slot_id === "t0");
-      const { meetings } = await compute(after, { current, repair: { past_slot_ids: ["t0"] } });
+      const { meetings } = await compute(after, { current, past_slot_ids: ["t0"], repair: {} });
       expect(brokenRules(after, meetings)).toEqual([]);
       const began = meetings.filter(({ time_slot_id }) => time_slot_id === "t0");
       expect(places(began)).toEqual(places(past));
@@ -409,7 +409,7 @@ describe("a repair", () => {
     const input = randomTimetable(4, { ...small, seats: 8 });
     const { meetings: current } = await compute(input, { complete: true });
     const after = afterIncidents(input, [{ kind: "learner_absent", profile_id: "l0", slot_ids: ["t1"] }]);
-    const { meetings, levels } = await compute(after, { current, repair: { past_slot_ids: ["t0"] } });
+    const { meetings, levels } = await compute(after, { current, past_slot_ids: ["t0"], repair: {} });
     const untouched = stillPossible(after, current).length;
     expect(current.filter(({ level }) => level === "added").length).toBeGreaterThan(5);
     expect(levels.at(-1)).toMatchObject({ goal: "kept", proven: true });
@@ -430,10 +430,10 @@ describe("a repair", () => {
         late,
       ];
       const after = afterIncidents(input, incidents, ["t0"]);
-      const repair = { past_slot_ids: ["t0"] };
+      const begun = { past_slot_ids: ["t0"], repair: {} };
       const [kept, refilled] = [
-        await compute(after, { current, repair }),
-        await compute(after, { current, repair, complete: true }),
+        await compute(after, { current, ...begun }),
+        await compute(after, { current, ...begun, complete: true }),
       ];
       const numbers = (meetings: readonly Meeting[]) =>
         after.learners.map(
@@ -470,7 +470,7 @@ describe("a repair", () => {
     const after = afterIncidents(input, [
       { kind: "structure_absent", structure_id: absent, from_slot_id: "t0" },
     ]);
-    const { meetings } = await compute(after, { current, repair: { past_slot_ids: [] } });
+    const { meetings } = await compute(after, { current, past_slot_ids: [], repair: {} });
     expect(
       brokenRules(
         after,

@@ -1,0 +1,86 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
+import { mailsTo, must } from "#scripts/testing/harness.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { timetableOf } from "#shared/timetable/timetable.packed.ts";
+
+// On the day, what has begun stays in the timetable, whatever staff do about the rest of it.
+
+const setClock = (time: string) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
+setClock("08:50");
+afterAll(() => void vi.useRealTimers());
+
+const scene = await timetableScene({ structures: 4, learners: 3 });
+const { staff, params, learners, slots, structureIds } = scene;
+const [ada = "", léo = "", zoé = ""] = learners.map(({ profileId }) => profileId);
+const [nine = "", half = "", ten = "", last = ""] = slots.map(({ id }) => id);
+const [one = "", two = "", three = ""] = structureIds;
+const add = async (profile_id: string, structure_id: string, time_slot_id: string) =>
+  must(await staff.send(timetable.addMeeting, { params, body: { profile_id, structure_id, time_slot_id } }));
+const draft = async () => timetableOf(must(await staff.call(timetable.getTimetable, { params }))).draft;
+const publish = () => staff.send(timetable.publishRelease, { params, body: {} });
+const computed = async (body: object) => {
+  const { id } = must(await staff.send(timetable.askForProposal, { params, body }));
+  await computeTimetable({ kind: "proposal", event_id: params.id, id });
+  const given = { ...params, proposalId: id };
+  const { result } = must(await staff.send(timetable.getProposal, { params: given }));
+  return { given, meetings: result?.meetings ?? [] };
+};
+const adopt = (given: typeof params & { proposalId: string }) =>
+  staff.send(timetable.adoptProposal, { params: given, body: {} });
+const inSlots = (meetings: readonly { profile_id: string; time_slot_id: string }[], ...ids: string[]) =>
+  meetings.filter(({ time_slot_id }) => ids.includes(time_slot_id)).map(({ profile_id }) => profile_id);
+
+await add(ada, one, nine);
+await add(ada, two, last);
+await add(léo, three, nine);
+must(await publish());
+await tellRelease();
+
+test.each([
+  { complete: 1, keep: 0 },
+  { complete: 1, keep: 1 },
+])("a computation, %o, adds nobody to a slot that has begun", async (body) => {
+  setClock("09:40");
+  const { given, meetings } = await computed(body);
+  expect(inSlots(meetings, nine).toSorted()).toEqual([ada, léo].toSorted());
+  expect(inSlots(meetings, half)).toEqual([]);
+  expect(inSlots(meetings, ten, last)).toContain(zoé);
+  setClock("10:01");
+  expect(await adopt(given)).toMatchObject({ status: 409, body: { code: "slotBegun" } });
+});
+
+test("a pair is forbidden after they met: nobody hears that their meeting is cancelled, and they meet no more", async () => {
+  setClock("09:40");
+  const forbid = (profileId: string, structureId: string) =>
+    staff.send(timetable.forbidMeeting, {
+      params: { ...params, profileId, structureId },
+      body: { reason: "Propos déplacés" },
+    });
+  must(await forbid(ada, one));
+  must(await forbid(ada, two));
+  const { meetings, broken } = await draft();
+  expect(meetings.map(({ profile_id, structure_id }) => [profile_id, structure_id])).toEqual([
+    [ada, one],
+    [léo, three],
+  ]);
+  expect(broken).toEqual([]);
+  const moved = { time_slot_id: ten, pinned: 0 };
+  const later = { params: { ...params, profileId: ada, structureId: one }, body: moved };
+  expect(await staff.send(timetable.changeMeeting, later)).toMatchObject({ body: { code: "forbidden" } });
+  must(await publish());
+  await tellRelease();
+  const text = (await mailsTo(learners[0]?.email ?? "")).at(-1)?.text ?? "";
+  expect(text).toContain("Annulé : Structure 1");
+  expect(text).not.toContain("Annulé : Structure 0");
+  const { given, meetings: again } = await computed({ complete: 1 });
+  const own = again.filter(({ profile_id }) => profile_id === ada);
+  expect(own.map(({ structure_id, time_slot_id }) => [structure_id, time_slot_id])).toContainEqual([
+    one,
+    nine,
+  ]);
+  expect(own.map(({ structure_id }) => structure_id)).not.toContain(two);
+  must(await adopt(given));
+});
