@@ -18,13 +18,19 @@ describe("the presence at an event", () => {
 });
 
 test.each([
-  ["said to be absent from the first hour on, and dropped since", [["s", null, "then", "structure"]], ["s"]],
+  [
+    "said to be absent from the first hour on, and dropped since",
+    [["s", null, "then", "structure"]],
+    null,
+    ["s"],
+  ],
   [
     "met somebody, then left",
     [
       ["s", "present", null, null],
       ["s", null, null, "structure"],
     ],
+    null,
     [],
   ],
   [
@@ -33,6 +39,7 @@ test.each([
       ["s", null, null, null],
       ["s", null, "then", "structure"],
     ],
+    null,
     [],
   ],
   [
@@ -41,13 +48,18 @@ test.each([
       ["s", null, "then", null],
       ["s", null, null, "structure"],
     ],
+    null,
     ["s"],
   ],
-  ["waited for somebody absent", [["s", "absent", null, "learner"]], []],
-] as const)("a structure that %s", (_, entries, absent) => {
+  ["waited for somebody absent", [["s", "absent", null, "learner"]], null, []],
+  ["is ticked absent, and nobody was to meet it", [], "absent", ["s"]],
+  ["was noted absent and came late", [["s", null, null, "structure"]], "late", []],
+  ["is ticked absent, but met somebody", [["s", "present", null, null]], "absent", []],
+] as const)("a structure that %s", (_, entries, arrival, absent) => {
   const expected = entries.map(([structure_id, state, dropped, who]) => ({
     ...{ structure_id, state, dropped },
     absent: who && { who },
   }));
-  expect([...structuresAbsent(expected)]).toEqual(absent);
+  const arrivals = arrival === null ? [] : [{ structure_id: "s", state: arrival }];
+  expect([...structuresAbsent(expected, arrivals)]).toEqual(absent);
 });

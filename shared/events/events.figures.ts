@@ -8,7 +8,7 @@ export const EventFigures = z.object({
   /** The learners of its training actions, those who left them after its day too. */
   learners: z.number(),
   before: WishCount,
-  /** `came`: those that did not decline, nor were said to be absent all day. */
+  /** `came`: those that did not decline, nor were said to be absent on the day without anybody having seen them. */
   structures: z.object({ asked: z.number(), came: z.number() }),
   /** Null until a timetable is published. */
   meetings: z.number().nullable(),
@@ -33,12 +33,25 @@ type Expected = {
   absent: { who: "learner" | "structure" } | null;
 };
 
-/** The structures that were said to be absent and met nobody: one that left at noon had come. */
-export const structuresAbsent = (expected: readonly Expected[]): Set<string> => {
-  const stands = ({ state, dropped, absent }: Expected) =>
-    state === "present" || state === "late" || (dropped === null && absent === null);
-  const said = expected.filter(({ absent }) => absent?.who === "structure");
-  const came = new Set(expected.filter(stands).map(({ structure_id }) => structure_id));
+type Arrival = { structure_id: string; state: string | null };
+
+/**
+ * The structures that were said to be absent, by a repair or by a tick of their own, and that nobody saw: one that left at
+ * noon or came late had come.
+ */
+export const structuresAbsent = (
+  expected: readonly Expected[],
+  arrivals: readonly Arrival[],
+): Set<string> => {
+  const isSeen = ({ state }: Arrival) => state === "present" || state === "late";
+  const stands = (one: Expected) => isSeen(one) || (one.dropped === null && one.absent === null);
+  const said = [
+    ...expected.filter(({ absent }) => absent?.who === "structure"),
+    ...arrivals.filter(({ state }) => state === "absent"),
+  ];
+  const came = new Set(
+    [...expected.filter(stands), ...arrivals.filter(isSeen)].map(({ structure_id }) => structure_id),
+  );
   return new Set(said.map(({ structure_id }) => structure_id).filter((id) => !came.has(id)));
 };
 

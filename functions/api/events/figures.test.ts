@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { removeDeleted } from "#scripts/testing/functions.ts";
 import { must, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -81,4 +84,14 @@ test("what an event came to: each learner once, what was ticked, nothing of what
   expect(await figures()).toMatchObject({ learners: 1 });
   const { inSequence } = await countingRequests(figures);
   expect(inSequence).toBeLessThanOrEqual(4);
+
+  must({ ...(await other.call(accounts.deleteAccount, { body: { password: other.password } })), body: {} });
+  await removeDeleted();
+  expect(await figures()).toMatchObject({
+    ...{ learners: 0, meetings: 2 },
+    presence: { there: 1, absent: 0, excused: 0, unticked: 1 },
+  });
+  // Nobody waits on the board for somebody to tick them.
+  const board = attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
+  expect(new Set(board.meetings.map(({ profile_id }) => profile_id))).toEqual(new Set([learner.profileId]));
 });

@@ -1,6 +1,7 @@
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
-import { readAttendance } from "#functions/domain/timetable/attendance.ts";
+import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
 import { allMembersOfEach } from "#functions/domain/training/training.store.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
@@ -34,17 +35,22 @@ const countOf = (lists: readonly (readonly unknown[])[]) => {
 
 /** What an event came to; 404 if there is no such event. */
 export const figuresOf = async (eventId: string): Promise<EventFigures> => {
-  const [{ event, told, attended }, learners, { participations }, lists, continuing] = await Promise.all([
-    readAttendance(eventId),
-    learnersOf(eventId),
-    findEventParts(eventId),
-    findEventWishes(eventId, undefined, { eventually: true }),
-    findEventWishesToContinue(eventId),
-  ]);
+  const [{ event, told, attended, records }, learners, { participations }, lists, continuing] =
+    await Promise.all([
+      readAttendance(eventId),
+      learnersOf(eventId),
+      findEventParts(eventId),
+      findEventWishes(eventId, undefined, { eventually: true }),
+      findEventWishesToContinue(eventId),
+    ]);
   if (!event) throw commonProblems.notFound();
+  const met = told?.meetings ?? [];
+  // Releases keep the ids of deleted accounts.
+  const cards = await findProfileCards(new Set([...attended, ...met].map(({ profile_id }) => profile_id)));
+  const isKnown = ({ profile_id }: { profile_id: string }) => cards.has(profile_id);
   const listed = (isPreEvent: boolean) =>
     countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
-  const absent = structuresAbsent(attended);
+  const absent = structuresAbsent(attended, arrivalsAmong(records));
   const came = participations.filter(
     ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
   );
@@ -52,8 +58,8 @@ export const figuresOf = async (eventId: string): Promise<EventFigures> => {
     learners,
     before: listed(true),
     structures: { asked: participations.length, came: came.length },
-    meetings: told ? told.meetings.length : null,
-    presence: presenceFigures(recordOf(attended).map(outcomeOf)),
+    meetings: told ? met.filter(isKnown).length : null,
+    presence: presenceFigures(recordOf(attended.filter(isKnown)).map(outcomeOf)),
     continuing: countOf(continuing.map(({ said }) => said.filter(({ wants }) => wants))),
     after: listed(false),
   };

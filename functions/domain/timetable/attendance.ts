@@ -285,17 +285,20 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
       ticks: [],
     };
 
-  const expected = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
+  const ever = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
+  const ofTeam = [...arrivalsAmong(records), ...doorTicksAmong(records)];
+  const sayers = [...ofLearners(ever), ...ofTeam].map(({ by }) => by).filter((by) => by !== byHost);
+  const [cards, promotions] = await Promise.all([
+    findProfileCards(new Set([...ever.map(({ profile_id }) => profile_id), ...sayers])),
+    promotionsOf(eventId),
+  ]);
+  // Releases keep the ids of deleted accounts: nobody can tick them, so that no count may wait for it.
+  const expected = ever.filter(({ profile_id }) => cards.has(profile_id));
   const learners = new Set(expected.map(({ profile_id }) => profile_id));
   const ticks = [
     ...ofLearners(expected),
-    ...arrivalsAmong(records),
-    ...doorTicksAmong(records).filter(({ profile_id }) => learners.has(profile_id)),
+    ...ofTeam.filter(({ profile_id }) => profile_id === null || learners.has(profile_id)),
   ];
-  const [cards, promotions] = await Promise.all([
-    findProfileCards(new Set([...learners, ...ticks.map(({ by }) => by).filter((by) => by !== byHost)])),
-    promotionsOf(eventId),
-  ]);
   const names = byId(told.structures, "id");
   // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
   const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...told.meetings];
