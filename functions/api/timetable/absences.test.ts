@@ -4,15 +4,17 @@ import { timetableSheets } from "#functions/domain/timetable/export.ts";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { cellsOf } from "#functions/platform/workbook.ts";
 import { computeTimetable } from "#scripts/testing/functions.ts";
-import { must, visitor } from "#scripts/testing/harness.ts";
+import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 const setClock = (time: string) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
@@ -120,6 +122,12 @@ test("absent learners and a structure that does not come stay on the board and i
   expect(absent?.slice(3, 6)).toEqual(["Absente dès 10h00", "09:05", staff.name]);
   // Ada, who was absent, and Léo, whom it did not receive.
   expect(absent?.slice(7, 12)).toEqual([0, 0, 1, 0, 1]);
+  const came = async () => must(await staff.call(events.getEventFigures, { params })).structures;
+  expect(await came()).toEqual({ asked: 4, came: 3 });
+  // It left early: somebody saw it before.
+  await tick(place(ada, one, nine), "late");
+  expect(await came()).toEqual({ asked: 4, came: 4 });
+  await tick(place(ada, one, nine), "absent");
 });
 
 test("releases that follow change nothing of that, and somebody who comes after all is ticked there", async () => {
@@ -185,4 +193,28 @@ test("a learner's export tells that they were noted absent, and their erasure de
   // They stay among those who were expected, without what was said of them.
   const ofAda = (await sheets()).attended.filter(([name]) => name === learners[0]?.name);
   expect(ofAda).toHaveLength(4);
+});
+
+test("who changed promotion before the day is in the record, and before their host, with the one that they are in", async () => {
+  const { degree_id, year, start_date, end_date } = scene.action;
+  const moved = await Promise.all([0, 1, 2, 3].map(() => person("learner")));
+  setClock("09:10");
+  for (const [n, { profileId }] of moved.entries()) {
+    const body = { degree_id, year: year - 1 - n, start_date, end_date, event_id: params.id };
+    const { id } = must(await staff.send(training.createTrainingAction, { body }));
+    const profile_id = profileId;
+    must(await staff.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
+    const left = { profile_id, date: "2099-06-01", reason: "Change de promotion" };
+    must(await staff.send(training.recordDeparture, { params: { id }, body: left }));
+    const to = { params: { id: scene.action.id }, body: { profile_id } };
+    must(await staff.send(training.addTrainingProfile, to));
+  }
+  must(await scene.host(3, { seats: 10, closed_slot_ids: [] }));
+  for (const { profileId } of moved)
+    must(await staff.send(timetable.addMeeting, { params, body: place(profileId, four, last) }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  const { learners: all } = must(await staff.send(timetable.getAttendanceRecord, { params }));
+  const ids = moved.map(({ profileId }) => profileId);
+  const promotions = all.filter(({ profile_id }) => ids.includes(profile_id)).map((one) => one.promotion);
+  expect(promotions).toEqual(ids.map(() => `${scene.degree.name} ${year}`));
 });

@@ -9,7 +9,7 @@ import {
   wishesToContinueAmong,
   wishesToContinueKeys,
 } from "#functions/domain/timetable/wishes-to-continue.store.ts";
-import { allMembersOfEach, readAgenda } from "#functions/domain/training/training.store.ts";
+import { allMembersOfEach, isPresentMember, readAgenda } from "#functions/domain/training/training.store.ts";
 import { degreeOf } from "#functions/domain/training/view.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
@@ -38,18 +38,18 @@ export const structuresOf = async ({ profiles }: Holder): Promise<Set<string>> =
 export const instantOf = (event: Pick<EventEntry, "start_date">, time: string): string =>
   instantInParis(dayInParis(event.start_date), time).toISOString();
 
-/** The promotion of each learner of an event, by its name. */
+/** The promotion of each learner of an event, by its name; of who has changed promotion, the one that they are in. */
 export const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {
   const agenda = await readAgenda();
   const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
   const members = await allMembersOfEach(actions.map(({ id }) => id));
-  return new Map(
-    actions.flatMap((action, n) =>
-      (members[n] ?? []).map(
-        ({ profile_id }) => [profile_id, `${degreeOf(agenda, action).name} ${action.year}`] as const,
-      ),
-    ),
+  const all = actions.flatMap((action, n) =>
+    (members[n] ?? []).map((member) => ({ member, name: `${degreeOf(agenda, action).name} ${action.year}` })),
   );
+  const { present = [], left = [] } = Object.groupBy(all, ({ member }) =>
+    isPresentMember(member) ? "present" : "left",
+  );
+  return new Map([...left, ...present].map(({ member, name }) => [member.profile_id, name]));
 };
 
 /** The learners of these meetings, for the people of a structure; those who are gone are left out. */
