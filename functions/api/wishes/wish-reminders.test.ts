@@ -5,7 +5,7 @@ import {
   findDueWishMails,
   findMailing,
 } from "#functions/domain/wishes/wish-mails.store.ts";
-import { sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
+import { recordMailFailures, sendWishMails, sendWishReminders } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { stoppedRuns } from "#scripts/testing/stopped-runs.ts";
@@ -211,6 +211,14 @@ describe("a campaign", () => {
   });
 
   test("learners without all their wishes are reminded 7, 3 and 1 days before at 9:00, each time once", async () => {
+    const unreachable = await person("learner");
+    await staff.call(training.addTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id: unreachable.profileId },
+    });
+    const bounced = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: unreachable.email }] };
+    const timestamp = new Date(Date.now() + 60_000).toISOString();
+    await recordMailFailures({ detail: { eventType: "Bounce", bounce: { ...bounced, timestamp } } });
     const before = await reminders(nobody);
     const run = async (time: string) => {
       at(time);
@@ -236,7 +244,11 @@ describe("a campaign", () => {
     await skip([]);
     expect(await run("2026-06-26T07:00:01Z")).toEqual([3, 0]);
     const sent = (await campaign()).reminders.filter(({ kind }) => kind === "automatic");
+    // Who gets no mail is neither counted, nor shown as reminded.
     expect(sent.map(({ count }) => count)).toEqual([2, 2, 2]);
+    expect((await campaign({ search: unreachable.name })).data).toMatchObject([
+      { address_fails: true, reminded_at: null },
+    ]);
   });
 
   test("nothing is left of a learner whose data is erased", async () => {

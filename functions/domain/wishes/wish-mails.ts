@@ -8,7 +8,12 @@ import { sendEach } from "#functions/domain/notices/send-each.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { membershipsOf } from "#functions/domain/training/training.store.ts";
-import { campaignRows, readCampaign, readCampaignRosters } from "#functions/domain/wishes/campaign.ts";
+import {
+  accountsOf,
+  campaignRows,
+  readCampaign,
+  readCampaignRosters,
+} from "#functions/domain/wishes/campaign.ts";
 import { confirmationMail, reminderMail, reminderParts } from "#functions/domain/wishes/mails.ts";
 import { orderReminders } from "#functions/domain/wishes/reminders.ts";
 import {
@@ -54,12 +59,11 @@ export const orderDueReminders = async (): Promise<number> => {
     if (!reminder || before?.done) continue;
     const { key, at } = reminder;
     const read = await readCampaign(seen, event.id);
-    const missing = campaignRows(read).filter((row) => !row.complete);
-    const reminded = await orderReminders(
-      read,
-      missing.map((row) => row.profile_id),
-      { key, at, word: "" },
-    );
+    const missing = campaignRows(read).flatMap((row) => (row.complete ? [] : [row.profile_id]));
+    // Who gets no mail is reminded of nothing: neither counted, nor shown as reminded.
+    const accounts = await accountsOf(seen, missing);
+    const reachable = missing.filter((id) => accounts.get(id) && !accounts.get(id)?.mail_failure);
+    const reminded = await orderReminders(read, reachable, { key, at, word: "" });
     const earlier = read.mailings.filter(
       ({ profile_id, reminders }) => reminders.includes(key) && !reminded.has(profile_id),
     );
