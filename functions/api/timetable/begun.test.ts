@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
-import { mailsTo, must } from "#scripts/testing/harness.ts";
+import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 
@@ -83,4 +86,23 @@ test("a pair is forbidden after they met: nobody hears that their meeting is can
   ]);
   expect(own.map(({ structure_id }) => structure_id)).not.toContain(two);
   must(await adopt(given));
+});
+
+test("whom a structure missed before it came, it did not meet: it may say that it would like to", async () => {
+  setClock("09:45");
+  const absent = { kind: "structure_absent", structure_id: one, from_slot_id: nine };
+  const { given } = await computed({ incidents: [absent] });
+  must(await adopt(given));
+  const secret = await linkOf(staff, scene.participations[0]?.id ?? "");
+  setClock("10:05");
+  const came = { profile_id: null, structure_id: one, state: "present", key: randomUUID() };
+  const ticks = [{ ...came, at: new Date().toISOString() }];
+  must(await staff.send(timetable.tickAttendance, { params, body: { ticks } }));
+  setClock("14:00");
+  const view = must(await visitor.send(hosts.getHost, { params: { secret } }));
+  expect(view.meetings.map(({ profile_id }) => profile_id)).not.toContain(ada);
+  expect(view.placement?.interests.map(({ profile_id }) => profile_id)).toContain(ada);
+  const body = { profile_id: ada, opinion: "continue", remark: "" };
+  const opinion = await visitor.send(hosts.giveOpinion, { params: { secret }, body });
+  expect(opinion).toMatchObject({ status: 422 });
 });

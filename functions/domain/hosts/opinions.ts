@@ -23,7 +23,7 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { hasMeetingBegun, type OpinionReason } from "#shared/hosts/hosts.rules.ts";
 import type { ListedOpinion, Opinion } from "#shared/hosts/hosts.schemas.ts";
-import type { Attended } from "#shared/timetable/attendance.roll.ts";
+import { mayHaveMet, outcomeOf } from "#shared/timetable/attendance.roll.ts";
 import { pairOf } from "#shared/timetable/timetable.types.ts";
 
 type Given = { profile_id: string; opinion: Opinion | null; reason: OpinionReason | null; remark: string };
@@ -41,10 +41,11 @@ const requireMet = async (
   const start = instantOf(event, meeting.start_time);
   if (!hasMeetingBegun({ start }, now)) throw hostsProblems.tooEarly(momentInParis(start));
   const attended = await attendedAt(event, structure.id, roll);
-  const isAway = (one: Attended) => one.state === "absent" || one.excuse !== null;
-  const isMeeting = ({ profile_id, time_slot_id }: Attended) =>
-    profile_id === profileId && time_slot_id === meeting.time_slot_id;
-  if (attended.some((one) => isMeeting(one) && isAway(one))) throw hostsProblems.wasAbsent();
+  const noted = attended.find(
+    ({ profile_id, time_slot_id }) => profile_id === profileId && time_slot_id === meeting.time_slot_id,
+  );
+  if (noted && outcomeOf(noted) === "structureAbsent") throw hostsProblems.notMet();
+  if (noted && !mayHaveMet(noted)) throw hostsProblems.wasAbsent();
 };
 
 /** Keeps what a host thinks of somebody whom they met, or takes it back. Returns the participation's id. */

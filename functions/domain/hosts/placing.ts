@@ -19,11 +19,12 @@ import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostInterest, HostPlacement, HostPlacementChanges } from "#shared/hosts/hosts.schemas.ts";
 import { isRunning } from "#shared/placements/placements.rules.ts";
+import { mayHaveMet } from "#shared/timetable/attendance.roll.ts";
 
-/** Whom the structure met: the meetings of the newest release, but for those who were absent or excused. */
+/** Whom the structure met: the meetings of the newest release, but for those where one of both was away. */
 const metBy = async ({ event, told, roll, structure }: Opened): Promise<Set<string>> => {
   const attended = await attendedAt(event, structure.id, roll);
-  const away = attended.filter((one) => one.state === "absent" || one.excuse !== null);
+  const away = attended.filter((one) => !mayHaveMet(one));
   const isAway = (profileId: string, slotId: string) =>
     away.some((one) => one.profile_id === profileId && one.time_slot_id === slotId);
   const meetings = told?.meetings.filter((one) => one.structure_id === structure.id) ?? [];

@@ -9,7 +9,7 @@ import { changedFields, isPlacementAsked, linksEndAt, masked } from "#shared/hos
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { isContactAt } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
-import { type Attended, presenceOf } from "#shared/timetable/attendance.roll.ts";
+import { type Attended, outcomeOf, presenceOf } from "#shared/timetable/attendance.roll.ts";
 import type { ReleasedMeeting } from "#shared/timetable/timetable.released.ts";
 
 /** A participation as its host reads it. */
@@ -28,10 +28,10 @@ const inOrder = (a: HostMeeting, b: HostMeeting): number =>
   a.start.localeCompare(b.start) || a.name.localeCompare(b.name, "fr");
 
 /**
- * The meetings of the structure; people who are gone are left out. Anyone who was noted absent by a repair, or excused,
- * stays among them: the meeting was to take place.
+ * The meetings of the structure; people who are gone are left out, and those whom it missed before it came. Anyone who was
+ * noted absent by a repair, or excused, stays among them: the meeting was to take place.
  */
-const meetingsView = async ({ event, told, roll, structure }: Opened) => {
+const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date) => {
   const isOwn = ({ structure_id }: ReleasedMeeting) => structure_id === structure.id;
   if (!told) return { meetings: [], dropped: [] };
   const attended = await attendedAt(event, structure.id, roll);
@@ -43,7 +43,12 @@ const meetingsView = async ({ event, told, roll, structure }: Opened) => {
   const cancelled = told.cancelled.filter(isOwn);
   const isAway = (one: Attended | undefined) => one?.absent?.who === "learner" || Boolean(one?.excuse);
   const absent = cancelled.filter((one) => isAway(attendedAs(one)));
-  const own = [...told.meetings.filter(isOwn), ...absent];
+  const isMissed = (one: ReleasedMeeting) => {
+    const noted = attendedAs(one);
+    const hasBegun = instantOf(event, one.start_time) <= now.toISOString();
+    return hasBegun && noted !== undefined && outcomeOf(noted) === "structureAbsent";
+  };
+  const own = [...told.meetings.filter((one) => isOwn(one) && !isMissed(one)), ...absent];
   const dropped = cancelled.filter((one) => one.since === told.number && !absent.includes(one));
   if (own.length + dropped.length === 0) return { meetings: [], dropped: [] };
   const [people, given] = await Promise.all([
@@ -109,7 +114,7 @@ export const hostView = async (opened: Opened, now: Date): Promise<HostView> => 
   const { id, name, start_date, end_date, address, zip_code, city, seats_per_slot, welcome_phone } = event;
   const [contact, meetings, placement] = await Promise.all([
     contactView(participation),
-    meetingsView(opened),
+    meetingsView(opened, now),
     isPlacementAsked(event, now) ? placementView(opened) : null,
   ]);
   return {
