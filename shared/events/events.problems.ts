@@ -66,6 +66,12 @@ export const eventsProblems = {
       start_date: ["À cette heure, des créneaux passeraient minuit : choisissez un début plus tôt."],
     }),
   slotOutside: () => commonProblems.invalid({ start_time: ["Ce créneau sort des heures de l'événement."] }),
+  slotHasBegun: () =>
+    new Problem(
+      409,
+      "slotBegun",
+      "Un créneau du planning publié a commencé : il reste, avec qui y était attendu.",
+    ),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({
       end_date: [

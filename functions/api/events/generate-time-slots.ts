@@ -5,6 +5,7 @@ import {
   writesToCreateSlots,
 } from "#functions/domain/events/event-parts.store.ts";
 import { findEvent } from "#functions/domain/events/events.store.ts";
+import { requireNotBegun } from "#functions/domain/timetable/begun.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -14,7 +15,7 @@ import { eventsProblems } from "#shared/events/events.problems.ts";
 import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
 import { maxSlotsReplaced } from "#shared/events/events.schemas.ts";
 
-export const handler = route(events.generateTimeSlots, ({ params: { id }, body, newId }) =>
+export const handler = route(events.generateTimeSlots, ({ params: { id }, body, now, newId }) =>
   retryOnConcurrentChange(async () => {
     // Counts first, as in create-time-slot.ts.
     const seen = (await countsOf([id])).get(id);
@@ -29,6 +30,8 @@ export const handler = route(events.generateTimeSlots, ({ params: { id }, body, 
     if (made.length < body.count) throw eventsProblems.generatedOverMidnight();
     const created = made.map((times) => ({ ...times, id: `${id}~${newId()}`, event_id: id, version: 1 }));
     const cleared = body.replace ? slots : [];
+    const clearedIds = cleared.map((slot) => slot.id);
+    if (clearedIds.length > 0) await requireNotBegun(id, clearedIds, now);
     await transact([
       ...writesToClearSlots(cleared),
       ...writesToCreateSlots(id, created, seen, cleared.length),

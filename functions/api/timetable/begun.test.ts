@@ -4,6 +4,7 @@ import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
@@ -86,6 +87,17 @@ test("a pair is forbidden after they met: nobody hears that their meeting is can
   ]);
   expect(own.map(({ structure_id }) => structure_id)).not.toContain(two);
   must(await adopt(given));
+});
+
+test("a slot that has begun stays with those who were expected in it; one ahead may go", async () => {
+  setClock("09:40");
+  const remove = (id: string) => staff.send(events.deleteTimeSlot, { params: { id } });
+  expect(await remove(half)).toMatchObject({ status: 409, body: { code: "slotBegun" } });
+  const again = { first_start: "09:00", minutes: 20, pause: 10, count: 4, replace: 1 };
+  expect(await staff.send(events.generateTimeSlots, { params, body: again })).toMatchObject({
+    ...{ status: 409, body: { code: "slotBegun" } },
+  });
+  expect((await remove(ten)).status).toBe(204);
 });
 
 test("whom a structure missed before it came, it did not meet: it may say that it would like to", async () => {
