@@ -50,6 +50,7 @@ test("a host gets one mail, whose link opens their page; the next one within 48 
   const [mail, ...more] = await mailsTo(host.email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Forum : serez-vous là le dimanche 28 juin ?");
+  expect(mail?.text).toContain("Nous attendons Structure 0 à Forum, le dimanche 28 juin de ");
   const secret = /\/hote#([0-9a-f~]+)/.exec(mail?.text ?? "")?.[1] ?? "";
   const { hosted: shown } = must(await visitor.send(hosts.getHost, { params: { secret } }));
   expect(shown.structure.name).toBe("Structure 0");
@@ -67,6 +68,10 @@ test("who has no address, has declined or whose mails come back gets none, and s
   expect(reasons(await send(declined, { to: "all" }))).toEqual(["declined"]);
   expect(await send(declined, { to: "unanswered" })).toEqual({ sent: [], skipped: [] });
   expect((await send(declined, { participation_ids: [declined.id] })).sent).toHaveLength(1);
+  await tellRelease();
+  const [mail] = await mailsTo(declined.email);
+  expect(mail?.text).toContain("Nous avons noté que vous ne venez pas");
+  expect(mail?.text).not.toMatch(/attend|qui vient vous voir/);
   expect(reasons(await send(declined, { participation_ids: [`${declined.id}0`] }))).toEqual(["gone"]);
   const failing = await hosted();
   await send(failing, { to: "all" });

@@ -40,6 +40,13 @@ const purposeOf = (
           line: "Dites-nous combien de personnes vous prendriez à la rentrée, et qui vous aimeriez rencontrer. Une touche par réponse suffit.",
           label: "Répondre",
         };
+  // Staff named them all the same: they may have changed their mind.
+  if (answer === "declined")
+    return {
+      subject: `${name} : votre page pour le ${day}`,
+      line: "Un changement ? Votre page garde votre réponse, et vous pouvez encore en donner une autre.",
+      label: "Ouvrir notre page",
+    };
   if (isPublished)
     return {
       subject: `${name} : qui vient vous voir le ${day}`,
@@ -67,12 +74,15 @@ export const hostLinkMail = (
   const { subject, line, label } = purposeOf(event, of);
   const where = whereOf(event);
   const hours = `de ${hourOf(event.start_date)} à ${hourOf(event.end_date)}`;
+  const when = `le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}`;
   return mailOf({
     subject,
     lines: [
       "Bonjour,",
       isAnswerOpen(event, of.now)
-        ? `${of.structure} est attendue à ${event.name}, le ${dateInParis(event.start_date)} ${hours}${where === "" ? "" : `, ${where}`}.`
+        ? of.answer === "declined"
+          ? `Nous avons noté que vous ne venez pas à ${event.name}, ${when}. Cette page est celle de ${of.structure}.`
+          : `Nous attendons ${of.structure} à ${event.name}, ${when}.`
         : `${event.name} a eu lieu le ${dateInParis(event.start_date)}. Cette page est celle de ${of.structure}.`,
       line,
     ],

@@ -30,7 +30,7 @@ export const repairTexts = {
   placesError: "Un nombre de 1 à 30.",
   touched: (count: number) =>
     count === 0 ? "aucun rendez-vous touché" : `${count} rendez-vous ${count > 1 ? "touchés" : "touché"}`,
-  begun: (touched: string) => `a commencé : ${touched}, ce qui a commencé est seulement noté`,
+  begun: (touched: string) => `${touched}, ce qui a commencé est seulement noté`,
   free: "libre",
   nobody: "Personne ne porte ce nom.",
   noStructure: "Aucune structure ne porte ce nom.",
