@@ -8,6 +8,8 @@ import {
   stillWaiting,
   weekOf,
 } from "#shared/follow-up/follow-up.rules.ts";
+import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
+import { rowTexts } from "#shared/follow-up/follow-up.texts.ts";
 import { weekMail } from "#shared/follow-up/follow-up.week.ts";
 
 const now = new Date("2026-12-11T09:00:00.000Z");
@@ -270,4 +272,21 @@ test("a week is told in five lines at most, the sentence last; a calm one is not
   expect(mail?.lines[0]).toBe("Mardi 15 décembre à 14h00 : entretien d'après, Malika et Driss.");
   expect(mail?.lines.at(-1)).toBe("Dit la semaine dernière : « J'ai monté une manche. » Malika");
   expect(weekMail({ interviews: [], rows: [], words: [] })).toBeUndefined();
+});
+
+test.each([
+  ["2026-09-07T07:00:00.000Z", "7 décembre"],
+  ["2026-11-30T08:00:00.000Z", "28 février"],
+])("the three months from %s end on %s", (since, day) => {
+  const row: FollowUpRow = {
+    ...{
+      training_action_id: "a",
+      learner: { id: "m", name: "Malika" },
+      reason: "no_placement",
+      start_date: since,
+    },
+    ...{ kind: "no_placement", turn: "team", datum: "three_months", since, step: null, version: null },
+    ...{ trade: null, referent: null },
+  };
+  expect(rowTexts(row).fact).toContain(day);
 });

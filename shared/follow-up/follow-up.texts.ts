@@ -9,7 +9,10 @@ export const dayInFrench = (moment: string, month: "long" | "short" = "long"): s
 
 const threeMonths = (start: string): string => {
   const end = new Date(start);
+  const date = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + 3);
+  // Three months after 30 November is the last day of February, not the second of March.
+  if (end.getUTCDate() !== date) end.setUTCDate(0);
   return dayInFrench(end.toISOString());
 };
 
