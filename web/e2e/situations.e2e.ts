@@ -60,14 +60,18 @@ test("a situation is written, submitted, cleared of names, published and found",
       );
     });
     await page.getByRole("textbox", { name: /^Titre/ }).fill(title);
+    const { promise: typed, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/shared-situations", (route) => typed.then(() => route.continue()));
     await page.getByRole("button", { name: "Créer" }).click();
+    await write(page, "Ce qui se passait", `Avec Driss, un vélo à remonter. 06 12 34 56 78`);
+    answer();
     await expect(page).toHaveURL(/situations\/edition\/[\w-]{36}/);
     id = page.url().split("/").at(-1) ?? "";
   });
 
-  await test.step("what it has not saved is offered again", async () => {
-    await write(page, "Ce qui se passait", `Avec Driss, un vélo à remonter. 06 12 34 56 78`);
+  await test.step("what it typed while that was created is offered on its page, as often as it opens", async () => {
     await effort.aside(async () => {
+      await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
       await page.reload();
       await expect(page.getByText("Un texte n’a pas été enregistré")).toBeVisible();
       await expectSound(page);

@@ -7,7 +7,6 @@ import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
-import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
@@ -122,12 +121,6 @@ test("absent learners and a structure that does not come stay on the board and i
   expect(absent?.slice(3, 6)).toEqual(["Absente dès 10h00", "09:05", staff.name]);
   // Ada, who was absent, and Léo, whom it did not receive.
   expect(absent?.slice(7, 12)).toEqual([0, 0, 1, 0, 1]);
-  const came = async () => must(await staff.call(events.getEventFigures, { params })).structures;
-  expect(await came()).toEqual({ asked: 4, came: 3 });
-  // It left early: somebody saw it before.
-  await tick(place(ada, one, nine), "late");
-  expect(await came()).toEqual({ asked: 4, came: 4 });
-  await tick(place(ada, one, nine), "absent");
 });
 
 test("releases that follow change nothing of that, and somebody who comes after all is ticked there", async () => {

@@ -8,6 +8,7 @@ import * as training from "#shared/training/training.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
+import { drafts } from "#web/frame/writing/drafts.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { bodyOf, FormValues, firstMessages, missingIn, valuesOf } from "./form-values.ts";
@@ -35,6 +36,14 @@ export type SituationSource =
 
 const nameOf = (source: SituationSource) =>
   source.situation ? `situation ${source.situation.id}` : `situation ${source.student ?? ""} nouvelle`;
+
+/** Gives what was typed while a situation was being created to that situation, whose page offers it. */
+const handOn = (from: string, to: string): void => {
+  const more = drafts.find(from, FormValues);
+  if (!more) return;
+  drafts.keep(to, more.value, more.base);
+  drafts.forget(from);
+};
 
 /** The situation after a concurrent change. */
 const currentOf = (problem: Problem) =>
@@ -100,8 +109,10 @@ export const useSituation = (source: SituationSource) => {
       if (!data) return;
       if (!source.situation) {
         setCreatedTitle(data.title);
+        handOn(nameOf(source), nameOf({ situation: data }));
         navigate(paths.editSituation(data.id), { replace: true });
       } else if (status.current.submitted_at) navigate(paths.situation(data.id));
+      status.current = {};
     },
   });
 
@@ -115,9 +126,9 @@ export const useSituation = (source: SituationSource) => {
 
   const saveAs = async (next: Status) => {
     setMissing({});
+    // Kept until it is saved: who keeps their text after a concurrent change saves it with the status that they asked for.
     status.current = next;
     await writing.save();
-    status.current = {};
   };
   const { hits: found, ...refused } = writing.failure?.errors ?? {};
   const submit = (note: string) =>
