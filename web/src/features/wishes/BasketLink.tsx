@@ -12,7 +12,9 @@ const targetOf = ({ status, current }: Session): string | undefined => {
   if (status === "anonymous" || (status === "signedIn" && !current)) return paths.selection;
   if (current?.role_id !== roles.learner.id) return undefined;
   const actions = current.training_actions ?? [];
-  const event = actions.find(({ event_id }) => event_id)?.event_id;
+  // Of what is to come first: the event of an earlier promotion is over.
+  const coming = actions.filter(({ start_date }) => start_date > new Date().toISOString());
+  const event = [...coming, ...actions].find(({ event_id }) => event_id)?.event_id;
   if (event) return paths.preEventWishes(event);
   return actions.length > 0 ? paths.selection : undefined;
 };

@@ -7,7 +7,13 @@ const store = browserStore("compagnon-selection", (stored): readonly string[] =>
 /** The structures that a visitor or a learner has chosen and not saved, in their order, in every tab of this browser. */
 export const useBasket = () => {
   const ids = store.use();
-  return { ids, count: ids.length, replace: (next: readonly string[]) => store.set([...new Set(next)]) };
+  return {
+    ids,
+    count: ids.length,
+    /** As it is now, outside of what is drawn. */
+    read: () => store.get(),
+    replace: (next: readonly string[]) => store.set([...new Set(next)]),
+  };
 };
 
 /** Whether this browser has shown the invitation to create an account: it comes once. */

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
-import { arranged, choicesOf, differs, draftsOf, type Edits, editsAfterSaving, moved } from "./choices.ts";
+import {
+  arranged,
+  choicesOf,
+  differs,
+  draftsOf,
+  type Edits,
+  editsAfterSaving,
+  moved,
+  unsavedAfter,
+} from "./choices.ts";
 
 const wish = (id: string, initial: 0 | 1, justification = ""): Wish => ({
   id: `wish-${id}`,
@@ -106,4 +115,13 @@ test("a list differs from the saved one by any change, its order too, not by its
 
 test("a save forgets the order and remembers what is aside", () => {
   expect(editsAfterSaving({ a: { rank: 0 }, b: { aside: true, rank: 3 } })).toEqual({ b: { aside: true } });
+});
+
+test("what is chosen while a save is on its way stays, in its order", () => {
+  const edits = { a: { rank: 0, aside: false }, b: { rank: 1, aside: false } };
+  const sent = { basket: ["a", "b"], edits };
+  expect(unsavedAfter(sent, sent)).toEqual({ basket: [], edits: {} });
+  const now = arranged(["a", "b", "c"], [], edits);
+  const { basket, edits: left } = unsavedAfter(sent, now);
+  expect(ids(choicesOf([wish("a", 1), wish("b", 1)], basket, left).kept)).toEqual(["a", "b", "c"]);
 });

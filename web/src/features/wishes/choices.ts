@@ -87,3 +87,11 @@ export const editsAfterSaving = (edits: Edits): Edits =>
   Object.fromEntries(
     Object.entries(edits).flatMap(([id, { rank: _, ...edit }]) => (edit.aside ? [[id, edit]] : [])),
   );
+
+type Unsaved = { basket: readonly string[]; edits: Edits };
+
+/** What is still unsaved once what was sent is saved: what was changed while it was on its way stays, and its order. */
+export const unsavedAfter = (sent: Unsaved, now: Unsaved): Unsaved => ({
+  basket: now.basket.filter((id) => !sent.basket.includes(id)),
+  edits: JSON.stringify(now.edits) === JSON.stringify(sent.edits) ? editsAfterSaving(now.edits) : now.edits,
+});

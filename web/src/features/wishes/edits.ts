@@ -31,6 +31,8 @@ export const useEdits = (list: string) => {
   store.use();
   return {
     edits: editsOf(list),
+    /** As they are now, outside of what is drawn. */
+    read: () => editsOf(list),
     edit: (structureId: string, change: Edit) => {
       const now = editsOf(list);
       replaceList(list, { ...now, [structureId]: { ...now[structureId], ...change } });

@@ -9,7 +9,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { useArranging } from "./arranging.ts";
 import { useBasket } from "./basket.ts";
-import { arranged, type Choice, choicesOf, differs, draftsOf, editsAfterSaving } from "./choices.ts";
+import { arranged, type Choice, choicesOf, differs, draftsOf, unsavedAfter } from "./choices.ts";
 import { useEdits } from "./edits.ts";
 import { wishesTexts } from "./texts.ts";
 import { askWishes, editsKey, type WishList } from "./wish-list.ts";
@@ -23,7 +23,7 @@ const currentOf = (problem: Problem) =>
 export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
   const client = useQueryClient();
   const basket = useBasket();
-  const { edits, edit, forget, replace } = useEdits(editsKey(list));
+  const { edits, read, edit, forget, replace } = useEdits(editsKey(list));
   const { kept, aside } = choicesOf(saved, basket.ids, edits);
   const ids = kept.map(({ structureId }) => structureId);
   const arrange = (next: readonly string[]) => {
@@ -59,11 +59,14 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
     }
   };
   const save = async () => {
+    const sent = { basket: basket.ids, edits };
     const wishlists = await post();
     if (!wishlists) return;
     show(wishlists);
-    basket.replace([]);
-    replace(editsAfterSaving(edits));
+    // The learner may have gone on in the catalogue, or in another tab.
+    const left = unsavedAfter(sent, { basket: basket.read(), edits: read() });
+    basket.replace(left.basket);
+    replace(left.edits);
     if (wishlists.length < expected.total) notify.success(wishesTexts.saved);
     else setFinished(true);
   };

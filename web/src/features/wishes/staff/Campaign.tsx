@@ -123,6 +123,8 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         <Picks campaign={campaign} search={search} />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
           <SearchField
+            // The links that show whom a reminder reached change what is looked for.
+            key={query.reminder ?? ""}
             label={campaignTexts.search}
             defaultValue={query.search}
             onChange={({ target }) => setFilter({ nom: target.value })}

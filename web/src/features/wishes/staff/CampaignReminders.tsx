@@ -2,10 +2,10 @@ import { Link } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
-import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignReminder, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
+import { eventRefreshes } from "#web/frame/event/event-refreshes.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { withFilter } from "./campaign-query.ts";
@@ -38,7 +38,7 @@ export const CampaignReminders = ({
   campaign: WishCampaign;
   mayEdit: boolean;
 }) => {
-  const change = useSend(events.updateCampaign, { refreshes: [events.getEvent, wishes.getWishCampaign] });
+  const change = useSend(events.updateCampaign, { refreshes: eventRefreshes });
   const save = (
     body: { reminders?: 0 | 1; skipped_reminders?: string[] },
     success: string,

@@ -4,12 +4,13 @@ import { useState } from "react";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import type { CampaignFilter, CampaignQuery, Reminded } from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
-import { attempt } from "#web/frame/admin/saving.ts";
+import { problemOf } from "#web/api/refusals.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
 const Skipped = ({ skipped }: { skipped: Reminded["skipped"] }) =>
@@ -106,13 +107,17 @@ export const ReminderDialog = ({
   const chosen = (preview.data?.sent ?? []).filter(({ profile_id }) => !out.has(profile_id));
   const run = async () => {
     const profile_ids = chosen.map(({ profile_id }) => profile_id);
-    const problem = await attempt(() => sending.mutateAsync({ params, body: { profile_ids, word } }), {
-      success: campaignTexts.sent(chosen.length),
-      failure: campaignTexts.sendFailed,
-    });
-    if (problem) return;
-    onSent();
-    onClose();
+    try {
+      // Others may have been reminded, or have completed their wishes, since the preview.
+      const { sent, skipped } = await sending.mutateAsync({ params, body: { profile_ids, word } });
+      const left = skipped.length > 0 ? campaignTexts.skippedTitle(skipped.length) : undefined;
+      if (sent.length > 0) notify.success(campaignTexts.sent(sent.length), left);
+      else notify.info(campaignTexts.sendFailed, left);
+      onSent();
+      onClose();
+    } catch (error) {
+      notify.error(campaignTexts.sendFailed, problemOf(error).message);
+    }
   };
   return (
     <Dialog
