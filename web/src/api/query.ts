@@ -16,6 +16,8 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: "always",
       staleTime: 10_000,
+      // With that mode the library would leave what failed without network as it is.
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isTransient(error),
     },
     mutations: { networkMode: "always", retry: false },

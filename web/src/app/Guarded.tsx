@@ -20,6 +20,14 @@ const useSessionCheck = (pathname: string) => {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is a navigation
   useEffect(() => void check(), [check, pathname]);
+  const isFailed = failed !== undefined;
+  // Once the network is back: the page waits for nothing else.
+  useEffect(() => {
+    if (!isFailed) return undefined;
+    const again = () => void check();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [isFailed, check]);
   return { failed, check };
 };
 

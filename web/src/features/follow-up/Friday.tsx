@@ -119,7 +119,10 @@ export const Friday = ({ path }: { path: OwnPath }) => {
             onClick={() =>
               stopping.mutate(
                 { body: { daily: settings.daily, off: [...settings.off], weekly: false } },
-                { onSuccess: () => notify.success(texts.stopped) },
+                {
+                  onSuccess: () => notify.success(texts.stopped),
+                  onError: ({ message }) => notify.error(message),
+                },
               )
             }
           >
