@@ -61,9 +61,12 @@ const Typed = ({
     setTyped((current) => (wordsOf(current).join(", ") === inForce ? current : inForce));
   }, [inForce]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The pause may outlast a box that is ticked meanwhile: what is typed is added to the address as it is then.
+  const latest = useRef(onChange);
+  latest.current = onChange;
   const apply = (text: string) => {
     clearTimeout(timer.current);
-    onChange(name, wordsOf(text));
+    latest.current(name, wordsOf(text));
   };
   return (
     <SearchField

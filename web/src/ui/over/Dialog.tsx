@@ -96,7 +96,11 @@ const Frame = ({
     opened === "touch" ||
     (popup.current?.querySelector<HTMLElement>(".dialog-body :is(input, select, textarea):enabled") ?? true);
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root
+      open={open}
+      disablePointerDismissal={inside.onSubmit !== undefined}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
       <Base.Portal>
         <Base.Backdrop className={`${scrim} bg-scrim`} forceRender />
         <Base.Popup ref={popup} className={className} style={style} initialFocus={firstField}>
@@ -107,7 +111,7 @@ const Frame = ({
   );
 };
 
-/** Keeps focus inside, gives it back on closing; Escape and a press outside close it. */
+/** Keeps focus inside, gives it back on closing. Escape closes it; so does a press outside, but for a form: it would lose what was typed. */
 export const Dialog = ({ size = "medium", ...dialog }: DialogProps) => (
   <Frame {...dialog} className={looks[size]} style={size === "large" ? largeWidth : undefined} />
 );

@@ -126,6 +126,7 @@ const Writing = ({
   thread,
   target,
   reader,
+  onBegin,
   onDone,
   onOther,
 }: {
@@ -133,6 +134,7 @@ const Writing = ({
   thread: StepThread;
   target: ThreadMessage | undefined;
   reader: Reader;
+  onBegin: () => void;
   onDone: () => void;
   onOther: () => void;
 }) => {
@@ -166,6 +168,7 @@ const Writing = ({
         rows={3}
         maxLength={2000}
         label={target ? texts.answerTo(firstNameOf(target.name)) : texts.write}
+        onFocus={onBegin}
         {...field("text")}
       />
       {target || thread.sections.length < 2 ? null : (
@@ -241,6 +244,8 @@ export const Thread = ({ step, reader }: { step: Step; reader: Reader }) => {
                   thread={thread}
                   target={target}
                   reader={reader}
+                  // A question that comes while one writes does not take the answer to another.
+                  onBegin={() => setChosen(target?.id ?? null)}
                   onDone={() => setChosen(undefined)}
                   onOther={() => setChosen(null)}
                 />

@@ -36,6 +36,7 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
 
   const save = async () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (running.current) return;
     running.current = true;
     setState("saving");
@@ -65,7 +66,8 @@ export const useSaid = (eventId: string, { structure, wish_to_continue }: Agenda
   };
   const latest = useRef(save);
   latest.current = save;
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Who goes back in the middle of a note leaves no field: what waits is saved all the same.
+  useEffect(() => () => void (timer.current === undefined ? undefined : latest.current()), []);
 
   const say = useCallback((change: Partial<Said>, atOnce: boolean) => {
     wanted.current = { ...wanted.current, ...change };
