@@ -200,6 +200,10 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     ]);
     await expect(shown.getByRole("heading", { level: 1, name })).toBeVisible();
     await shown.close();
+    await page.getByLabel("Description").fill("Un four à bois, six fournées par nuit.");
+    await page.getByRole("link", { name: "Structures", exact: true }).first().click();
+    const leaving = page.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
+    await leaving.getByRole("button", { name: "Rester sur la page" }).click();
     await page.route("**/api/structures/*", (route) =>
       route.request().method() === "PUT"
         ? route.fulfill({ status: 500, json: { code: "unexpected", message: "Une panne." } })

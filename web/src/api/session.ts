@@ -97,6 +97,7 @@ const endSession = async (to = anonymous): Promise<Session> => {
 };
 /** Set while somebody signs out: a 401 then is no expired session. */
 let leaving = false;
+export const isLeaving = (): boolean => leaving;
 const ended = (why: NonNullable<Session["why"]> = "closed") =>
   endSession(leaving ? anonymous : { ...anonymous, ended: true, why });
 /** Checks under way. */

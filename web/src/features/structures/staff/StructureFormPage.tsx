@@ -13,6 +13,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -66,6 +67,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const save = (then: (id: string) => void) =>
     submit(async (body) => {
       const known = newer ?? base;
+      const typed = form.getValues();
       let id = known?.id ?? "";
       const problem = known
         ? await attempt(
@@ -90,8 +92,10 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
               detail: staffStructureTexts.createFailed,
             },
           );
-      if (!problem) then(id);
-      return problem;
+      if (problem) return problem;
+      form.reset(typed, { keepValues: true });
+      then(id);
+      return undefined;
     }, tellMissing);
   const saveHere = save((id) =>
     structure
@@ -108,6 +112,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const pending = form.formState.isSubmitting;
   return (
     <>
+      <LeaveGuard unsaved={form.formState.isDirty ? staffStructureTexts.wouldBeLost : undefined} />
       <Stepper
         label={staffStructureTexts.steps}
         steps={[

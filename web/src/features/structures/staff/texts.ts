@@ -131,6 +131,7 @@ export const staffStructureTexts = {
   seePublic: "Voir la page publique",
   newTab: "(nouvel onglet)",
   saved: "Bravo, la structure a bien été enregistrée",
+  wouldBeLost: "Ce que vous avez saisi sur cette fiche serait perdu.",
   failed: "Erreur lors de l'enregistrement",
   createFailed: (message: string) => `Erreur lors de la création de la structure. ${message}`,
   missing: "Veuillez remplir les champs obligatoires.",

@@ -10,6 +10,7 @@ import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
@@ -25,6 +26,7 @@ const refreshes = [
   wishes.groupWishesByProfile,
   wishes.listIncompleteWishes,
   wishes.listEventWishes,
+  wishes.getWishCampaign,
 ];
 const refusals = {
   tooManyPriority: staffWishTexts.tooManyPriorities,
@@ -99,7 +101,10 @@ export const StaffWishEditor = ({
             ...(version !== undefined && { version }),
           },
         });
-        adopt({ wishes: wishlists, version: next });
+        setSaved({ wishes: wishlists, version: next });
+        setNewer(undefined);
+        // What was changed while it was saved stays.
+        setDrafts((now) => (now === drafts ? draftsOf(wishlists) : now));
       },
       { success: staffWishTexts.saved, failure: staffWishTexts.saveFailed },
     );
@@ -112,6 +117,7 @@ export const StaffWishEditor = ({
   const { registered, remaining, complete } = completeness(toSave(drafts));
   return (
     <div className="stack">
+      <LeaveGuard unsaved={isDirty ? staffWishTexts.wouldBeLost : undefined} />
       <div className="side cols-aside">
         <div className="stack">
           {newer ? (

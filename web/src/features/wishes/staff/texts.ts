@@ -69,6 +69,7 @@ export const staffWishTexts = {
   tooManyOptionals: "2 vœux optionnels au plus : rendez-en un prioritaire ou retirez-le.",
   save: "Enregistrer les vœux",
   unsaved: "Modifications non enregistrées",
+  wouldBeLost: "Les vœux que vous avez modifiés ne sont pas enregistrés.",
   nothingToSave: "Rien à enregistrer",
   saved: "Les vœux sont enregistrés",
   saveFailed: "Erreur lors de l'enregistrement de l'item",
