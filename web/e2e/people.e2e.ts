@@ -149,6 +149,14 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
     await dialogOf(page).getByRole("button", { name: "Fermer" }).click();
   });
 
+  await test.step("change their profile, and stay who one is", async () => {
+    await page.getByRole("link", { name: `Modifier ${renamed}` }).click();
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expect(notices(page).getByText("Ton profil est enregistré")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("Hélène Castagnet")).toBeVisible();
+    await page.goto(`/tableau-de-bord?tab=users&name=${encodeURIComponent(renamed)}`);
+  });
+
   await test.step("remove", async () => {
     await renamedDeeds.click();
     await page.getByRole("menuitem", { name: "Supprimer l’utilisateur" }).click();

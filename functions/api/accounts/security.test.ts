@@ -466,6 +466,8 @@ describe("changing one's address", () => {
     expect(told?.subject).toBe("Un changement d'adresse est demandé pour ton compte");
     expect(told?.text).not.toContain(to);
     expect([(await follow(to)).status, (await follow(to)).status]).toEqual([200, 422]);
+    // The address of a calendar ends with the account's era.
+    expect((await mailsTo(malika.email)).at(-1)?.text).toContain("à refaire depuis « Mon planning »");
     const { password } = malika;
     const signIn = (email: string) => visitor.call(accounts.login, { body: { email, password } });
     expect([(await signIn(malika.email)).status, (await signIn(to)).status]).toEqual([422, 200]);

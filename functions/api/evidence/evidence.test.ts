@@ -17,6 +17,7 @@ import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
@@ -390,6 +391,24 @@ describe("after the account's end", () => {
     expect((await scene.coordinator.call(evidence.getEvidence, { params: of() })).status).toBe(404);
     expect((await board()).learners).toEqual([]);
   });
+
+  test.each(["account", "profile"] as const)(
+    "a dossier is kept of a learner whose %s an administrator deletes",
+    async (what) => {
+      await agreed();
+      const { administrator, learner } = scene;
+      const query = { force: 1 };
+      must(
+        await (what === "account"
+          ? administrator.send(profiles.deleteUser, { params: { userId: learner.userId }, query })
+          : administrator.send(profiles.deleteProfile, { params: { id: learner.profileId }, query })),
+      );
+      await removeDeleted();
+      const kept = { until: "2030-07-02", asked_on: null };
+      expect(await dossier()).toMatchObject({ learner: { name: learner.name }, kept });
+      expect((await line("E1")).status).toBe("present");
+    },
+  );
 
   test("an erasure that was asked for waits under « À faire » of administrators, until one erases or keeps", {
     tags: ["long"],

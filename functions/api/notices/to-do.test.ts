@@ -78,6 +78,38 @@ test("learners of the next event count until their five wishes are saved; the li
   expect(await list()).toEqual([]);
 });
 
+test("before its wishes open nobody has any to choose: no line asks for reminders that would be refused", async () => {
+  const params = { id: scene.event.id };
+  const opening = async (wishes_open_at: string | null) =>
+    must(await scene.staff.send(events.updateCampaign, { params, body: { wishes_open_at } }));
+  const who = await person("learner");
+  const body = { profile_id: who.profileId };
+  must(await scene.staff.send(training.addTrainingProfile, { params: { id: scene.action.id }, body }));
+  expect((await line("wishes_incomplete"))?.count).toBe(1);
+  await opening(new Date(Date.now() + 3_600_000).toISOString());
+  expect(await line("wishes_incomplete")).toBeUndefined();
+  await opening(null);
+  expect((await line("wishes_incomplete"))?.count).toBe(1);
+  must(await scene.staff.send(training.removeTrainingProfile, { params: { id: scene.action.id }, body }));
+});
+
+test("who is in two promotions of an event has one line for its one list", async () => {
+  const { degree, event, staff } = scene;
+  const who = await stranger("learner");
+  const year = new Date(event.start_date).getUTCFullYear();
+  for (const _promotion of ["first", "second"]) {
+    const body = {
+      ...{ degree_id: degree.id, event_id: event.id, year },
+      ...{ start_date: `${year}-10-05T07:00:00Z`, end_date: `${year + 1}-07-02T15:00:00Z` },
+    };
+    const { id } = must(await staff.send(training.createTrainingAction, { body }));
+    const asked = { params: { id }, body: { profile_id: who.profileId } };
+    must(await who.send(training.addTrainingProfile, asked));
+  }
+  const lines = (await todoFor(who)).filter(({ kind }) => kind === "wishes_missing");
+  expect(lines.map(({ count, about }) => [count, about])).toEqual([[5, event.id]]);
+});
+
 test("a situation counts from its submission to its publication, as in the list that is cut to these", async () => {
   const own = await situationScene();
   const { id } = await own.create();

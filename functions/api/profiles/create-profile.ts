@@ -14,7 +14,7 @@ export const handler = route(profiles.createProfile, async ({ body, viewer, now,
   const given = { ...body, id: newId(), confirmed_at: null };
   const news = [newToConfirm(await readTogether(profilesRoster), viewer)];
   const profile = await tellingWith(news, now, (telling) =>
-    addProfile(viewer.userId, given, { viewer, now }, telling),
+    addProfile(viewer.userId, given, { viewer, now }, { also: telling }),
   );
   audit({
     what: "roleGiven",

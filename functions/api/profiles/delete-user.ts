@@ -13,7 +13,7 @@ export const handler = route(
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     if (!query.force) await requireUnused(wholeAccount(user), user.name);
-    await eraseAccount(userId, { viewer, now });
+    await eraseAccount(userId, { viewer, now }, { evidence: "kept" });
     audit({ what: "accountErased", subject: userId });
     return undefined;
   },

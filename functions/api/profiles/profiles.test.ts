@@ -637,3 +637,12 @@ test("people without a profile are found once their account is open, and get one
   expect((await mailsTo(alone.email)).length).toBe(1);
   expect((await give(3)).body.code).toBe("hasProfile");
 });
+
+test("a first profile that two of the team give at once is one", async () => {
+  const [alone, one, other] = [await person(), await person("assistant"), await person("coordinator")];
+  const give = (who: Person, role_id: number) =>
+    who.send(profiles.giveFirstProfile, { params: { userId: alone.userId }, body: { role_id } });
+  const answers = await Promise.all([give(one, 2), give(other, 3)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await findAuth(alone.userId))?.profiles).toHaveLength(1);
+});

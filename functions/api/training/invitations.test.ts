@@ -103,6 +103,18 @@ test("who is invited again reads the same, and nobody reads of an event that is 
   expect((await one.lastMail()).text).not.toContain("structures à rencontrer");
 });
 
+test("a trainer who is invited again, as a member of an action by now, is sent to choose no structures", async () => {
+  await closing(30);
+  const email = `${randomUUID()}@exemple.fr`;
+  const body = { user_name: "Noa Le Goff", user_email: email, role_id: 3, genre_id: 3 };
+  const { user_id, profile_id } = must(await staff.send(profiles.createUserProfile, { body }));
+  must(await staff.send(training.addTrainingProfile, { params: { id: action.id }, body: { profile_id } }));
+  must(await staff.send(profiles.inviteUserAgain, { params: { userId: user_id } }));
+  const [first, again] = await mailsTo(email);
+  expect(again?.subject).toBe(first?.subject);
+  expect(again?.text).not.toContain("structures à rencontrer");
+});
+
 test("a reminder to somebody who never came carries a fresh link; to somebody who came, that of their wishes", async () => {
   await closing(30);
   const one = await invited();

@@ -160,3 +160,21 @@ test("is taken back for a day: learners leave, earlier instructors come back, wh
   );
   expect((await previewed(`nom;email\nNeuve;${neu}`)).rows.data[0]?.notes).toEqual([]);
 });
+
+test("keeps who has left meanwhile: their departure is noted", async () => {
+  const { id, previewed, written, undone, view } = await promo();
+  const [neu, known] = [address(), await person("learner")];
+  const seen = await previewed(`${title}Partie;${neu};;\n${known.name};${known.email};;`);
+  expect((await written(seen.id)).written.create).toBe(2);
+  const params = { id };
+  const { body: found } = await administrator.call(profiles.searchProfiles, { query: { name: "Partie" } });
+  for (const profile_id of [found[0]?.id ?? "", known.profileId]) {
+    const body = { profile_id, date: "2026-11-02", reason: "Déménagement" };
+    expect((await assistant.call(training.recordDeparture, { params, body })).status).toBe(200);
+  }
+  expect(await undone(seen.id)).toMatchObject({ undone: { back: 0, kept: 2 } });
+  const { departed } = (await assistant.call(training.getTrainingAction, { params })).body;
+  expect(departed.map(({ user_name }) => user_name).sort()).toEqual([known.name, "Partie"].sort());
+  const says = (await view(seen.id)).rows.data.map(({ notes }) => notes[0]?.message);
+  expect(says).toEqual([importMessages.changedSince, importMessages.changedSince]);
+});

@@ -265,6 +265,13 @@ export const resetPassword = async (
     ),
   ]);
 
+/** The day until which the links mailed to a user are kept, the last one included; undefined without any. */
+export const linksKeptUntil = async (userId: string): Promise<string | undefined> => {
+  const links = await findAll(mailedLinks, within.mailedLinks(userId));
+  const [last] = links.map(({ expires }) => expires).sort((a, b) => b - a);
+  return last === undefined ? undefined : new Date(last * 1000).toISOString().slice(0, 10);
+};
+
 const keyOfLink = { VERIFY: verificationKey, RESET: resetKey, ADMIT: admissionKey };
 
 /** Deletes every link mailed to a user: links carry names and addresses. */

@@ -46,8 +46,9 @@ export const giveProfile = async (
   userId: string,
   given: Parameters<typeof addProfile>[1],
   by: By,
+  requireAddable?: (user: Auth) => void,
 ): Promise<StoredProfile> => {
-  const profile = await addProfile(userId, given, by);
+  const profile = await addProfile(userId, given, by, requireAddable && { requireAddable });
   await mailRoleChange(userId, by, { given: profile.role_id });
   return profile;
 };

@@ -88,7 +88,7 @@ export const emailChangedMail = (): Mail =>
   notice(
     "L'adresse de ton compte a changé",
     "Ton compte Compagnon a désormais une autre adresse e-mail : plus aucun message ne partira vers celle-ci.",
-    ["Si ce n'était pas toi, préviens tout de suite l'équipe de formation."],
+    [calendarEnded, "Si ce n'était pas toi, préviens tout de suite l'équipe de formation."],
   );
 
 export const emailChangeMail = (userId: string, token: string): Mail =>

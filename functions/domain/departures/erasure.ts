@@ -90,7 +90,7 @@ const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
  */
 const noteErased = (ids: { account: string; profile?: string }) => logger.info({ message: "erased", ...ids });
 
-/** Erases one profile of a user with its data; refused for the last administrator's. */
+/** Erases one profile of a user with its data, but for the dossiers to be kept; refused for the last administrator's. */
 export const eraseProfile = async (userId: string, profileId: string, by: By): Promise<void> => {
   const person = { userId, profileIds: [profileId] };
   await retryOnConcurrentChange(async () => {
@@ -98,6 +98,10 @@ export const eraseProfile = async (userId: string, profileId: string, by: By): P
     if (!user) throw commonProblems.notFound();
     // Checked before anything is deleted, and again by the transaction itself.
     const writes = await writesToRemoveUserProfiles(user, [profileId], by);
+    const alone = { ...user, profiles: user.profiles.filter(({ id }) => id === profileId) };
+    const kept = await writesToKeepEvidence(alone, { now: by.now, asked: false });
+    // Before the steps go that it is read off.
+    if (kept.length > 0) await transact(kept);
     await eraseHoldings(person, by.now);
     await transact(writes);
   });

@@ -17,8 +17,8 @@ import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { LearnerData } from "#functions/domain/training/import-learners.ts";
 import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts";
 import {
+  allMembershipsOf,
   findMember,
-  membershipsOf,
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -53,7 +53,7 @@ const takeBack = async (of: ImportOf, row: PlannedRow): Promise<undefined> => {
   const user = await findAuth(data.user_id ?? ids.user);
   if (!user) return undefined;
   requireRight(of, user);
-  const memberships = await membershipsOf(profileId);
+  const memberships = await allMembershipsOf(profileId);
   const member = memberships.find(({ training_action_id }) => training_action_id === of.owner);
   const isGiven = data.profile_id === null;
   if (isNew) await requireUntouched(user, profileId, worksOfPeople);

@@ -1,4 +1,5 @@
 import type { Auth } from "#functions/domain/accounts/auth.store.ts";
+import { linksKeptUntil } from "#functions/domain/accounts/mailed-links.store.ts";
 import { dayAfter, nextStep } from "#functions/domain/departures/retention-rules.ts";
 import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { findRollOf } from "#functions/domain/timetable/attendance-roll.store.ts";
@@ -25,9 +26,16 @@ const attendanceKeptUntil = async (
   return held.flat().sort().at(-1);
 };
 
+/** The same of an account that nobody opened: not while the last link mailed to it may still open it. */
+const nextUnlessAwaited = async (user: Auth): Promise<ReturnType<typeof nextStep>> => {
+  const next = nextStep(user);
+  const kept = user.verified_at === null ? await linksKeptUntil(user.id) : undefined;
+  return kept !== undefined && kept > next.on ? { ...next, on: kept } : next;
+};
+
 /** What happens next to an account if nobody signs in to it, and when: not while it holds an attendance to be shown. */
 export const nextHeldStep = async (user: Auth): Promise<ReturnType<typeof nextStep>> => {
-  const next = nextStep(user);
+  const next = await nextUnlessAwaited(user);
   if (next.what !== "warn" && next.what !== "erase") return next;
   const on = await attendanceKeptUntil(
     user.profiles.map(({ id }) => id),

@@ -66,6 +66,27 @@ describe("the daily look at accounts", () => {
     expect((await findAccount(email))?.user.id).not.toBe(id);
   });
 
+  test("who signs up again, or is sent another link, has its seven days", async () => {
+    const email = `${randomUUID()}@exemple.fr`;
+    await signUp(email);
+    days(6);
+    await signUp(email);
+    days(12);
+    await reviewAccounts();
+    const [, again] = await mailsTo(email);
+    const token = /token=([\w-]{43})/.exec(again?.text ?? "")?.[1] ?? "";
+    const { body } = await visitor.send(accounts.getVerification, { query: { token } });
+    // Its page still knows for whom it was, and offers another.
+    expect(body.code).toBe("linkExpired");
+    await visitor.call(accounts.resendVerification, { body: { email } });
+    days(18);
+    await reviewAccounts();
+    expect(await findAccount(email)).toBeDefined();
+    days(19);
+    await reviewAccounts();
+    expect(await findAccount(email)).toBeUndefined();
+  });
+
   test("who stays away is warned once, and erased a month later; nobody is before the day", async () => {
     const who = await person("learner");
     days(retention.inactiveAccount - 1);

@@ -60,16 +60,20 @@ const checkOrganizationExists = (
   return checkUnchanged(seen.versionsOf(organizationsRoster));
 };
 
-/** Adds a profile to a user, with `also`; its role counts from the next request on. */
+/**
+ * Adds a profile to a user, with `also`; its role counts from the next request on. `requireAddable` throws if the account
+ * may not get it: it sees the account that the transaction changes.
+ */
 export const addProfile = (
   userId: string,
   given: Pick<StoredProfile, "id" | "role_id" | "confirmed_at"> & Partial<StoredProfile>,
   by: By,
-  also: readonly Write[] = [],
+  { also = [], requireAddable }: { also?: readonly Write[]; requireAddable?: (user: Auth) => void } = {},
 ): Promise<StoredProfile> =>
   retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.unauthenticated();
+    requireAddable?.(user);
     if (user.profiles.length >= maxProfiles) throw profilesProblems.tooManyProfiles();
     const profile = blankProfile({ ...given, user_id: userId, name: user.name }, by.now);
     const held = [...user.profiles, heldAs(profile)];

@@ -12,10 +12,12 @@ import { announcementFor } from "#functions/domain/to-do/announcing.ts";
 import { transact } from "#functions/store/table.ts";
 import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { sendDigests } from "#scripts/testing/functions.ts";
-import { mailsTo, type Person, person } from "#scripts/testing/harness.ts";
+import { mailsTo, must, type Person, person, stranger } from "#scripts/testing/harness.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
 
 const start = new Date("2030-01-10T16:00:00Z");
 let day = 0;
@@ -47,6 +49,7 @@ const readEverything = async (who: Person) =>
 
 test("what is unread is mailed once, with a link, and nothing more until there is something new", async () => {
   const [learner, coordinator] = [await person("learner"), await person("coordinator")];
+  await stranger("learner");
   await tell([learner, coordinator]);
   await tell([learner], folders[1]);
   await tell([coordinator], "all", "people_to_confirm");
@@ -96,6 +99,19 @@ test("that wishes are open is mailed as long as a learner's save is taken, and n
   };
   expect(await toldAt("2030-06-26T16:00:00Z")).toBe(1);
   expect(await toldAt("2030-06-27T16:00:00Z")).toBe(1);
+});
+
+test("what somebody else of the team has done meanwhile is mailed to nobody as waiting", async () => {
+  vi.useRealTimers();
+  const { learner, staff, referent, described, create } = await situationScene();
+  const [waits, done] = [(await create()).id, (await create()).id];
+  const change = async (who: Person, id: string, body: object) =>
+    must(await who.send(situations.updateSituation, { params: { id }, body }));
+  for (const id of [waits, done])
+    await change(learner, id, { ...described, submitted_at: new Date().toISOString() });
+  await change(staff, done, { is_published: true });
+  await sendDigests();
+  expect((await digestsTo(referent))[0]?.text).toContain("1 situation est à relire");
 });
 
 /** From the k-th call on, every call fails: the run was killed there. */

@@ -39,6 +39,7 @@ import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
+import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
@@ -54,7 +55,8 @@ const incompleteWishes = async (
   now: Date,
 ): Promise<TodoEntry[]> => {
   const [event] = nextEvents(seen.of(eventsRoster), now);
-  if (!event) return [];
+  // Before its wishes open, nobody can choose, and no reminder leaves.
+  if (!event || actRefusal("remind", event, now) === "wishesNotOpen") return [];
   const learners = await learnerCounts(seen, event, now);
   const incomplete = learners.filter(({ complete }) => !complete);
   return [
@@ -231,6 +233,9 @@ const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
   return [todoEntry("meeting_next", 1, { about: event.id, name, until })];
 };
 
+/** What closes comes first, the soonest before; then the others as they were given. */
+const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
+
 /** What waits for a learner in the actions that they are in or asked to join. */
 const learnerTodo: Part = async (profileId, viewer, now) => {
   const [{ members, requests, presences }, agenda] = await Promise.all([
@@ -267,7 +272,11 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
       ? [await missingWishes(profileId, event, action.start_date, false, wishes)]
       : [];
   });
-  return (await Promise.all([...meetings, ...found])).flat();
+  const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst);
+  // Somebody in two actions of an event has one list of wishes.
+  return [...Map.groupBy(lines, ({ kind, about }) => `${kind} ${about}`).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 };
 
 const unreadNotes = (unread: readonly Notice[]): TodoEntry[] => {
@@ -289,9 +298,6 @@ const parts: Partial<Record<Profile["role"], Part>> = {
   tradeTrainer: trainerTodo,
   referentTrainer: trainerTodo,
 };
-
-/** What closes comes first, the soonest before; then the others as they were given. */
-const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
 
 const noStaffTodo: StaffTodo = { lines: [], ...nothingAhead };
 

@@ -2,6 +2,7 @@ import { type InvitedTo, invitedToAccount } from "#functions/domain/accounts/mai
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
 import { type Agenda, membershipsOf, readAgenda } from "#functions/domain/training/training.store.ts";
+import { roles } from "#shared/contract/access.ts";
 import { invitationUntil } from "#shared/contract/handed-out.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
@@ -25,11 +26,15 @@ export const invitedToAction = (agenda: Agenda, actionId: string, now: Date): In
   };
 };
 
-/** What an account that nobody has opened yet is invited to: the promotion of its profiles that ends last. */
+/**
+ * What an account that nobody has opened yet is invited to: as a learner, the promotion that ends last. Others choose no
+ * structures.
+ */
 export const invitedTo = async (profileIds: readonly string[], now: Date): Promise<InvitedTo> => {
   const [agenda, ...memberships] = await Promise.all([readAgenda(), ...profileIds.map(membershipsOf)]);
   const actions = memberships
     .flat()
+    .filter(({ role_id }) => role_id === roles.learner.id)
     .flatMap(({ training_action_id }) => agenda.find(trainingRoster, training_action_id) ?? [])
     .sort((a, b) => (a.end_date < b.end_date ? 1 : -1));
   return actions[0] ? invitedToAction(agenda, actions[0].id, now) : invitedToAccount(now);

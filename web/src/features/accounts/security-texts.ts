@@ -186,7 +186,8 @@ export const securityTexts = {
   emailChangeText: "Encore un clic, et ton compte Compagnon aura cette adresse.",
   emailChangeConfirm: "Confirmer cette adresse",
   emailChanged: "C’est fait",
-  emailChangedText: "Tu te connectes désormais avec cette adresse. L’ancienne a été prévenue.",
+  emailChangedText:
+    "Tu te connectes désormais avec cette adresse. L’ancienne a été prévenue. Si ton agenda suivait ton planning, refais son adresse depuis « Mon planning ».",
   emailChangeFailed: "L’adresse n’a pas changé",
   emailChangeAgain: "Demander un nouveau lien",
   incompleteLink: "Ce lien est incomplet : copie-le en entier depuis le mail.",

@@ -220,7 +220,9 @@ export const ProfileForm = ({
           tell(failures, requested);
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
-          await refreshSession({ id: profile.user.id, name: values.name.trim() });
+          // Staff change the profiles of others, and stay who they are.
+          const isOwn = profile.user.id === user?.id;
+          await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);
           for (const endpoint of staleAfterSaving)
             await client.invalidateQueries({ queryKey: [nameOf(endpoint)] });
           onSaved({ id: profile.id, finished, whole: failures.length === 0 });
