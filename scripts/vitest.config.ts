@@ -39,6 +39,10 @@ export default defineConfig({
         description:
           "limits and abuse, who leaves and what stays of them, data of earlier versions, whole models: left to `npm run test:rest`",
       },
+      {
+        name: "sample",
+        description: "some cases of a proof, which has them all: `npm run test:all` runs the proof alone",
+      },
       { name: "proof", description: "minutes long, every case in turn: left to `npm run prove -- units`" },
     ],
     projects: [

@@ -42,8 +42,8 @@ const inTurn = operations().sort(
 );
 test.each(inTurn)(
   "$operation answers as its access rows say",
+  { tags: ["sample"], timeout: 120_000 },
   ({ operation }) => expectRows(operation, sampleOf),
-  120_000,
 );
 test.each(inTurn)(
   "$operation answers everybody as its access rows say",

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
-import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -11,8 +11,6 @@ import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 
 // On the day, what has begun stays in the timetable, whatever staff do about the rest of it.
 
-const setClock = (time: string) =>
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
 setClock("08:50");
 afterAll(() => void vi.useRealTimers());
 

@@ -6,15 +6,13 @@ import { cellsOf } from "#functions/platform/workbook.ts";
 import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
-import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 
-const setClock = (time: string) =>
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
 setClock("08:50");
 afterAll(() => void vi.useRealTimers());
 

@@ -2,15 +2,13 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { type Fault, planOf, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
-import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 
 // The day itself: the first slot is at 9:00 in Paris.
-const setClock = (time: string) =>
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
 // A session is renewed after an hour, which the harness does not follow.
 setClock("08:50");
 afterAll(() => void vi.useRealTimers());

@@ -86,7 +86,7 @@ export const access: AccessTable = {
   },
   updateStep: [
     {
-      call: (half) => ({ params: step(half), body: { folder_ids: [] } }),
+      call: (half) => ({ params: step(half), body: { folder_ids: [], user_document_ids: [] } }),
       lines: theirs,
     },
     // Attaching requires the right to read: here, a coordinator's private folder.

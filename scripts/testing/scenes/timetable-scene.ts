@@ -1,9 +1,14 @@
+import { vi } from "vitest";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
+
+/** Sets the clock to a time of the scene's day, in Paris. */
+export const setClock = (time: string) =>
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2099-06-28T${time}:00+02:00`) });
 
 /**
  * An event in 2099 with two zones, four slots of 20 minutes from 9:00, structures that come with one seat a slot, and
