@@ -18,6 +18,7 @@ import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { type SituationEntry, situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
 import { noticesView } from "#functions/domain/to-do/notice-view.ts";
+import { toConfirmAmong } from "#functions/domain/to-do/to-confirm.ts";
 import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
@@ -39,11 +40,7 @@ import { asksWithdrawal, awaitsReview } from "#shared/situations/situations.rule
 
 const isAnybodyToConfirm = async (): Promise<boolean> => {
   const [cards, requests] = await Promise.all([profileCards(), joinRequestsOf()]);
-  const known = new Set(cards.map(({ id }) => id));
-  return (
-    cards.some(({ confirmed_at }) => confirmed_at === null) ||
-    requests.some(({ profile_id }) => known.has(profile_id))
-  );
+  return Object.values(toConfirmAmong(cards, requests)).some(({ length }) => length > 0);
 };
 
 /**

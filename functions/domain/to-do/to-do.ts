@@ -26,6 +26,7 @@ import { findTimetablesBegun } from "#functions/domain/timetable/timetable-draft
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { type Ahead, aheadOf, nothingAhead, readPromotions } from "#functions/domain/to-do/ahead.ts";
 import { noticesView } from "#functions/domain/to-do/notice-view.ts";
+import { toConfirmAmong } from "#functions/domain/to-do/to-confirm.ts";
 import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
 import { readAgenda, standingsOf } from "#functions/domain/training/training.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
@@ -132,11 +133,7 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
     joinRequestsOf(),
   ]);
   const cards = seen.of(profilesRoster);
-  // Somebody who asks to join an action is confirmed with it, and counts once for each action.
-  const known = new Set(cards.map(({ id }) => id));
-  const asking = joining.filter(({ profile_id }) => known.has(profile_id));
-  const askers = new Set(asking.map(({ profile_id }) => profile_id));
-  const unconfirmed = cards.filter(({ id, confirmed_at }) => confirmed_at === null && !askers.has(id));
+  const { asking, unconfirmed } = toConfirmAmong(cards, joining);
   const submitted = seen
     .of(situationsRoster)
     .filter(awaitsReview)
