@@ -5,7 +5,13 @@ import { placementView } from "#functions/domain/hosts/placing.ts";
 import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
 import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
-import { changedFields, isPlacementAsked, linksEndAt, masked } from "#shared/hosts/hosts.rules.ts";
+import {
+  changedFields,
+  hasMeetingBegun,
+  isPlacementAsked,
+  linksEndAt,
+  masked,
+} from "#shared/hosts/hosts.rules.ts";
 import type { Hosted, HostMeeting, HostView } from "#shared/hosts/hosts.schemas.ts";
 import { isContactAt } from "#shared/structures/contacts.rules.ts";
 import type { ContactFields } from "#shared/structures/contacts.schemas.ts";
@@ -45,7 +51,7 @@ const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date)
   const absent = cancelled.filter((one) => isAway(attendedAs(one)));
   const isMissed = (one: ReleasedMeeting) => {
     const noted = attendedAs(one);
-    const hasBegun = instantOf(event, one.start_time) <= now.toISOString();
+    const hasBegun = hasMeetingBegun({ start: instantOf(event, one.start_time) }, now);
     return hasBegun && noted !== undefined && outcomeOf(noted) === "structureAbsent";
   };
   const own = [...told.meetings.filter((one) => isOwn(one) && !isMissed(one)), ...absent];
