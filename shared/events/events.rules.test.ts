@@ -12,6 +12,7 @@ import {
   slotsCross,
   slotsRefusal,
   tableNumbers,
+  venueOf,
   wishesCloseAt,
 } from "#shared/events/events.rules.ts";
 
@@ -225,4 +226,12 @@ describe("tables", () => {
     expect(numbered({ replace: true })).toEqual({
       ...{ Atelier: "Table 1", Élan: "Table 2", Ferme: "Table 3", Zoo: "Table 4" },
     }));
+});
+
+test("an address leaves out what is not known", () => {
+  expect(venueOf({ address: "1 quai Sud", zip_code: "35000", city: "Rennes" })).toBe(
+    "1 quai Sud, 35000 Rennes",
+  );
+  expect(venueOf({ address: "", zip_code: "", city: "Rennes" })).toBe("Rennes");
+  expect(venueOf({ address: "", zip_code: "", city: "" })).toBe("");
 });

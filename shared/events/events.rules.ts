@@ -2,6 +2,17 @@ import { admits, type Role, rolesOf, staffAndReferent, type Viewer } from "#shar
 import { byName } from "#shared/contract/collation.ts";
 import { dayAfter, dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
 
+/** "Halle des Trois-Moulins, 35000 Rennes" */
+export const venueOf = ({
+  address,
+  zip_code,
+  city,
+}: {
+  address: string;
+  zip_code: string;
+  city: string;
+}): string => [address, `${zip_code} ${city}`.trim()].filter((part) => part !== "").join(", ");
+
 type Times = { start_time: string; end_time: string };
 type Clock = ReturnType<typeof parisClock>;
 const daysBetween = (from: Clock, to: Clock): number =>

@@ -176,7 +176,7 @@ describe("the record of a day", () => {
 
   test("an event whose releases are older than rolls has every pair that its newest one tells", () => {
     const [ada, léo] = [told(meets("ada", "A", 0)), told(meets("léo", "A", 2))];
-    const days = { day: null, day_before: null };
+    const days = { day: null, day_before: null, venue: null, venue_before: null };
     const names = { number: 2, published_at: at(-60), ...days, slots, zones: [], structures: [] };
     expect(rows(rollOfReleased({ ...names, meetings: [ada], cancelled: [léo] }))).toEqual([
       "ada t0 A unticked",

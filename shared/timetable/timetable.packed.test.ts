@@ -22,7 +22,7 @@ const learner = (profile_id: string, wishes: [string, boolean][]) => ({
 const timetable: Timetable = {
   event: {
     ...{ id: "event", name: "Alternance Day", start_date: "", end_date: "", seats_per_slot: 2 },
-    ...{ wishes_close_at: "", is_published: true },
+    ...{ venue: "", wishes_close_at: "", is_published: true },
   },
   input: {
     slots: ["t1", "t2"].map((id) => ({ id, start_time: "09:00:00", end_time: "09:20:00" })),
@@ -59,7 +59,7 @@ const timetable: Timetable = {
     ],
   },
   release: {
-    ...{ number: 1, published_at: "", day: null, slots: [], places: [] },
+    ...{ number: 1, published_at: "", day: null, venue: null, slots: [], places: [] },
     meetings: [meeting("ada", "mill", "t2", "priority"), meeting("bob", "mill", "t2", "priority")],
   },
   proposal: null,

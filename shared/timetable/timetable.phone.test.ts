@@ -15,10 +15,15 @@ const meeting = (more: Partial<ReleasedMeeting>): ReleasedMeeting => ({
   start_before: null,
   ...more,
 });
-const sentence = (meetings: ReleasedMeeting[], cancelled: ReleasedMeeting[] = []) =>
+const sentence = (
+  meetings: ReleasedMeeting[],
+  cancelled: ReleasedMeeting[] = [],
+  venue: string | null = null,
+) =>
   phoneSentence(
     {
       ...{ meetings, cancelled },
+      ...{ venue, venue_before: venue && "1 quai Sud, Rennes" },
       structures: [
         { id: "forge", name: "La Forge" },
         { id: "moulin", name: "Le Moulin" },
@@ -77,6 +82,14 @@ describe("what a phone says of a release", () => {
     const said = sentence(meetings, cancelled);
     expect(said).toBe(expected);
     expect(said?.split(" ").length ?? 0).toBeLessThanOrEqual(20);
+  });
+
+  test("another address of the event goes before all else, for those who still meet somebody", () => {
+    const [now, dropped] = [meeting({ start_before: "10:20:00" }), meeting({ structure_id: "moulin" })];
+    expect(sentence([now], [dropped], "2 rue Nord, Rennes")).toBe(
+      "L'adresse a changé : c'est 2 rue Nord, Rennes. Regarde ton planning maintenant.",
+    );
+    expect(sentence([], [dropped], "2 rue Nord, Rennes")).toContain("n'a plus lieu");
   });
 });
 

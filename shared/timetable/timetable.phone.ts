@@ -21,7 +21,7 @@ type Asked = { profileId: string; number: number; event: { start_date: string };
 
 /** What a release changes for a learner, in one sentence for the screen of a phone; undefined if nothing of it is ahead. */
 export const phoneSentence = (
-  told: Pick<ReleasedTimetable, "meetings" | "cancelled" | "structures" | "zones">,
+  told: Pick<ReleasedTimetable, "meetings" | "cancelled" | "structures" | "zones" | "venue" | "venue_before">,
   { profileId, number, event, now }: Asked,
 ): string | undefined => {
   const { day } = parisClock(new Date(event.start_date));
@@ -34,6 +34,8 @@ export const phoneSentence = (
   const [first, ...more] = [...changed, ...gone].sort((a, b) => a.start_time.localeCompare(b.start_time));
   if (!first) return undefined;
   const hour = hourOf(first.start_time);
+  if (told.venue_before !== null && changed.length > 0)
+    return `L'adresse a changé : c'est ${told.venue}. Regarde ton planning maintenant.`;
   if (more.length > 0)
     return `${more.length + 1} changements dans ton planning, le premier à ${hour} : regarde-le maintenant.`;
   const name = structureOf(told, first);

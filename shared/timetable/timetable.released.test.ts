@@ -28,10 +28,10 @@ const meeting = (profile_id: string, structure_id: string, slot: number): Meetin
 const release = (
   number: number,
   meetings: Meeting[],
-  { place = "1", hosts = ["a", "b"], day = "2026-12-16" } = {},
+  { place = "1", hosts = ["a", "b"], day = "2026-12-16", venue = "1 quai Sud, Rennes" } = {},
 ) => ({
   number,
-  day,
+  ...{ day, venue },
   published_at: `2026-12-0${number}T08:00:00.000Z`,
   meetings,
   input: { slots, structures: hosts.map(host) },
@@ -128,6 +128,13 @@ test.each<
     ["p", "q"],
     ["a", "b"],
   ],
+  [
+    "another address",
+    [meeting("p", "a", 0), meeting("q", "a", 1), meeting("p", "b", 1)],
+    { venue: "2 quai Sud, Rennes" },
+    ["p", "q"],
+    ["a", "b"],
+  ],
   ["nothing", [], {}, ["p", "q"], ["a", "b"]],
 ])(
   "the difference to a release with %s names whom that release tells of a change",
@@ -160,6 +167,24 @@ test("a release says the day that people were told until then, once; one from be
   const moved = release(2, meetings, { day: "2026-12-17" });
   expect(changesSince(releaseOf(older), meetings, moved).changed_learners).toEqual([]);
   expect(releasedBy(older, moved)).toMatchObject({ day: "2026-12-17", day_before: null });
+});
+
+test.each([
+  ["1 quai Sud, Rennes", "2 quai Sud, Rennes", "1 quai Sud, Rennes"],
+  ["1 quai Sud, Rennes", "1, Quai Sud Rennes", null],
+  ["", "2 quai Sud, Rennes", ""],
+  ["1 quai Sud, Rennes", "", null],
+  [null, "2 quai Sud, Rennes", null],
+])("from the address %s to %s, people are told that it was %s", (venue, now, before) => {
+  const meetings = [meeting("p", "a", 0)];
+  const told = { ...releasedBy(undefined, release(1, meetings)), venue };
+  const next = releasedBy(told, release(2, meetings, { venue: now }));
+  expect([next.venue, next.venue_before, next.meetings[0]?.since]).toEqual([
+    now,
+    before,
+    before === null ? 1 : 2,
+  ]);
+  expect(releasedBy(next, release(3, meetings, { venue: now })).venue_before).toBe(null);
 });
 
 test("one mail goes to anyone who receives learners for several structures, none where nobody is known", () => {

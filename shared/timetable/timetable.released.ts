@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fold } from "#shared/contract/fold.ts";
 import { Zone } from "#shared/events/events.schemas.ts";
 import { type Difference, differenceOf } from "#shared/timetable/timetable.figures.ts";
 import {
@@ -38,6 +39,9 @@ export const ReleasedNames = z.object({
   day: z.string().nullable().default(null),
   /** The day that people were told until then, if the event was moved to another since. */
   day_before: z.string().nullable().default(null),
+  /** The event's address as people were told it, and until then if it changed; null of releases from before it was kept. */
+  venue: z.string().nullable().default(null),
+  venue_before: z.string().nullable().default(null),
   slots: z.array(TimetableSlot),
   zones: z.array(ReleasedZone),
   structures: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -55,6 +59,7 @@ type Host = { structure_id: string; place: string };
 /** What people know of an event, as it is now. */
 type EventNow = {
   day: string;
+  venue: string;
   input: Pick<TimetableInput, "slots" | "structures">;
   hosts: readonly Host[];
 };
@@ -70,15 +75,16 @@ type Published = Omit<EventNow, "hosts"> & {
 /** When each slot is, and where each structure receives, as people know it. */
 export const ReleasedPlaces = z.object({
   day: z.string().nullable(),
+  venue: z.string().nullable(),
   slots: z.array(TimetableSlot),
   places: z.array(ReleasedMeeting.pick({ structure_id: true, zone_id: true, place: true })),
 });
 export type ReleasedPlaces = z.output<typeof ReleasedPlaces>;
 
-const placesNow = ({ day, input, hosts }: EventNow): ReleasedPlaces => {
+const placesNow = ({ day, venue, input, hosts }: EventNow): ReleasedPlaces => {
   const structures = byId(input.structures, "structure_id");
   return {
-    day,
+    ...{ day, venue },
     slots: [...input.slots],
     places: hosts.flatMap(({ structure_id, place }) => {
       const zone_id = structures.get(structure_id)?.zone_id;
@@ -88,10 +94,10 @@ const placesNow = ({ day, input, hosts }: EventNow): ReleasedPlaces => {
 };
 
 /** The newest release as staff compare it with the draft. Nobody hears of pins. */
-export const releaseOf = ({ number, published_at, day, slots, meetings }: ReleasedTimetable) => ({
+export const releaseOf = ({ number, published_at, day, venue, slots, meetings }: ReleasedTimetable) => ({
   number,
   published_at,
-  day,
+  ...{ day, venue },
   meetings: meetings.map(
     ({ profile_id, structure_id, time_slot_id, level }): Meeting => ({
       ...{ profile_id, structure_id, time_slot_id, level },
@@ -129,8 +135,21 @@ export const dayMovedFrom = (told: Pick<ReleasedPlaces, "day"> | null | undefine
   told?.day && told.day !== day ? told.day : null;
 
 /**
- * What a release of these meetings changes for those who were told the newest one: also another day of the event, a slot
- * with other hours, a structure in another zone or at another place.
+ * The address that people were told ("" if there was none), if the event has moved to another since; else null. Nobody
+ * hears of a comma, nor that there is no address any more.
+ */
+export const venueMovedFrom = (told: Pick<ReleasedPlaces, "venue"> | null | undefined, venue: string) =>
+  told && told.venue !== null && venue !== "" && fold(told.venue) !== fold(venue) ? told.venue : null;
+
+/** Whether all meetings changed with the event: it moved to another day or another address. */
+const isMoved = (
+  told: Pick<ReleasedPlaces, "day" | "venue"> | undefined,
+  { day, venue }: EventNow | Published,
+) => dayMovedFrom(told, day) !== null || venueMovedFrom(told, venue) !== null;
+
+/**
+ * What a release of these meetings changes for those who were told the newest one: also another day or address of the
+ * event, a slot with other hours, a structure in another zone or at another place.
  */
 export const changesSince = (
   told: (ReleasedPlaces & { meetings: readonly Meeting[] }) | null,
@@ -143,7 +162,7 @@ export const changesSince = (
     const [earlier, later] = [before(was), now(is)];
     // A structure that left, or a slot that was removed, after the meeting: nobody hears of another place.
     if (!later) return was.time_slot_id === is.time_slot_id;
-    return earlier !== undefined && isSame(earlier, later) && dayMovedFrom(told, eventNow.day) === null;
+    return earlier !== undefined && isSame(earlier, later) && !isMoved(told, eventNow);
   });
 };
 
@@ -188,8 +207,7 @@ export const releasedBy = (
   before: ReleasedTimetable | undefined,
   published: Published,
 ): ReleasedTimetable => {
-  const { number, published_at, day, input } = published;
-  const day_before = dayMovedFrom(before, day);
+  const { number, published_at, day, venue, input } = published;
   const detailsNow = detailsOf(placesNow(published));
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
   const meetings = published.meetings.map((meeting): ReleasedMeeting => {
@@ -209,7 +227,7 @@ export const releasedBy = (
       since: number,
       start_before: was?.start_time ?? null,
     };
-    const isKept = was && isSame(was, told) && day_before === null;
+    const isKept = was && isSame(was, told) && !isMoved(before, published);
     return isKept ? { ...told, since: was.since, start_before: was.start_before } : told;
   });
   const now = new Set(meetings.map(pairOf));
@@ -230,7 +248,9 @@ export const releasedBy = (
     number,
     published_at,
     day,
-    day_before,
+    day_before: dayMovedFrom(before, day),
+    venue,
+    venue_before: venueMovedFrom(before, venue),
     slots: [...input.slots],
     zones: merged(before?.zones ?? [], published.zones, used.zones),
     structures: merged(

@@ -94,6 +94,7 @@ const Parts = z.object({
     name: z.string(),
     start_date: z.string(),
     end_date: z.string(),
+    venue: z.string(),
     seats_per_slot: z.number(),
     wishes_close_at: z.string(),
     is_published: z.boolean(),

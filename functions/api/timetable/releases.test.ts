@@ -141,7 +141,7 @@ describe("a release", () => {
   test("tells of another place too, as the difference that is shown before says", async () => {
     must(await host(0, { ...contacts[0], place: "Salle 9" }));
     const { input, hosts, draft, release } = await read();
-    const difference = changesSince(release, draft.meetings, { day: "2099-06-28", input, hosts });
+    const difference = changesSince(release, draft.meetings, { day: "2099-06-28", venue: "", input, hosts });
     const published = must(await publish());
     expect(published).toMatchObject({
       changed_learners: difference.changed_learners.length,
@@ -182,9 +182,38 @@ describe("a release", () => {
     expect((await publish()).status).toBe(422);
   });
 
+  test("tells everybody of another address, with the one that they were told before", async () => {
+    const { name, description } = scene.event;
+    const moveTo = async (address: string) => {
+      must(
+        await staff.send(events.updateEvent, {
+          params,
+          body: {
+            ...{ name, description, address, zip_code: "35000", city: "Rennes", is_published: 1 },
+            ...{ start_date: "2099-06-29T07:00:00Z", end_date: "2099-06-29T11:00:00Z" },
+          },
+        }),
+      );
+      expect(must(await publish())).toMatchObject({ changed_learners: 2, changed_structures: 2 });
+      await tellRelease();
+    };
+    await moveTo("1 quai Sud");
+    expect((await mailsOf(two.email)).at(-1)?.text).toContain(
+      "L'adresse a changé : c'est 1 quai Sud, 35000 Rennes.",
+    );
+    await moveTo("2 rue Nord");
+    const line = "L'adresse a changé : c'est 2 rue Nord, 35000 Rennes, et non plus 1 quai Sud, 35000 Rennes.";
+    const text = (await mailsOf(two.email)).at(-1)?.text ?? "";
+    expect(text).toContain(line);
+    expect(text).not.toContain("lieu changé");
+    expect(text).not.toContain("La date a changé");
+    expect((await mailsOf(emails.both)).at(-1)?.text).toContain(line);
+    expect((await publish()).status).toBe(422);
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(7);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(9);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });

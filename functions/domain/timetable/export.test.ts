@@ -49,7 +49,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   const zones = input.structures.map(({ zone_id }) => ({
     ...{ id: zone_id, name: "Nord", hue: "purple" as const, sign: "bricks" as const, directions: "" },
   }));
-  const at = { day: "2026-06-28", published_at: new Date().toISOString() };
+  const at = { day: "2026-06-28", venue: "", published_at: new Date().toISOString() };
   const published = { number: 1, ...at, meetings, input, zones, hosts };
   await transact([
     ...writesToReplaceReleased(params.id, releasedBy(undefined, published)),

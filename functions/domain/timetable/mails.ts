@@ -38,15 +38,21 @@ const changeOf = (
   if (number === 1 || since !== number) return "";
   if (start_before === null) return " : nouveau rendez-vous";
   if (start_before !== start_time) return ` : avant, c'était à ${hourOf(start_before)}`;
-  // On another day, all of it changed: the mail says so above.
-  return told.day_before === null ? " : lieu changé" : "";
+  // On another day, or at another address, all of it changed: the mail says so above.
+  return told.day_before === null && told.venue_before === null ? " : lieu changé" : "";
 };
 
-/** Says that a release told another day, if it did. */
-const dayLines = ({ day_before }: ReleasedTimetable): Line[] =>
-  day_before === null
+/** Says that a release told another day or address, if it did. */
+const movedLines = ({ day_before, venue, venue_before }: ReleasedTimetable): Line[] => [
+  ...(day_before === null
     ? []
-    : [`La date a changé : ce n'est plus ${dateInParis(instantInParis(day_before, "12:00").toISOString())}.`];
+    : [
+        `La date a changé : ce n'est plus ${dateInParis(instantInParis(day_before, "12:00").toISOString())}.`,
+      ]),
+  ...(venue_before === null
+    ? []
+    : [`L'adresse a changé : c'est ${venue}${venue_before === "" ? "" : `, et non plus ${venue_before}`}.`]),
+];
 
 /** Tells a learner their meetings, with what the release `number` changed. */
 export const learnerMail = (
@@ -65,7 +71,7 @@ export const learnerMail = (
       own.length === 0
         ? `${capital(dateInParis(event.start_date))}, tu n'as plus de rendez-vous à ${event.name}.`
         : `${capital(dateInParis(event.start_date))}, voici ${own.length > 1 ? `tes ${own.length} rendez-vous` : "ton rendez-vous"}.`,
-      ...dayLines(told),
+      ...movedLines(told),
       ...hoursOf(
         own.map((one) => [
           hourOf(one.start_time),
@@ -131,7 +137,7 @@ export const hostMail = (
     lines: [
       "Bonjour,",
       `${capital(dateInParis(event.start_date))}, voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}.`,
-      ...dayLines(told),
+      ...movedLines(told),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

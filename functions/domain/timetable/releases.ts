@@ -29,6 +29,7 @@ import type { Viewer } from "#shared/contract/access.ts";
 import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
+import { venueOf } from "#shared/events/events.rules.ts";
 import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { isOnTheDay } from "#shared/timetable/timetable.phone.ts";
@@ -61,6 +62,7 @@ type Next = {
 
 const eventNowOf = ({ event, input, hosts }: Next["read"]) => ({
   day: dayInParis(event.start_date),
+  venue: venueOf(event),
   input,
   hosts: hosts.map(({ participation, card }) => ({
     structure_id: participation.structure_id,

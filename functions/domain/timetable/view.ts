@@ -2,7 +2,7 @@ import type { TimetableRead } from "#functions/domain/timetable/computing/input.
 import { withLevels } from "#functions/domain/timetable/computing/input.ts";
 import type { TimetableRelease } from "#functions/domain/timetable/timetable-history.store.ts";
 import { type StoredProposal, stateOf } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { venueOf, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
 import { brokenAhead, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
@@ -52,6 +52,7 @@ export const timetableView = (
       name: event.name,
       start_date: event.start_date,
       end_date: event.end_date,
+      venue: venueOf(event),
       seats_per_slot: event.seats_per_slot,
       wishes_close_at: wishesCloseAt(event),
       is_published: event.is_published,

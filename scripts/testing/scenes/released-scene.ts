@@ -64,6 +64,7 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
     number,
     published_at,
     day: dayInParis(event?.start_date ?? published_at),
+    venue: "",
     meetings,
     input,
     zones: releasedZones,

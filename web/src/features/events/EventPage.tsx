@@ -3,6 +3,7 @@ import { CopyPlus, MapPin, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { venueOf } from "#shared/events/events.rules.ts";
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
@@ -26,14 +27,11 @@ import { SlotsPanel } from "./SlotsPanel.tsx";
 import { eventTexts } from "./texts.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
-const placeOf = ({ address, zip_code, city }: EventWhole) =>
-  [address, [zip_code, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-
 const Head = ({ event }: { event: EventWhole }) => {
   const mayEdit = useMayEditEvents();
   const [editing, setEditing] = useState(false);
   const [copying, setCopying] = useState(false);
-  const place = placeOf(event);
+  const place = venueOf(event);
   return (
     <>
       <EventHead

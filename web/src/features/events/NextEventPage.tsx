@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarDays, MapPin } from "lucide-react";
 import { Link } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { venueOf } from "#shared/events/events.rules.ts";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
@@ -16,10 +17,10 @@ import { Gestures } from "#web/ui/over/Gestures.tsx";
 import { Band } from "#web/ui/Pattern.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { nextEventTexts } from "./texts.ts";
-import { dateLine, placeOf } from "./when.ts";
+import { dateLine } from "./when.ts";
 
 const Facts = ({ event }: { event: NextEvent | null }) => {
-  const place = event ? placeOf(event) : "";
+  const place = event ? venueOf(event) : "";
   return (
     <p className="meta text-lg text-ink-2">
       <span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayAndMonth } from "#web/ui/dates.ts";
-import { dateLine, hoursOf, placeOf } from "./when.ts";
+import { dateLine, hoursOf } from "./when.ts";
 
 const morning = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-28T11:30:00.000Z" };
 const twoDays = { start_date: "2027-06-28T07:00:00.000Z", end_date: "2027-06-29T15:00:00.000Z" };
@@ -10,12 +10,4 @@ test("an event says its own day and hours, by the clocks of Paris", () => {
   expect(dateLine(morning)).toBe("Le 28 juin de 9h à 13h30");
   expect(hoursOf(morning)).toBe("De 9h à 13h30");
   expect(dateLine(twoDays)).toBe("Du 28 juin 9h au 29 juin 17h");
-});
-
-test("a place leaves out what is not known", () => {
-  expect(placeOf({ address: "1 quai Sud", zip_code: "35000", city: "Rennes" })).toBe(
-    "1 quai Sud, 35000 Rennes",
-  );
-  expect(placeOf({ address: "", zip_code: "", city: "Rennes" })).toBe("Rennes");
-  expect(placeOf({ address: "", zip_code: "", city: "" })).toBe("");
 });

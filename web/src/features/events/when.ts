@@ -2,7 +2,6 @@ import { day, dayAndMonth, timeOf } from "#web/ui/dates.ts";
 import { nextEventTexts } from "./texts.ts";
 
 type Times = { start_date: string; end_date: string };
-type Place = { address: string; zip_code: string; city: string };
 
 /** "9h", "9h30" */
 const clock = (iso: string): string => timeOf(iso).replace(/h00$/, "h");
@@ -21,7 +20,3 @@ export const dateLine = ({ start_date, end_date }: Times): string =>
         `${dayAndMonth(start_date)} ${clock(start_date)}`,
         `${dayAndMonth(end_date)} ${clock(end_date)}`,
       );
-
-/** "Halle des Trois-Moulins, 35000 Rennes" */
-export const placeOf = ({ address, zip_code, city }: Place): string =>
-  [address, `${zip_code} ${city}`.trim()].filter((part) => part !== "").join(", ");

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Clock, MapPin } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
+import { venueOf } from "#shared/events/events.rules.ts";
 import type { NextEvent } from "#shared/events/events.schemas.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import { confirmedValues } from "#shared/reference/reference.rules.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { hoursOf, placeOf } from "#web/features/events/when.ts";
+import { hoursOf } from "#web/features/events/when.ts";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -52,10 +53,10 @@ const Head = ({ event }: { event: NextEvent }) => (
         <Clock />
         {hoursOf(event)}
       </span>
-      {placeOf(event) ? (
+      {venueOf(event) ? (
         <span>
           <MapPin />
-          {placeOf(event)}
+          {venueOf(event)}
         </span>
       ) : null}
     </p>

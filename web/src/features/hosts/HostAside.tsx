@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { venueOf } from "#shared/events/events.rules.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
@@ -7,9 +8,6 @@ import { telephone } from "#web/ui/telephone.ts";
 import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { HostPhase } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
-
-export const addressOf = ({ address, zip_code, city }: HostView["event"]): string =>
-  [address, [zip_code, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 /** When, where, whom to call, and the other parts of the page that are open. */
 export const HostAside = ({
@@ -39,7 +37,7 @@ export const HostAside = ({
         <Fact label={texts.when}>
           {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
         </Fact>
-        {addressOf(event) ? <Fact label={texts.where}>{addressOf(event)}</Fact> : null}
+        {venueOf(event) ? <Fact label={texts.where}>{venueOf(event)}</Fact> : null}
         <Fact label={hosted.place ? texts.table : texts.zone}>
           <span
             className="inline-flex items-center gap-2 text-sm/tight text-ink-2"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { venueOf } from "#shared/events/events.rules.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
@@ -15,7 +16,7 @@ import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { HostAfterPart, HostProgress } from "./HostAfterPart.tsx";
 import { HostAnswerPart, HostChanges } from "./HostAnswerPart.tsx";
-import { addressOf, HostAside } from "./HostAside.tsx";
+import { HostAside } from "./HostAside.tsx";
 import { HostDayPart } from "./HostDayPart.tsx";
 import { HostListPart } from "./HostListPart.tsx";
 import { HostPlan } from "./HostPlan.tsx";
@@ -41,7 +42,7 @@ const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView): st
 
 const introOf = (phase: HostPhase, { event, valid_until, placement }: HostView): string | null => {
   if (phase === "answer")
-    return texts.hours(timeOf(event.start_date), timeOf(event.end_date), addressOf(event));
+    return texts.hours(timeOf(event.start_date), timeOf(event.end_date), venueOf(event));
   if (phase !== "after") return null;
   const until = dayAndMonth(valid_until);
   return placement ? texts.seatsText(placement.starts.map(dayAndMonth), until) : texts.goOnText(until);

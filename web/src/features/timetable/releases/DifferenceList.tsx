@@ -33,10 +33,10 @@ type ChangeProps = {
   slotBefore: (slotId: string) => string;
   change: MeetingDifference;
   isFirst: boolean;
-  isOtherDay: boolean;
+  isMoved: boolean;
 };
 
-const Change = ({ view, slotBefore, isFirst, isOtherDay, change: { before, after } }: ChangeProps) => {
+const Change = ({ view, slotBefore, isFirst, isMoved, change: { before, after } }: ChangeProps) => {
   const [earlier, later] = [
     before && slotBefore(before.time_slot_id),
     after && view.slotOf(after.time_slot_id),
@@ -46,7 +46,7 @@ const Change = ({ view, slotBefore, isFirst, isOtherDay, change: { before, after
     <li className="grid min-h-7 grid-cols-[minmax(0,1fr)_13rem] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
         {view.structureNameOf((after ?? before)?.structure_id ?? "")}
-        {isElsewhere && !isOtherDay ? (
+        {isElsewhere && !isMoved ? (
           <small>{releaseTexts.nowAt(placeNow(view, after.structure_id))}</small>
         ) : null}
       </span>
@@ -92,7 +92,7 @@ export const DifferenceList = ({
   difference,
   told = [],
   isFirst = false,
-  isOtherDay = false,
+  isMoved = false,
 }: {
   view: TimetableView;
   difference: Difference;
@@ -100,7 +100,7 @@ export const DifferenceList = ({
   /** Nothing was told yet: that a meeting is new goes without saying. */
   isFirst?: boolean;
   /** The event was moved: every meeting changes, though it may stay at its hour and place. */
-  isOtherDay?: boolean;
+  isMoved?: boolean;
 }) => {
   const releasedSlots = byId(told, "id");
   const slotBefore = (slotId: string) => {
@@ -136,7 +136,7 @@ export const DifferenceList = ({
                     slotBefore={slotBefore}
                     change={change}
                     isFirst={isFirst}
-                    isOtherDay={isOtherDay}
+                    isMoved={isMoved}
                   />
                 );
               })}

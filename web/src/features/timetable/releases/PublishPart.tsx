@@ -4,7 +4,12 @@ import { Link } from "react-router-dom";
 import { dateInParis, dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { addresseesOf, changesSince, dayMovedFrom } from "#shared/timetable/timetable.released.ts";
+import {
+  addresseesOf,
+  changesSince,
+  dayMovedFrom,
+  venueMovedFrom,
+} from "#shared/timetable/timetable.released.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -23,17 +28,20 @@ import { ReleasesPart } from "./ReleasesPart.tsx";
 import { releaseTexts } from "./release-texts.ts";
 
 /** What publishing the draft would change, and who would be written to. */
-const usePublishing = ({ event: { start_date }, input, hosts, draft: { meetings }, release }: Timetable) =>
-  useMemo(() => {
+const usePublishing = ({ event, input, hosts, draft: { meetings }, release }: Timetable) => {
+  const { start_date, venue } = event;
+  return useMemo(() => {
     const day = dayInParis(start_date);
-    const difference = changesSince(release, meetings, { day, input, hosts });
+    const difference = changesSince(release, meetings, { day, venue, input, hosts });
     return {
       difference,
       dayTold: dayMovedFrom(release, day),
+      venueTold: venueMovedFrom(release, venue),
       changes: difference.moved.length + difference.added.length + difference.dropped.length,
       told: addresseesOf(difference, hosts).length,
     };
-  }, [start_date, input, hosts, meetings, release]);
+  }, [start_date, venue, input, hosts, meetings, release]);
+};
 
 /** What people read of it, by mail and in the site. */
 const Message = ({ event, isFirst }: { event: string; isFirst: boolean }) => (
@@ -52,7 +60,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
   });
-  const { difference, dayTold, changes, told } = usePublishing(timetable);
+  const { difference, dayTold, venueTold, changes, told } = usePublishing(timetable);
   const { losses, changed_learners, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
   const confirm = async () => {
@@ -95,6 +103,11 @@ const Next = ({ timetable, view }: PartProps) => {
           <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
         </Notice>
       ) : null}
+      {venueTold === null ? null : (
+        <Notice kind="warning">
+          <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>
+        </Notice>
+      )}
       {losses.length > 0 ? (
         <Notice kind="warning">
           <p>
@@ -113,7 +126,7 @@ const Next = ({ timetable, view }: PartProps) => {
             difference={difference}
             told={release?.slots}
             isFirst={release === null}
-            isOtherDay={dayTold !== null}
+            isMoved={dayTold !== null || venueTold !== null}
           />
         </div>
       </Disclosure>

@@ -83,6 +83,8 @@ export const releaseTexts = {
   noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
   dayMoved: (told: string) =>
     `La date de l’événement a changé : la dernière version disait ${told}. Publier la dit à tout le monde.`,
+  venueMoved: (venue: string, told: string) =>
+    `L’adresse est maintenant ${venue} ; la dernière version ${told ? `disait ${told}` : "n’en disait aucune"}. Publier la dit à tout le monde.`,
   unpublishedEvent: "Personne ne voit encore l’événement : il faut d’abord le publier.",
   meetingWord: "rendez-vous",
   learnerWord: (count: number) => (count > 1 ? "apprenant·es" : "apprenant·e"),

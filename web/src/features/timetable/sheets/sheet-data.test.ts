@@ -26,7 +26,7 @@ const meeting = (profile_id: string, structure_id: string, n: number) => ({
 const shown: Timetable = {
   event: {
     ...{ id: "e", name: "Forum", start_date: "2026-12-16T08:00:00Z", end_date: "2026-12-16T12:00:00Z" },
-    ...{ seats_per_slot: 4, is_published: true, wishes_close_at: "2026-12-15T17:00:00Z" },
+    ...{ venue: "", seats_per_slot: 4, is_published: true, wishes_close_at: "2026-12-15T17:00:00Z" },
   },
   input: {
     slots: [9, 10, 11].map(slot),
@@ -46,7 +46,7 @@ const shown: Timetable = {
     broken: [],
   },
   release: {
-    ...{ number: 2, published_at: "2026-12-10T08:00:00Z", day: "2026-12-16" },
+    ...{ number: 2, published_at: "2026-12-10T08:00:00Z", day: "2026-12-16", venue: null },
     meetings: [meeting("l1", "a", 9), meeting("l1", "b", 11), meeting("l2", "a", 9)],
     slots: [9, 10, 11].map(slot),
     places: [
