@@ -54,6 +54,24 @@ test.each([
   expect(await adopt(given)).toMatchObject({ status: 409, body: { code: "slotBegun" } });
 });
 
+test("what would be gained counts no slot that has begun, and is out of date once the next one begins", async () => {
+  setClock("09:40");
+  must(await scene.host(0, { closed_slot_ids: [half, last] }));
+  must(await staff.send(timetable.computeGains, { params }));
+  const asked = await staff.send(timetable.computeGains, { params });
+  const { id } = asked.body.current as { id: string };
+  await computeTimetable({ kind: "gains", event_id: params.id, id });
+  const demand = async () => must(await staff.call(timetable.getDemand, { params }));
+  const { gains } = await demand();
+  expect(gains).toMatchObject({ state: "ready", is_current: true });
+  // Two learners wish for it who have not met it, and it has one seat at ten: that of nine o'clock is of no use.
+  expect(gains.structures[0]).toMatchObject({ met: { priority: 2 }, one_more_seat: { priority: 1 } });
+  expect(gains.structures[0]?.reopened.map(({ time_slot_id }) => time_slot_id)).toEqual([last]);
+  setClock("10:01");
+  expect((await demand()).gains.is_current).toBe(false);
+  must(await scene.host(0, {}));
+});
+
 test("a pair is forbidden after they met: nobody hears that their meeting is cancelled, and they meet no more", async () => {
   setClock("09:40");
   const forbid = (profileId: string, structureId: string) =>

@@ -141,21 +141,26 @@ export const askForProposal = async (
   return { id };
 };
 
-/** Identifies what gains depend on: they are out of date once it changes. */
+/** Identifies what gains depend on: they are out of date once it changes, on the day also once a slot begins. */
 export const basisOf = (
-  input: TimetableInput,
-  { meetings, rules }: Pick<TimetableRead["draft"], "meetings" | "rules">,
+  { event, input, draft: { meetings, rules } }: Pick<TimetableRead, "event" | "input" | "draft">,
+  now: Date,
 ): string =>
   createHash("sha256")
-    .update(JSON.stringify([input, rules, meetings.filter(({ pinned }) => pinned)]))
+    .update(
+      JSON.stringify([
+        ...[input, rules, meetings.filter(({ pinned }) => pinned)],
+        ...pastSlotsOf(event, input, now),
+      ]),
+    )
     .digest("base64url");
 
 export const askForGains = async (event_id: string, { now, newId }: Context): Promise<void> => {
-  const { event, input, draft } = await readTimetable(event_id);
-  requireAct("changeTimetable", event, now);
-  requireComputable(input);
+  const read = await readTimetable(event_id);
+  requireAct("changeTimetable", read.event, now);
+  requireComputable(read.input);
   const id = newId();
-  const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(input, draft) };
+  const asked = { event_id, id, asked_at: now.toISOString(), basis: basisOf(read, now) };
   const writes = writesToAskForGains(asked, now, (current) =>
     timetableProblems.computing({ id: current.id }),
   );

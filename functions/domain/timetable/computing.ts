@@ -85,12 +85,14 @@ const proposalOf = async ({ stored, read }: Job<StoredProposal>): Promise<void> 
   ]);
 };
 
-const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Promise<void> => {
+const gainsOf = async ({ stored, read }: Job<StoredGains>): Promise<void> => {
+  const { event, input, draft } = read;
   const { event_id, id } = stored;
   const run = randomUUID();
   const of = { kind: "gains", event_id, id } as const;
   const current = withLevels(input, draft.meetings);
-  await transact([writeToBegin(of, run, { basis: basisOf(input, draft) })]);
+  const begun = now();
+  await transact([writeToBegin(of, run, { basis: basisOf(read, begun) })]);
   const timetables =
     1 + input.structures.reduce((sum, { closed_slot_ids }) => sum + 1 + closed_slot_ids.length, 0);
   const { all, most, least } = gainsSeconds;
@@ -104,7 +106,10 @@ const gainsOf = async ({ stored, read: { input, draft } }: Job<StoredGains>): Pr
   };
   const found = await computeDemand(
     input,
-    { preset: "fair", current, rules: draft.rules },
+    {
+      ...{ preset: "fair", current, rules: draft.rules },
+      past_slot_ids: pastSlotsOf(event, input, begun),
+    },
     { seconds, onProgress },
   ).catch(failed((state) => writeToEndGains(stored, run, { state, ended_at: ended() })));
   await transact([

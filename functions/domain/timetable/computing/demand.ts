@@ -37,10 +37,11 @@ const withStructure = (input: TimetableInput, changed: HostStructure): Timetable
  */
 export const computeDemand = async (
   input: TimetableInput,
-  { preset, current, rules }: Pick<ComputeRequest, "preset" | "current" | "rules">,
+  request: Pick<ComputeRequest, "preset" | "current" | "rules" | "past_slot_ids">,
   { seconds, signal, onProgress }: DemandOptions,
 ): Promise<ImpossibleProposal | { state: "ready"; structures: StructureGains[] }> => {
-  const { fixed, pins, pairs, limits } = whatIsOpen(input, { preset, complete: false, current, rules });
+  const { remaining, fixed, pins, pairs, limits } = whatIsOpen(input, { ...request, complete: false });
+  const past = new Set(request.past_slot_ids);
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
@@ -51,9 +52,9 @@ export const computeDemand = async (
       maxLosses: undefined,
     });
     const fill = (meetings: readonly Meeting[]) => fillWishes(event, meetings, pairs, limits);
-    return await solveLevels(model, fixed, goalsOf[preset], fill(start), fill, options);
+    return await solveLevels(model, fixed, goalsOf[request.preset], fill(start), fill, options);
   };
-  const base = await best(input, fixed);
+  const base = await best(remaining, fixed);
   const before = figuresOf(input, base.meetings);
   const demand = demandOf(input, base.meetings);
   const short = new Set(
@@ -64,15 +65,17 @@ export const computeDemand = async (
     const { structure_id, seats, closed_slot_ids } = structure;
     if (!short.has(structure_id)) return [];
     return [
-      { structure_id, event: withStructure(input, { ...structure, seats: seats + 1 }), slot: undefined },
-      ...closedSlotsOf(input, structure_id).map((slot) => ({
-        structure_id,
-        event: withStructure(input, {
-          ...structure,
-          closed_slot_ids: closed_slot_ids.filter((id) => id !== slot),
-        }),
-        slot,
-      })),
+      { structure_id, event: withStructure(remaining, { ...structure, seats: seats + 1 }), slot: undefined },
+      ...closedSlotsOf(input, structure_id)
+        .filter((slot) => !past.has(slot))
+        .map((slot) => ({
+          structure_id,
+          event: withStructure(remaining, {
+            ...structure,
+            closed_slot_ids: closed_slot_ids.filter((id) => id !== slot),
+          }),
+          slot,
+        })),
     ];
   });
 

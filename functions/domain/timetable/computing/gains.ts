@@ -8,7 +8,8 @@ const noGains = { state: "none", progress: 0, computed_at: null, is_current: fal
 
 /** The demand of each structure that comes, by the draft, with the gains that were computed last. */
 export const showDemand = async (eventId: string, now: Date): Promise<Demand> => {
-  const [{ input, draft }, gains] = await Promise.all([readTimetable(eventId), findGains(eventId)]);
+  const [read, gains] = await Promise.all([readTimetable(eventId), findGains(eventId)]);
+  const { input, draft } = read;
   return {
     structures: demandOf(input, withLevels(input, draft.meetings)),
     gains: gains
@@ -16,7 +17,7 @@ export const showDemand = async (eventId: string, now: Date): Promise<Demand> =>
           state: stateOf(gains, now),
           progress: gains.progress,
           computed_at: gains.ended_at,
-          is_current: gains.basis === basisOf(input, draft),
+          is_current: gains.basis === basisOf(read, now),
           structures: computedGains(gains),
         }
       : { ...noGains, structures: [] },
