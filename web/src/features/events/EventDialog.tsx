@@ -10,6 +10,7 @@ import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { eventTexts } from "./texts.ts";
@@ -109,11 +110,12 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
 /** The list has no descriptions, so the event is loaded first. */
 const Existing = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery({ ...ask(events.getEvent, { params: { id } }), staleTime: 0, gcTime: 0 });
-  if (query.data) return <Form event={query.data} onClose={onClose} />;
+  // As it is now: a page may have kept an earlier version of it.
+  if (query.data && query.isFetchedAfterMount) return <Form event={query.data} onClose={onClose} />;
   return (
     <Dialog open size="large" title={eventTexts.editing} onClose={onClose}>
       <Loaded query={query} failed={eventTexts.pageFailed}>
-        {() => null}
+        {() => <LoadingState tall />}
       </Loaded>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Problem } from "#shared/contract/problem.ts";
 import { accepted } from "#shared/contract/upload.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
@@ -97,15 +97,25 @@ export const PaperDialog = ({
     toBody: ({ collected_by, on }) => ({ mark: { paper: { document_id: "new", collected_by, on } } }),
     required: ["collected_by", "on"],
   });
+  /** The document of a file that was sent and is sound: what fails afterwards is tried again with it. */
+  const deposited = useRef<{ file: File; id: string }>(undefined);
   const deposit = async (chosen: File): Promise<string> => {
+    if (deposited.current?.file === chosen) return deposited.current.id;
     const checked = requestFor(chosen);
     if ("refusal" in checked) throw new Error(checked.refusal);
     const { id, uploads } = await send(library.createDocument, {
       body: { name: chosen.name.slice(0, 100), folder_id: null, files: [checked.request] },
     });
-    const [signed] = uploads;
-    if (signed) await putFile(signed, chosen, { onProgress: setProgress });
-    await requireSound(id);
+    try {
+      const [signed] = uploads;
+      if (signed) await putFile(signed, chosen, { onProgress: setProgress });
+      await requireSound(id);
+    } catch (error) {
+      // Without its file it proves nothing, and the next try makes another.
+      await send(library.deleteDocument, { params: { id } }).catch(() => undefined);
+      throw error;
+    }
+    deposited.current = { file: chosen, id };
     return id;
   };
   const onSubmit = submit(async (body) => {

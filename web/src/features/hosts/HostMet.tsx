@@ -52,7 +52,8 @@ const Remark = ({
   onSave,
 }: {
   meeting: HostMeeting;
-  onSave: (remark: string) => Promise<void>;
+  /** Whether it was saved: what was not stays to be kept. */
+  onSave: (remark: string) => Promise<boolean>;
 }) => {
   const { field, form, submit, pending } = useBodyForm({
     schema: OpinionToGive,
@@ -63,8 +64,7 @@ const Remark = ({
     <Form
       className="stack stack-s"
       onSubmit={submit(async ({ remark = "" }) => {
-        await onSave(remark ?? "");
-        form.reset(form.getValues());
+        if (await onSave(remark ?? "")) form.reset(form.getValues());
       })}
       noValidate
     >
@@ -103,7 +103,7 @@ const MetRow = ({ meeting, secret, isNext }: { meeting: HostMeeting; secret: str
   const sent = give.isPending ? give.variables.body : undefined;
   const shown = sent ? sent.opinion : (opinion?.opinion ?? null);
   const reason = (sent ? sent.reason : opinion?.reason) ?? null;
-  const remark = opinion?.remark ?? "";
+  const remark = (sent ? sent.remark : opinion?.remark) ?? "";
   const reasons = shown ? opinionReasons[shown] : [];
   const say = (next: Opinion | null) => {
     const kept = reason !== null && next !== null && opinionReasons[next].includes(reason) ? reason : null;
@@ -147,12 +147,15 @@ const MetRow = ({ meeting, secret, isNext }: { meeting: HostMeeting; secret: str
           </div>
         </div>
       ) : null}
-      {opinion && (reason === "other" || remark !== "") ? (
+      {opinion && shown && (reason === "other" || remark !== "") ? (
         <div className="md:col-span-full">
           <Remark
             meeting={meeting}
             onSave={async (text) => {
-              if (await save(opinion.opinion, opinion.reason, text)) notify.success(texts.remarkKept);
+              // By what was tapped last, also while it is on its way.
+              const isSaved = await save(shown, reason, text);
+              if (isSaved) notify.success(texts.remarkKept);
+              return isSaved;
             }}
           />
         </div>

@@ -103,9 +103,7 @@ export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { para
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [search, setSearch] = useSearchParams();
   const { page, to } = usePageInAddress();
-  // What is typed stands here too: the address follows a moment later.
-  const [text, setText] = useState(() => filterIn(search).text);
-  const filter = { ...filterIn(search), text };
+  const filter = filterIn(search);
   const [isAdding, setIsAdding] = useState(false);
   const [moved, setMoved] = useState<Participation | "new">();
   const [hosted, setHosted] = useState<Participation>();
@@ -182,13 +180,12 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             written={written}
             filter={filter}
             acts={isFolded ? acts : null}
-            onChange={(changed) => {
-              if (changed.text !== undefined) setText(changed.text);
+            onChange={(changed) =>
               setSearch((before) => withFilter(before, { ...filter, ...changed }), {
-                replace: true,
-                preventScrollReset: true,
-              });
-            }}
+                // At once: what is typed reads the address.
+                ...{ replace: true, preventScrollReset: true, flushSync: true },
+              })
+            }
           />
         ) : null}
         {act && refusal === null && found.length > 0 && links.data ? (

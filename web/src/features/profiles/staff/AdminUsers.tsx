@@ -90,8 +90,7 @@ export const AdminUsers = () => {
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "role", "city"]);
   const { at, keep } = useFiltersInAddress<"name" | "role" | "action">();
-  const [name, role, action] = [at("name"), at("role"), at("action")];
-  const [typed, setTyped] = useState(name);
+  const [typed, role, action] = [at("name"), at("role"), at("action")];
   const [creating, setCreating] = useState(false);
   const closeCreation = useCallback(() => setCreating(false), []);
   const searched = useDebounced(typed.trim());
@@ -126,10 +125,7 @@ export const AdminUsers = () => {
         label={staffUserTexts.findLabel}
         placeholder={staffUserTexts.find}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          keep("name", target.value.trim());
-        }}
+        onChange={({ target }) => keep("name", target.value)}
       />
       <FoldedOnPhones summary={adminTexts.filterAndMore}>
         <div className="fields">

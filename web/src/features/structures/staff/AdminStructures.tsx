@@ -161,7 +161,7 @@ export const AdminStructures = () => {
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "organization", "profiles", "state"]);
   const { at, keep } = useFiltersInAddress<"name" | "state">();
-  const [typed, setTyped] = useState(at("name"));
+  const typed = at("name");
   const searched = useDebounced(typed.trim());
   const asked = at("state");
   const state = isStaff && isState(asked) ? asked : undefined;
@@ -219,10 +219,7 @@ export const AdminStructures = () => {
           <SearchField
             label={staffStructureTexts.findLabel}
             value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              keep("name", target.value.trim());
-            }}
+            onChange={({ target }) => keep("name", target.value)}
           />
         )}
         <FoldedOnPhones summary={adminTexts.filterAndMore}>

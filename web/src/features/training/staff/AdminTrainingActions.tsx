@@ -91,7 +91,7 @@ export const AdminTrainingActions = () => {
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["degree", "year", "start", "end"]);
   const { at, keep } = useFiltersInAddress<"name" | "archived">();
-  const [typed, setTyped] = useState(at("name"));
+  const typed = at("name");
   const searched = useDebounced(typed.trim());
   const archived = at("archived") === "1";
   const [edited, setEdited] = useState<TrainingAction | "new">();
@@ -149,10 +149,7 @@ export const AdminTrainingActions = () => {
           label={staffTrainingTexts.findAction}
           hint={staffTrainingTexts.findHint}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            keep("name", target.value.trim());
-          }}
+          onChange={({ target }) => keep("name", target.value)}
         />
         <SelectField
           label={staffTrainingTexts.shown}

@@ -34,7 +34,7 @@ export const ContactsPage = () => {
   const { page, to } = usePageInAddress();
   const eventId = at("evenement") || undefined;
   const state = states.find((one) => one === at("etat"));
-  const [typed, setTyped] = useState(at("nom"));
+  const typed = at("nom");
   const name = useDebounced(typed.trim());
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
@@ -114,10 +114,7 @@ export const ContactsPage = () => {
           <SearchField
             label={texts.find}
             value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              keep("nom", target.value.trim());
-            }}
+            onChange={({ target }) => keep("nom", target.value)}
           />
         </div>
         <p className="small muted px-pad py-2.5 print:hidden">{texts.pasteHint}</p>
