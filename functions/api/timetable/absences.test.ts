@@ -209,3 +209,27 @@ test("who changed promotion before the day is in the record, and before their ho
   const promotions = all.filter(({ profile_id }) => ids.includes(profile_id)).map((one) => one.promotion);
   expect(promotions).toEqual(ids.map(() => `${scene.degree.name} ${year}`));
 });
+
+test("a structure that is missing once nothing can be repaired is noted by a tick, and taken back by another", async () => {
+  setClock("10:35");
+  const outcomes = async () => {
+    const { learners: all } = must(await staff.send(timetable.getAttendanceRecord, { params }));
+    const slotsOf = all.flatMap(({ rows }) => rows);
+    return slotsOf
+      .filter(({ structure, time_slot_id }) => structure.id === four && time_slot_id === last)
+      .map(({ outcome }) => outcome);
+  };
+  const before = await outcomes();
+  const of = { profile_id: null, structure_id: four, time_slot_id: last };
+  const note = async (state: TickState | null, time: string) => {
+    setClock(time);
+    const ticks = [{ ...of, state, at: new Date().toISOString(), key: randomUUID() }];
+    // A phone that got no answer sends it again.
+    for (const _ of [1, 2]) must(await staff.call(timetable.tickAttendance, { params, body: { ticks } }));
+    return outcomes();
+  };
+  const away = await note("absent", "10:36");
+  expect(away).toEqual(before.map((outcome) => (outcome === "unticked" ? "structureAbsent" : outcome)));
+  expect(away.filter((outcome) => outcome === "structureAbsent").length).toBeGreaterThanOrEqual(4);
+  expect(await note(null, "10:37")).toEqual(before);
+});

@@ -8,7 +8,7 @@ import {
   writesToSaveAttendance,
   writeToSaveRecord,
 } from "#functions/domain/timetable/attendance.store.ts";
-import { rollAmong, rollKeys } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { findExcuses, findExcusesOf } from "#functions/domain/timetable/excuses.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
@@ -25,7 +25,7 @@ import {
   presenceOf,
   type Roll,
   recordOf,
-  type withAbsences,
+  withAbsences,
 } from "#shared/timetable/attendance.roll.ts";
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type {
@@ -109,6 +109,24 @@ const keep = async (
 };
 
 /**
+ * Notes that structures were ticked absent, from a slot on or for the day, at all who were expected there. Asked again with
+ * the same ticks, it changes nothing.
+ */
+const noteAbsentStructures = async (event_id: string, ticks: readonly Tick[], by: string): Promise<void> => {
+  const { told, items } = await findReleased(event_id, rollKeys(event_id));
+  if (!told) return;
+  const { slots } = told;
+  const roll = rollAmong(items, told);
+  const after = ticks.reduce((entries: Roll, { structure_id, time_slot_id, at }) => {
+    const from_slot_id = time_slot_id ?? slots[0]?.id ?? "";
+    const incident = { kind: "structure_absent" as const, structure_id: structure_id ?? "", from_slot_id };
+    return withAbsences(entries, { incidents: [incident], slots, at, by });
+  }, roll.entries);
+  const writes = writesToSaveRoll(event_id, roll, after);
+  if (writes.length > 0) await transact(writes);
+};
+
+/**
  * Keeps ticks, each by its key once, whatever was kept of them before. A tick that cannot be kept says so in its result
  * and fails no other. 404 if there is no such event.
  */
@@ -138,6 +156,11 @@ export const keepTicks = async (
     const saved = await retryOnConcurrentChange(() => keep(eventId, new Map(some), by, now));
     for (const record of saved) records.set(idOf(record), record);
   }
+  const away = toKeep
+    .map(({ tick }) => tick)
+    .filter((one) => one.profile_id === null && one.state === "absent");
+  if (away.length > 0 && "profile_id" in by)
+    await retryOnConcurrentChange(() => noteAbsentStructures(eventId, away, by.profile_id));
   return judged.map(({ tick, reason }): TickResult => {
     const { key } = tick;
     if (reason === "elsewhere") return { key, outcome: reason, message: tickMessages[reason] };

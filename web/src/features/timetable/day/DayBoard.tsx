@@ -1,6 +1,7 @@
 import { Siren } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -74,7 +75,13 @@ export const DayBoard = ({
   };
 
   const { tick, done } = useUndoableTicks(ticks, add);
-  const actions: DayActions = { eventId: board.event.id, mayTick, profileIds, tick, openDay: setOpened };
+  // Also a slot in which nobody meets yet may take somebody.
+  const hasBegun = pastSlotsOf(board.event, board, now).length === board.slots.length;
+  const mayRepair = !isOver && !hasBegun;
+  const actions: DayActions = {
+    ...{ eventId: board.event.id, mayTick, mayRepair, profileIds, tick },
+    openDay: setOpened,
+  };
   if (slots.length === 0) return null;
 
   const countOf = (slot: DaySlot) => counts.get(slot.id) ?? noMeetings;
@@ -153,7 +160,7 @@ export const DayBoard = ({
             )}
             <div className={`${underThumb} no-print`}>
               <SearchInput typed={typed} onType={search} />
-              {mayTick && !isOver ? (
+              {mayTick && mayRepair ? (
                 <ButtonLink variant="outline" className="min-h-14" to={paths.repair(board.event.id)}>
                   <Siren />
                   <span className="lg:hidden">{texts.incident}</span>

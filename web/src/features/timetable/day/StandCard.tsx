@@ -16,6 +16,8 @@ import { bywordOf, TickButtons } from "./TickButtons.tsx";
 export type DayActions = {
   eventId: string;
   mayTick: boolean;
+  /** There are meetings ahead that a repair may move. */
+  mayRepair: boolean;
   /** The reader's profiles. */
   profileIds: readonly string[];
   tick: (pairs: readonly Pair[], state: TickState | null, label: string) => void;
@@ -161,6 +163,42 @@ const Control = ({
   return <AllThere stand={stand} slot={slot} actions={actions} />;
 };
 
+/** Notes that a structure did not come, or left, once no repair can any more: who waited for it has it in their record. */
+const AbsenceTick = ({
+  stand: { structure, arrival, unseenFrom },
+  actions,
+}: {
+  stand: Stand;
+  actions: DayActions;
+}) => {
+  const isAbsent = arrival?.state === "absent";
+  return (
+    <Tick
+      size="across"
+      refuses={isAbsent}
+      waits={isAbsent && arrival.by === null}
+      aria-pressed={isAbsent}
+      aria-label={texts.didNotComeOf(structure.name)}
+      onClick={() =>
+        actions.tick(
+          [
+            {
+              profile_id: null,
+              structure_id: structure.id,
+              time_slot_id: isAbsent ? null : (unseenFrom ?? null),
+            },
+          ],
+          isAbsent ? null : "absent",
+          texts.didNoteAbsent(structure.name, !isAbsent),
+        )
+      }
+    >
+      <Siren />
+      {texts.didNotCome}
+    </Tick>
+  );
+};
+
 const AllThere = ({
   stand: { structure, people },
   slot,
@@ -213,7 +251,8 @@ export const StandCard = ({
   actions: DayActions;
 }) => {
   const list = useId();
-  const { structure, zone, people, arrival, isAwaited, counts } = stand;
+  const { structure, zone, people, arrival, isAwaited, counts, unseenFrom } = stand;
+  const isMissed = unseenFrom !== undefined && people.length > 0 && counts.present + counts.late === 0;
   const parts = placeParts(structure.place);
   const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
   return (
@@ -272,7 +311,12 @@ export const StandCard = ({
           </>
         ) : null}
       </div>
-      {isAwaited && actions.mayTick ? (
+      {isOpen && actions.mayTick && !actions.mayRepair && (arrival?.state === "absent" || isMissed) ? (
+        <div className="border-t border-line p-2.5">
+          <AbsenceTick stand={stand} actions={actions} />
+        </div>
+      ) : null}
+      {isAwaited && actions.mayTick && actions.mayRepair ? (
         <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
           <ButtonLink
             wide

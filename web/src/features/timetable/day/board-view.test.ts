@@ -177,6 +177,25 @@ test.each([
 });
 
 test.each([
+  ["its first meeting, if nobody saw it", [], "slot-0"],
+  ["the one after the last in which somebody was there", [ticked("enzo", "remise", "late")], "slot-1"],
+  ["none, if it was there at the end", [ticked("yanis", "remise", "present")], undefined],
+])("the slot from which a structure was not seen: %s", (_, ticks, expected) => {
+  const { stands } = view("13:00:00", ticks);
+  expect(stands.find(({ structure }) => structure.id === "remise")?.unseenFrom).toBe(expected);
+});
+
+test("an absence from a slot on takes the place of what a structure's own tick said", () => {
+  const [arrived, away] = [
+    ticked(null, "remise", "present"),
+    ticked(null, "remise", "absent", at("12:00:00").toISOString()),
+  ];
+  const waiting = [{ event_id: "event", tick: { ...away, time_slot_id: "slot-1", key: "k" } }];
+  const own = ticksOf(board({ ticks: [arrived] }), waiting);
+  expect([...own.values()]).toMatchObject([{ state: "absent" }]);
+});
+
+test.each([
   ["nobody in the first minutes", "08:04", [ticked("enzo", "remise", "present")], []],
   [
     "then who is not ticked where others are",

@@ -20,7 +20,8 @@ export const idOf = ({
   structure_id,
   time_slot_id,
 }: Omit<Pair, "time_slot_id"> & Pick<Tick, "time_slot_id">): string =>
-  `${structure_id ?? ""} ${profile_id ?? ""} ${time_slot_id ?? ""}`;
+  // A structure has one state: the slot from which it is away is none of it.
+  `${structure_id ?? ""} ${profile_id ?? ""} ${(profile_id && time_slot_id) || ""}`;
 
 /** Keeps what was worked out last, for as long as the board is the same. */
 const onceWhile =
@@ -180,6 +181,8 @@ export type Stand = {
   next: { start: Date; count: number } | undefined;
   /** Not there though the day has begun, and somebody comes within the hour or is waiting. */
   isAwaited: boolean;
+  /** The first slot with meetings after the last one in which it met somebody; undefined if there is none. */
+  unseenFrom: string | undefined;
 };
 
 const hour = 3_600_000;
@@ -245,6 +248,8 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
     const next = ahead
       .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
       .find(({ count }) => count > 0);
+    const seenIn = new Set(meetings.filter(tookPlace(ticks)).map(({ time_slot_id }) => time_slot_id));
+    const afterSeen = slots.slice(slots.findLastIndex(({ id }) => seenIn.has(id)) + 1);
     return {
       structure,
       zone,
@@ -255,6 +260,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
       next,
       isAwaited:
         !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
+      unseenFrom: afterSeen.find(({ id }) => counts.has(id))?.id,
     };
   });
 };

@@ -66,6 +66,8 @@ export const dayTexts = {
   incident: "Incident",
   incidentLong: "Il se passe quelque chose",
   doesNotCome: "Elle ne vient pas",
+  didNotCome: "Elle n’est pas venue",
+  didNotComeOf: (structure: string) => `Elle n’est pas venue : ${structure}`,
 
   states: { present: "Là", late: "Retard", absent: "Absent", excused: "Excusé" } satisfies Record<
     PresenceState,
@@ -116,6 +118,8 @@ export const dayTexts = {
       : `${name} : coche retirée`,
   didComeIn: (name: string, isIn: boolean) => `${name} : ${isIn ? "arrivé·e" : "arrivée retirée"}`,
   didArrive: (name: string, isThere: boolean) => `${name} : ${isThere ? "arrivée" : "arrivée retirée"}`,
+  didNoteAbsent: (structure: string, isAbsent: boolean) =>
+    `${structure} : ${isAbsent ? "notée absente" : "absence retirée"}`,
   didAll: (structure: string, count: number) => `${structure} : ${people(count)} là`,
   undo: "Annuler",
 

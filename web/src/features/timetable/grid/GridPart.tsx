@@ -49,10 +49,13 @@ export const GridPart = (props: PartProps) => {
   const ghost = useRef<HTMLDivElement>(null);
   const focusNext = useGridFocus(frame);
 
-  const earlier = useRef<Cells>(new Map());
+  const earlier = useRef<{ view: typeof view; cells: Cells }>(undefined);
   const cells = useMemo(() => {
-    earlier.current = cellsOf(meetings, view.nameOf, earlier.current);
-    return earlier.current;
+    // Another view may have other names: the order of each cell is then worked out again.
+    const before = earlier.current?.view === view ? earlier.current.cells : undefined;
+    const found = cellsOf(meetings, view.nameOf, before);
+    earlier.current = { view, cells: found };
+    return found;
   }, [meetings, view]);
 
   const asked = search.get("personne");
