@@ -62,6 +62,7 @@ const timetable: Timetable = {
     ...{ number: 1, published_at: "", day: null, venue: null, slots: [], places: [] },
     meetings: [meeting("ada", "mill", "t2", "priority"), meeting("bob", "mill", "t2", "priority")],
   },
+  gone_ids: [],
   proposal: null,
 };
 

@@ -99,6 +99,8 @@ const Parts = z.object({
     wishes_close_at: z.string(),
     is_published: z.boolean(),
   }),
+  /** Those of the draft or the newest release whose account was deleted: nobody tells them. */
+  gone_ids: z.array(z.string()),
   hosts: z.array(TimetableHost),
   zones: z.array(Zone.pick({ id: true, name: true, hue: true, sign: true, directions: true })),
   /** The one being computed or waiting for an answer. */

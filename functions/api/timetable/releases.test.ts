@@ -3,6 +3,7 @@ import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-pers
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -232,4 +233,15 @@ test("an erased learner leaves the draft, and finds the meetings that they were 
   expect(draft.meetings).toEqual(before.meetings.filter((meeting) => meeting.profile_id !== profileId));
   expect(draft.version).toBe(before.version + 1);
   expect(JSON.stringify(release)).not.toContain(name);
+});
+
+test("a deleted account is nobody to tell: their host alone hears of what is cancelled", async () => {
+  must(await two.call(accounts.deleteAccount, { body: { password: two.password } }));
+  const { gone_ids, hosts, input, draft, release } = await read();
+  expect(gone_ids).toEqual([two.profileId]);
+  const venue = "2 rue Nord, 35000 Rennes";
+  const difference = changesSince(release, draft.meetings, { day: "2099-06-29", venue, input, hosts });
+  expect(difference.changed_learners).toEqual([two.profileId]);
+  expect(must(await publish())).toMatchObject({ changed_learners: 0, changed_structures: 1 });
+  expect((await list())[0]).toMatchObject({ changes: { learners: 0, structures: 1 }, mails: { due: 1 } });
 });

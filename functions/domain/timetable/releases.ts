@@ -1,7 +1,7 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
-import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { findProfileCards, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
@@ -96,7 +96,9 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     ...{ ...eventNow, number, published_at, meetings },
     zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
   });
-  const addressees = addresseesOf({ changed_learners, changed_structures }, eventNow.hosts);
+  // Releases keep the ids of deleted accounts, which nobody can tell.
+  const learners = changed_learners.filter((id) => seen.find(profilesRoster, id));
+  const addressees = addresseesOf({ changed_learners: learners, changed_structures }, eventNow.hosts);
   const release = {
     event_id: eventId,
     number,
@@ -108,13 +110,13 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
       moved: moved.length,
       added: added.length,
       dropped: dropped.length,
-      learners: changed_learners.length,
+      learners: learners.length,
       structures: changed_structures.length,
     },
     meetings: [...meetings],
     addressees,
   };
-  const to = usersOf(seen, changed_learners, viewer);
+  const to = usersOf(seen, learners, viewer);
   return {
     writes: [
       writeToKeepRelease(release, refusal),
@@ -125,7 +127,7 @@ export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By):
     news: [{ to, kind: "timetable_published", about: eventId, by: null }],
     published: {
       number,
-      changed_learners: changed_learners.length,
+      changed_learners: learners.length,
       changed_structures: changed_structures.length,
     },
     expected: withRelease(expected, { ...telling, at: published_at, event: read.event }),

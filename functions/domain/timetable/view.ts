@@ -1,3 +1,4 @@
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import type { TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import { withLevels } from "#functions/domain/timetable/computing/input.ts";
 import type { TimetableRelease } from "#functions/domain/timetable/timetable-history.store.ts";
@@ -37,7 +38,7 @@ type Stored = {
 
 /** An event's timetable as staff read it; others read no contact, nor who must not meet. */
 export const timetableView = (
-  { event, input, people, hosts, zones, draft }: TimetableRead,
+  { seen, event, input, people, hosts, zones, draft }: TimetableRead,
   { told, proposal }: Stored,
   readByStaff: boolean,
   now: Date,
@@ -60,6 +61,7 @@ export const timetableView = (
     input: { ...input, ...ofStaff },
     // Those who left are named as long as one of their meetings is shown.
     people: people.filter(({ profile_id }) => coming.has(profile_id) || met.has(profile_id)),
+    gone_ids: [...met].filter((id) => !seen.find(profilesRoster, id)),
     hosts: hosts.map(({ participation: one, card }) => ({
       participation_id: one.id,
       structure_id: one.structure_id,

@@ -24,23 +24,26 @@ import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
 import { firstOf } from "../texts.ts";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
+import { learnersTold } from "./difference-rows.ts";
 import { ReleasesPart } from "./ReleasesPart.tsx";
 import { releaseTexts } from "./release-texts.ts";
 
 /** What publishing the draft would change, and who would be written to. */
-const usePublishing = ({ event, input, hosts, draft: { meetings }, release }: Timetable) => {
+const usePublishing = ({ event, input, hosts, gone_ids, draft: { meetings }, release }: Timetable) => {
   const { start_date, venue } = event;
   return useMemo(() => {
     const day = dayInParis(start_date);
     const difference = changesSince(release, meetings, { day, venue, input, hosts });
+    const learners = learnersTold({ gone_ids }, difference);
     return {
       difference,
+      learners: learners.length,
       dayTold: dayMovedFrom(release, day),
       venueTold: venueMovedFrom(release, venue),
       changes: difference.moved.length + difference.added.length + difference.dropped.length,
-      told: addresseesOf(difference, hosts).length,
+      told: addresseesOf({ ...difference, changed_learners: learners }, hosts).length,
     };
-  }, [start_date, venue, input, hosts, meetings, release]);
+  }, [start_date, venue, input, hosts, gone_ids, meetings, release]);
 };
 
 /** What people read of it, by mail and in the site. */
@@ -60,8 +63,8 @@ const Next = ({ timetable, view }: PartProps) => {
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
   });
-  const { difference, dayTold, venueTold, changes, told } = usePublishing(timetable);
-  const { losses, changed_learners, changed_structures } = difference;
+  const { difference, dayTold, venueTold, changes, learners, told } = usePublishing(timetable);
+  const { losses, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
   const confirm = async () => {
     setRefusal(undefined);
@@ -92,7 +95,7 @@ const Next = ({ timetable, view }: PartProps) => {
       ) : (
         <div className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure label={releaseTexts.meetingWord}>{changes}</Figure>
-          <Figure label={releaseTexts.learnerWord(changed_learners.length)}>{changed_learners.length}</Figure>
+          <Figure label={releaseTexts.learnerWord(learners)}>{learners}</Figure>
           <Figure label={releaseTexts.structureWord(changed_structures.length)}>
             {changed_structures.length}
           </Figure>
@@ -152,7 +155,7 @@ const Next = ({ timetable, view }: PartProps) => {
           </Button>
           <p className="small muted">
             {releaseTexts.rest(
-              Math.max(0, people.length - changed_learners.length),
+              Math.max(0, people.length - learners),
               Math.max(0, hosts.length - changed_structures.length),
             )}
           </p>

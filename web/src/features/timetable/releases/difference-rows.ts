@@ -1,9 +1,16 @@
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting, TimetableSlot } from "#shared/timetable/timetable.types.ts";
 
 /** One meeting that changes: without `before` it is new, without `after` it no longer takes place. */
 export type MeetingDifference = { before?: Meeting; after?: Meeting };
 export type LearnerDifference = { profile_id: string; changes: MeetingDifference[]; loses: boolean };
+
+/** The learners who are told of it: nobody tells a deleted account. */
+export const learnersTold = (
+  { gone_ids }: Pick<Timetable, "gone_ids">,
+  { changed_learners }: Pick<Difference, "changed_learners">,
+): string[] => changed_learners.filter((id) => !gone_ids.includes(id));
 
 const meetingOf = ({ before, after }: MeetingDifference): Meeting | undefined => after ?? before;
 

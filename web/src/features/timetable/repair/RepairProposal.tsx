@@ -4,6 +4,7 @@ import { addresseesOf } from "#shared/timetable/timetable.released.ts";
 import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { levelNames } from "#web/features/timetable/proposal/proposal-texts.ts";
+import { learnersTold } from "#web/features/timetable/releases/difference-rows.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -86,10 +87,6 @@ export const hostsTold = (timetable: Timetable, { changed_structures }: Differen
   };
 };
 
-/** How many people are written to. */
-const addresseeCount = (timetable: Timetable, difference: Difference): number =>
-  addresseesOf(difference, timetable.hosts).length;
-
 /** A computed repair: who loses what, who is told, and the two answers. */
 export const RepairProposal = ({
   timetable,
@@ -114,7 +111,7 @@ export const RepairProposal = ({
   onAgain: () => void;
   onMore: () => void;
 }) => {
-  const { moved, added, dropped, kept, losses, changed_learners } = difference;
+  const { moved, added, dropped, kept, losses } = difference;
   const { losing, others } = swapsOf(difference, view.input.slots, view.nameOf);
   const rows = [...losing, ...others];
   const lost = losses.reduce((sum, { before, after }) => sum + before - after, 0);
@@ -124,7 +121,8 @@ export const RepairProposal = ({
   const share = untouched.of === 0 ? 1 : untouched.kept / untouched.of;
   const unproven = proposal.levels.find(({ proven }) => !proven);
   const unpublished = proposal.effects?.unpublished ?? 0;
-  const told = addresseeCount(timetable, difference);
+  const learners = learnersTold(timetable, difference);
+  const told = addresseesOf({ ...difference, changed_learners: learners }, timetable.hosts).length;
   return (
     <>
       <div className="stack stack-s">
@@ -140,7 +138,7 @@ export const RepairProposal = ({
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Figure label={repairTexts.lost(lost)}>{lost}</Figure>
           <Figure label={repairTexts.hoursFree(freed)}>{freed}</Figure>
-          <Figure label={repairTexts.learnersTold(changed_learners.length)}>{changed_learners.length}</Figure>
+          <Figure label={repairTexts.learnersTold(learners.length)}>{learners.length}</Figure>
           <Figure label={repairTexts.hostsTold(hosts.told.length)}>{hosts.told.length}</Figure>
         </div>
         <div className="stack stack-s">

@@ -54,6 +54,7 @@ const shown: Timetable = {
       { structure_id: "b", zone_id: "z", place: "Table 2" },
     ],
   },
+  gone_ids: [],
   proposal: null,
 };
 
