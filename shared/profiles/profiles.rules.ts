@@ -17,10 +17,6 @@ const isAdministrators = (profile: Pick<Subject, "role_id">) => profile.role_id 
 export const mayKnow = (viewer: Viewer | undefined, profile: Subject): boolean =>
   !isAdministrators(profile) || owns(viewer, profile.id) || isAdministrator(viewer);
 
-/** Staff and the owner change a profile. */
-export const mayEdit = (viewer: Viewer | undefined, profile: Subject): boolean =>
-  owns(viewer, profile.id) || isStaff(viewer);
-
 /**
  * Whether the caller may change an account: its name, its profiles and their data. People may change their own;
  * administrators all; other staff all but administrators', by any of their profiles.

@@ -16,7 +16,7 @@ export const handler = route(profiles.listProfiles, async ({ query, viewer }) =>
   const page = paginate(found, query);
   const [data, states] = await Promise.all([
     summaries(page.data, viewer),
-    isStaff(viewer) ? findAccountStates(page.data) : undefined,
+    isStaff(viewer) ? findAccountStates(page.data, viewer) : undefined,
   ]);
   if (!states) return { ...page, data };
   return { ...page, data: data.map((one) => ({ ...one, ...states.get(one.user.id) })) };

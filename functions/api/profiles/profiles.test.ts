@@ -235,6 +235,27 @@ describe("changing a profile", () => {
     expect((await findProfileCards([camille.profileId])).get(camille.profileId)?.city).toBe("Ici");
   });
 
+  test("is offered for the accounts that staff may change: not for those of an administrator who trains, too", async () => {
+    const trainer = await person("referentTrainer", "administrator");
+    const [trainers = ""] =
+      (await findAuth(trainer.userId))?.profiles.flatMap((one) =>
+        one.role_id === roles.referentTrainer.id ? [one.id] : [],
+      ) ?? [];
+    for (const [role, allowed] of [
+      ["coordinator", false],
+      ["administrator", true],
+    ] as const) {
+      const who = await person(role);
+      const query = { name: trainer.name, role_id: roles.referentTrainer.id };
+      expect((await who.call(profiles.listProfiles, { query })).body.data).toMatchObject([
+        { id: trainers, editable: allowed },
+      ]);
+      const { status, body } = await read(who, trainers);
+      expect([status, body.city, body.version !== undefined]).toEqual([200, "", allowed]);
+      expect((await update(who, trainers, { city: "Brest" })).status).toBe(allowed ? 200 : 403);
+    }
+  });
+
   test("leaves what is not given, and refuses a form that saw another version, with the current one", async () => {
     const camille = await person("learner");
     const saved = await update(camille, camille.profileId, { bio: "Un", city: "Deux", version: 1 });

@@ -11,16 +11,10 @@ import {
   isPresentMember,
   membershipsOf,
 } from "#functions/domain/training/training.store.ts";
-import { isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { isAdministrator, isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { listProfiles } from "#shared/profiles/profiles.contract.ts";
-import {
-  isTiedBy,
-  mayAnyoneRead,
-  mayChangeAccount,
-  mayEdit,
-  mayKnow,
-} from "#shared/profiles/profiles.rules.ts";
+import { isTiedBy, mayAnyoneRead, mayChangeAccount, mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 /** True if a membership ties one of the caller's profiles to this one; only memberships of learners count. */
 const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<boolean> => {
@@ -33,14 +27,23 @@ const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): P
   return memberships.flat().some((membership) => isTiedBy(viewer, membership, profile.id));
 };
 
+/** Whether the caller may change a profile: their own, and that of an account which they may change. */
+const mayEdit = async (viewer: Viewer | undefined, profile: StoredProfile): Promise<boolean> => {
+  if (!viewer) return false;
+  if (owns(viewer, profile.id) || isAdministrator(viewer)) return true;
+  if (!isStaff(viewer)) return false;
+  const account = await findAuth(profile.user_id);
+  return account !== undefined && mayChangeAccount(viewer, account);
+};
+
 /** How much of a profile the caller sees; undefined if they may not know of it. */
 export const viewFor = async (
   viewer: Viewer | undefined,
   profile: StoredProfile,
 ): Promise<View | undefined> => {
   if (!mayKnow(viewer, profile)) return undefined;
-  if (mayEdit(viewer, profile)) return "editing";
-  if (await mayContact(viewer, profile)) return "contact";
+  if (await mayEdit(viewer, profile)) return "editing";
+  if (isStaff(viewer) || (await mayContact(viewer, profile))) return "contact";
   if (mayAnyoneRead(profile)) return "public";
   return undefined;
 };
@@ -77,7 +80,7 @@ export const findableFor = async (viewer: Viewer): Promise<(card: ProfileCard) =
   const tied = isStaff(viewer) ? new Set() : await tiedTo(viewer);
   return (card) =>
     mayKnow(viewer, card) &&
-    (tied.has(card.id) || (listsAll && (mayEdit(viewer, card) || mayAnyoneRead(card))));
+    (tied.has(card.id) || (listsAll && (owns(viewer, card.id) || isStaff(viewer) || mayAnyoneRead(card))));
 };
 
 /** A profile that the caller may edit; 404 if it is absent or hidden from them, else 403. */
@@ -85,9 +88,6 @@ export const findEditable = async (viewer: Viewer, id: string): Promise<StoredPr
   const profile = await findProfile(id);
   const view = profile && (await viewFor(viewer, profile));
   if (!profile || !view) throw commonProblems.notFound();
-  if (owns(viewer, id)) return profile;
-  const account = await findAuth(profile.user_id);
-  if (!account) throw commonProblems.notFound();
-  if (!mayChangeAccount(viewer, account)) throw commonProblems.forbidden();
+  if (view !== "editing") throw commonProblems.forbidden();
   return profile;
 };

@@ -8,6 +8,7 @@ import { type StoredMember, standingsOf } from "#functions/domain/training/train
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
+import { mayChangeAccount } from "#shared/profiles/profiles.rules.ts";
 import type { Profile, ProfileSummary } from "#shared/profiles/profiles.schemas.ts";
 
 /** How much of a profile is shown: to everybody, to people tied to it, to those who may edit it. */
@@ -127,12 +128,17 @@ export const presentOne = async (profile: StoredProfile, view: View, now: Date):
 /** What staff see of the accounts of these profiles, by the user's id. */
 export const findAccountStates = async (
   cards: readonly ProfileCard[],
-): Promise<Map<string, Pick<ProfileSummary, "awaited" | "mail_failure">>> => {
+  viewer: Viewer,
+): Promise<Map<string, Pick<ProfileSummary, "awaited" | "mail_failure" | "editable">>> => {
   const users = await findAuths(cards.map((card) => card.user_id));
   return new Map(
-    users.map(({ id, verified_at, mail_failure }) => [
-      id,
-      { awaited: verified_at === null, ...(mail_failure && { mail_failure }) },
+    users.map((user) => [
+      user.id,
+      {
+        awaited: user.verified_at === null,
+        editable: mayChangeAccount(viewer, user),
+        ...(user.mail_failure && { mail_failure: user.mail_failure }),
+      },
     ]),
   );
 };

@@ -81,6 +81,12 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
     icon: <ExternalLink />,
     to: paths.publicProfile(id),
   };
+  const renaming = {
+    id: "rename",
+    label: staffUserTexts.rename,
+    icon: <TextCursorInput />,
+    onSelect: () => setOpened("rename"),
+  };
   const invitation = {
     id: "invitation",
     label: staffUserTexts.inviteAgain,
@@ -130,21 +136,18 @@ export const UserActions = ({ profile }: { profile: ProfileSummary }) => {
   ];
   const entries: MenuEntry[] = [
     ...(isPublic ? [publicPage] : []),
-    {
-      id: "rename",
-      label: staffUserTexts.rename,
-      icon: <TextCursorInput />,
-      onSelect: () => setOpened("rename"),
-    },
+    ...(profile.editable ? [renaming] : []),
     ...(profile.awaited ? [invitation] : []),
     { id: "history", label: historyTexts.open, icon: <History />, onSelect: () => setOpened("history") },
     ...(isAdministrator ? [...keeping, ...removals] : []),
   ];
   return (
     <RowActions>
-      <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
-        {adminTexts.edit}
-      </ButtonLink>
+      {profile.editable ? (
+        <ButtonLink variant="quiet" to={paths.editProfile(id)} aria-label={adminTexts.editNamed(user.name)}>
+          {adminTexts.edit}
+        </ButtonLink>
+      ) : null}
       <Menu
         trigger={<IconButton label={adminTexts.actionsOn(user.name)} icon={<EllipsisVertical />} />}
         entries={entries}
