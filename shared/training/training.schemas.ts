@@ -167,14 +167,14 @@ export const Decisions = z.strictObject({
 });
 /**
  * The outcome for each: "gone" if nothing waits any more, because the request was withdrawn or decided by somebody
- * else.
+ * else; "archived" if they ask to join a promotion in which nothing changes any more: they wait on.
  */
 export const Decided = z.object({
   people: z.array(
     z.object({
       profile_id: z.string(),
       training_action_id: z.string().nullable(),
-      outcome: z.enum(["confirmed", "refused", "gone"]),
+      outcome: z.enum(["confirmed", "refused", "gone", "archived"]),
     }),
   ),
 });

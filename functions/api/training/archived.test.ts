@@ -7,7 +7,7 @@ import { transact } from "#functions/store/table.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
-import { must, person } from "#scripts/testing/harness.ts";
+import { must, person, stranger } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { attachFile, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
@@ -36,6 +36,7 @@ const exempt: Record<string, string> = {
   createTrainingAction: "makes a new one",
   archiveTrainingAction: "puts it back",
   archiveEvidence: "reads: auditors come after the end",
+  confirmPeople: "confirms the others, and names who asks to join it",
   eraseKeptEvidence: "erases what is left of somebody, as erasure must anywhere",
   keepEvidence: "answers a wish for erasure, which comes after the end as before it",
   refusePeople: "only deletes the request of somebody who waits",
@@ -108,6 +109,27 @@ describe("an archived action", () => {
       archived_at: null,
       archived_by: null,
     });
+  });
+
+  test("confirms nobody more, and holds nobody else up: who asks to join it waits on", async () => {
+    const [asking, other] = [await stranger("learner"), await stranger("tradeTrainer")];
+    const { staff, action } = scene;
+    must(
+      await asking.call(training.addTrainingProfile, {
+        params: { id: action.id },
+        body: { profile_id: asking.profileId },
+      }),
+    );
+    const people = [
+      { profile_id: asking.profileId, training_action_id: action.id },
+      { profile_id: other.profileId, training_action_id: null },
+    ];
+    const confirm = async () =>
+      must(await staff.call(training.confirmPeople, { body: { people } })).people.map((one) => one.outcome);
+    await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: staff.userId });
+    expect(await confirm()).toEqual(["archived", "confirmed"]);
+    await store(action.id, null);
+    expect(await confirm()).toEqual(["confirmed", "confirmed"]);
   });
 
   test("its links without an account open nothing", async () => {

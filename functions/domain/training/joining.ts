@@ -167,9 +167,11 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     ]);
     if (member) return "confirmed";
     const isAsked = requests.some((request) => request.training_action_id === training_action_id);
-    if (!agenda.find(trainingRoster, training_action_id)) return "gone";
+    const action = agenda.find(trainingRoster, training_action_id);
+    if (!action) return "gone";
     // Somebody else may have confirmed them between the two reads.
     if (!isAsked) return (await findMember(training_action_id, profile_id)) ? "confirmed" : "gone";
+    if (action.archived) return "archived";
     await addMember(agenda, profile, newMember(training_action_id, profile, by.now), by, { asked: true });
     return "confirmed";
   });

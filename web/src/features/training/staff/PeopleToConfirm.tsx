@@ -49,9 +49,13 @@ const useDecisions = () => {
     try {
       const { people: decided } = await send.mutateAsync({ body });
       const done = decided.filter(({ outcome }) => outcome === what).length;
-      const gone = decided.length - done;
+      const gone = decided.filter(({ outcome }) => outcome === "gone").length;
+      // The answer is in the order of the question.
+      const archived = people.filter((_, n) => decided[n]?.outcome === "archived");
       if (done > 0) notify.success(texts.done(what, done));
       if (gone > 0) notify.info(texts.gone(gone));
+      if (archived.length > 0)
+        notify.error(texts.failed, texts.archived(archived.map(({ user }) => user.name)));
     } catch (error) {
       notify.error(texts.failed, problemOf(error).message);
     }

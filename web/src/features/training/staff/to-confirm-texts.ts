@@ -27,6 +27,8 @@ export const toConfirmTexts = {
     count > 1
       ? `${count} personnes n’attendaient plus : quelqu’un a déjà décidé, ou elles sont parties.`
       : "Une personne n’attendait plus : quelqu’un a déjà décidé, ou elle est partie.",
+  archived: (names: readonly string[]) =>
+    `${names.join(", ")} : la promotion demandée est archivée. Remettez-la dans les listes pour confirmer, ou refusez la demande.`,
   failed: "La décision n’a pas été enregistrée",
   loadFailed: "Les personnes à confirmer n’ont pas pu être chargées",
   none: "Personne n’attend.",
