@@ -489,6 +489,32 @@ describe("changing one's address", () => {
     expect((await findAuth(malika.userId))?.email).toBe(malika.email);
   });
 
+  test("an address that somebody only signed up with, and never verified, goes to who reads its mailbox", async () => {
+    const malika = await person("learner");
+    const to = `${randomUUID()}@exemple.org`;
+    const password = "le mot de passe de quelqu'un d'autre";
+    await visitor.call(accounts.register, {
+      body: { name: "Zoé", email: to, password, password_confirmation: password },
+    });
+    const token = /token=([\w-]+)/.exec((await mailsTo(to)).at(-1)?.text ?? "")?.[1] ?? "";
+    const look = () => visitor.call(accounts.getVerification, { query: { token } });
+    expect((await look()).status).toBe(200);
+    await ask(malika, to);
+    expect((await follow(to)).status).toBe(200);
+    expect((await findAuth(malika.userId))?.email).toBe(to);
+    expect((await look()).status).toBe(422);
+    const signIn = (tried: string) => visitor.call(accounts.login, { body: { email: to, password: tried } });
+    expect([(await signIn(password)).status, (await signIn(malika.password)).status]).toEqual([422, 200]);
+  });
+
+  test("an address for which staff opened an account stays with it", async () => {
+    const [malika, staff] = [await person("learner"), await person("administrator")];
+    const to = `${randomUUID()}@exemple.org`;
+    await staff.call(profiles.createUserProfile, { body: { user_name: "Zoé", user_email: to, role_id: 2 } });
+    await ask(malika, to);
+    expect((await follow(to)).body.code).toBe("emailTaken");
+  });
+
   test("an address that is another account's by then stays theirs", async () => {
     const [malika, zoe] = [await person("learner"), await person("learner")];
     expect((await ask(malika, zoe.email)).status).toBe(200);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { writeToReleaseAddress, writeToTakeAddress } from "#functions/domain/accounts/accounts.store.ts";
+import { writesToTakeAddress, writeToReleaseAddress } from "#functions/domain/accounts/accounts.store.ts";
 import {
   type Auth,
   bondsOf,
@@ -67,7 +67,7 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
     const change = user && (await findEmailChange(userId, bondsOf(user), now));
     if (!change || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
     await transact([
-      writeToTakeAddress(change.email, userId, accountsProblems.emailTaken),
+      ...(await writesToTakeAddress(change.email, userId)),
       writeToReleaseAddress(user),
       updateItem(
         keys.auth(userId),

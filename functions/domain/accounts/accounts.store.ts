@@ -16,7 +16,7 @@ import {
   type StoredProfile,
   writesToCreateProfiles,
 } from "#functions/domain/profiles/profiles.store.ts";
-import { create, createFresh, entity, findOne, pick, place } from "#functions/store/entity.ts";
+import { create, createFresh, entity, findOne, pick, place, rewrite } from "#functions/store/entity.ts";
 import { credentialKey, keys } from "#functions/store/keys.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import {
@@ -202,9 +202,30 @@ export const changeOwnPassword = (
     ]);
   });
 
-/** Gives an address to a user; refused if it has an owner. */
-export const writeToTakeAddress = (address: string, userId: string, refusal: Refusal): Write =>
-  create(email, { email: address, user_id: userId }, refusal);
+/** True if the address may sign up again: nobody has verified it, and staff did not open the account. */
+export const isOpenSignUp = (user: Auth): boolean => user.verified_at === null && user.profiles.length === 0;
+
+/**
+ * Gives an address to a user who has shown that they read its mailbox; refused if it is another account's. A sign-up
+ * that nobody has verified goes: anybody starts one with anybody's address.
+ */
+export const writesToTakeAddress = async (address: string, userId: string): Promise<Write[]> => {
+  const taken = { email: address, user_id: userId };
+  const concurrentChange = () => new ConcurrentChange();
+  const owner = await findOne(email, keys.email(address));
+  if (!owner) return [create(email, taken, concurrentChange)];
+  const signUp = await findAuth(owner.user_id);
+  if (!signUp || !isOpenSignUp(signUp)) throw accountsProblems.emailTaken();
+  return [
+    rewrite(
+      email,
+      taken,
+      { expression: "user_id = :user", values: { ":user": signUp.id } },
+      concurrentChange,
+    ),
+    ...writesToDeleteUnverified(signUp),
+  ];
+};
 
 export const writeToReleaseAddress = (user: Auth): Write =>
   deleteItem(keys.email(user.email), { expression: "user_id = :user", values: { ":user": user.id } });
@@ -253,21 +274,24 @@ export const writesToDeleteAuth = (user: Auth): Write[] => [
     () => new ConcurrentChange(),
   ),
   ...writesToDeleteAuthParts(user),
+  writeToReleaseAddress(user),
+];
+
+/** Deletes all but the address of an account that nobody verified or gave a profile, if nobody did meanwhile. */
+const writesToDeleteUnverified = (user: Auth): Write[] => [
+  deleteItem(keys.auth(user.id), unverifiedAs(user), () => new ConcurrentChange()),
+  ...writesToDeleteAuthParts(user),
 ];
 
 /** Deletes an account that nobody verified or gave a profile; throws `ConcurrentChange` if somebody did meanwhile. */
 export const writesToDeleteUnverifiedAccount = (user: Auth): Write[] => [
-  deleteItem(keys.auth(user.id), unverifiedAs(user), () => new ConcurrentChange()),
-  ...writesToDeleteAuthParts(user),
+  ...writesToDeleteUnverified(user),
+  writeToReleaseAddress(user),
 ];
 
 const writesToDeleteAuthParts = (user: Auth): Write[] => [
   deleteItem(credentialKey(user.id)),
   deleteItem(keys.emailChange(user.id)),
   ...writesToDeleteFactors(user),
-  deleteItem(keys.email(user.email), {
-    expression: "user_id = :user",
-    values: { ":user": user.id },
-  }),
   writeToDeleteReviewOfUser(user),
 ];

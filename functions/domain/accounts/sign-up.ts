@@ -1,6 +1,7 @@
 import {
   type Account,
   findAccount,
+  isOpenSignUp,
   type NewAccount,
   writesToCreateAccount,
   writesToReplaceSignUp,
@@ -48,9 +49,6 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   }
 };
 
-/** True if the address may sign up again: nobody has verified it, and staff did not open the account. */
-const isOpen = ({ user }: Account) => user.verified_at === null && user.profiles.length === 0;
-
 export type SignUp = { name: string; email: string; hash: string };
 
 /**
@@ -68,7 +66,7 @@ export const signUp = (given: SignUp, now: Date, newId: () => string): Promise<v
       await transact(writesToCreateAccount(created, { verified: false, profiles: [], taken }, now));
     }
     await onceAMinute(given.email, now, async () => {
-      if (account && !isOpen(account)) {
+      if (account && !isOpenSignUp(account.user)) {
         if (account.user.verified_at === null) await linkSent(account, now);
         else await sendMail(given.email, alreadyRegisteredMail());
         return;
@@ -148,7 +146,7 @@ export const inviteUser = (
     const account = await findAccount(given.email);
     // A repeated call, whose first answer was lost.
     const isRepeated = account?.user.profiles.some(({ id }) => id === profileGiven.id);
-    if (account && !isRepeated && !isOpen(account)) throw profilesProblems.emailTaken();
+    if (account && !isRepeated && !isOpenSignUp(account.user)) throw profilesProblems.emailTaken();
     const id = account?.user.id ?? given.id;
     const hash = password === undefined ? await hashOfNobody() : await hashPassword(password);
     const user: NewAccount = { ...given, id, hash };
