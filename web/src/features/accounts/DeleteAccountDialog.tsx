@@ -16,8 +16,7 @@ import { accountsTexts } from "./texts.ts";
 /** Asks for the password again, then erases the account. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate();
-  const { current } = useSession();
-  const isLearner = current?.role_id === roles.learner.id;
+  const isLearner = useSession().profiles.some(({ role_id }) => role_id === roles.learner.id);
   const period = useQuery({ ...ask(evidence.getEvidencePeriod, {}), enabled: isLearner });
   const { field, submit, refusal, pending } = usePlainForm(PasswordAgain, { password: "" });
   const leave = submit(async ({ password }) => {
