@@ -9,6 +9,7 @@ import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { CalendarEnds } from "./CalendarEnds.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
 const refreshes = [accounts.getSecurity];
@@ -32,6 +33,7 @@ const EmailDialog = ({ onClose }: { onClose: () => void }) => {
       refusal={refusal}
     >
       <p>{texts.emailDialogText}</p>
+      <CalendarEnds />
       <TextField label={texts.newEmail} type="email" autoComplete="email" required {...field("email")} />
       <PasswordField
         label={texts.currentPassword}

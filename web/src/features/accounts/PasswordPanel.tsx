@@ -8,6 +8,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { CalendarEnds } from "./CalendarEnds.tsx";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
@@ -37,6 +38,7 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
             {...field("current_password")}
           />
           <PasswordPair label={texts.newPassword} />
+          <CalendarEnds />
           <div className="row between">
             <span className="small muted">{texts.othersEnd}</span>
             <Button type="submit" pending={pending}>

@@ -8,6 +8,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { CalendarEnds } from "./CalendarEnds.tsx";
 import { ProofRow, proofActLook } from "./ProofRow.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
@@ -76,6 +77,7 @@ export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) =>
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
+      {others > 0 ? <CalendarEnds className="px-pad pt-3.5" /> : null}
       <p className="small muted px-pad py-3.5">{texts.unknownDevice}</p>
     </section>
   );

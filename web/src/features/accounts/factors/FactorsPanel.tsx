@@ -129,6 +129,7 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
     notify.success(texts.factorAdded);
     setOpened(codes && { kind: "codes", codes });
   };
+  const adding = { first: factors.length === 0, onAdded, onClose: close };
   return (
     <section className="panel panel-flush" aria-labelledby="compte-preuves">
       <div className="panel-head">
@@ -171,8 +172,8 @@ export const FactorsPanel = ({ security }: { security: Security }) => {
           {texts.addTotp}
         </Button>
       </div>
-      {opened?.kind === "passkey" ? <PasskeyDialog onAdded={onAdded} onClose={close} /> : null}
-      {opened?.kind === "totp" ? <TotpDialog onAdded={onAdded} onClose={close} /> : null}
+      {opened?.kind === "passkey" ? <PasskeyDialog {...adding} /> : null}
+      {opened?.kind === "totp" ? <TotpDialog {...adding} /> : null}
       {opened?.kind === "rename" ? <RenameFactorDialog factor={opened.factor} onClose={close} /> : null}
       {opened?.kind === "remove" ? (
         <RemoveFactor factor={opened.factor} last={factors.length === 1} onClose={close} />

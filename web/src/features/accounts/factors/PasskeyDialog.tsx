@@ -6,13 +6,17 @@ import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { CalendarEnds } from "../CalendarEnds.tsx";
 import { securityTexts as texts } from "../security-texts.ts";
 
 /** Creates a passkey in the browser and adds it under a name. */
 export const PasskeyDialog = ({
+  first,
   onAdded,
   onClose,
 }: {
+  /** It is the account's first factor, which ends what was handed out before. */
+  first: boolean;
   onAdded: (codes: readonly string[] | undefined) => void;
   onClose: () => void;
 }) => {
@@ -36,6 +40,7 @@ export const PasskeyDialog = ({
     >
       <p>{texts.passkeyText}</p>
       <TextField label={texts.factorName} hint={texts.factorNameHint} required {...field("name")} />
+      {first ? <CalendarEnds /> : null}
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { usePlainForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { CalendarEnds } from "../CalendarEnds.tsx";
 import { securityTexts as texts } from "../security-texts.ts";
 import { OneTimeCode } from "./OneTimeCode.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -16,9 +17,12 @@ const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 
 /** Shows the secret to an authenticator app, and adds the app once it has given a right code. */
 export const TotpDialog = ({
+  first,
   onAdded,
   onClose,
 }: {
+  /** It is the account's first factor, which ends what was handed out before. */
+  first: boolean;
   onAdded: (codes: readonly string[] | undefined) => void;
   onClose: () => void;
 }) => {
@@ -72,6 +76,7 @@ export const TotpDialog = ({
         </li>
       </ol>
       <TextField label={texts.factorName} hint={texts.factorNameHint} required {...field("name")} />
+      {first ? <CalendarEnds /> : null}
     </FormDialog>
   );
 };
