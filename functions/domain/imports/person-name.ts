@@ -6,6 +6,9 @@ const civility = /^(?:m|mr|mme|mlle|monsieur|madame|mademoiselle)\.?\s+(?=\p{L})
 const particle =
   /^(?:de|du|des|da|dos|di|del|della|le|la|les|van|von|den|der|ten|ter|el|al|ben|d['’]|l['’])$/;
 
+/** What begins a last name and is none alone: who is called Marie Sainte Marie repeats no first name. */
+const opening = /^(?:sainte?|ste?)$/i;
+
 /** As it is typed by hand: spaces around hyphens and after apostrophes, commas between first names. */
 const tidied = (cell: string): string =>
   cell
@@ -60,7 +63,8 @@ export const personNameIn = (cells: { name: string; first: string }): string => 
     // Some sheets repeat the first name in the column of the name.
     const own = new Set(first.toLowerCase().split(" "));
     const rest = words.filter((word) => !own.has(word.toLowerCase()));
-    return `${recased(first)} ${recased((rest.length > 0 ? rest : words).join(" "))}`;
+    const isName = rest.some((word) => !opening.test(word) && !particle.test(word.toLowerCase()));
+    return `${recased(first)} ${recased((isName ? rest : words).join(" "))}`;
   }
   const length = lastNameLength(words);
   return recased([...words.slice(length), ...words.slice(0, length)].join(" "));
