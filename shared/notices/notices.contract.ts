@@ -6,6 +6,7 @@ import {
   NoticesRead,
   PhoneSubscription,
   Phones,
+  SettingsWithWaiting,
   ShownSettings,
   Todo,
   TodoQuery,
@@ -26,7 +27,7 @@ export const readNotices = post("/api/notices/read", {
 });
 export const getNoticeSettings = get("/api/notices/settings", {
   access: "signedIn",
-  response: ShownSettings,
+  response: SettingsWithWaiting,
 });
 export const saveNoticeSettings = put("/api/notices/settings", {
   access: "signedIn",

@@ -61,6 +61,10 @@ export const ShownSettings = NoticeSettings.extend({
   weekly: z.boolean(),
   groups: z.array(z.enum(noticeGroups)),
 });
+/** With what a digest of all groups would say now. */
+export const SettingsWithWaiting = ShownSettings.extend({
+  waiting: z.array(z.object({ kind: z.enum(everyNoticeKind), count: z.number() })),
+});
 
 /**
  * The push services of browsers: Chrome and what is built on it, Firefox, Safari, Edge. Nothing is sent to another host,
@@ -120,7 +124,7 @@ export const todoKinds = [
 export const TodoEntry = z.object({
   kind: z.enum(todoKinds),
   count: z.number(),
-  /** The id of what it leads to: an event, a step, a situation. */
+  /** The id of what it leads to: an event, a step, a situation; of the profile whose learners it counts. */
   about: z.string().nullable(),
   name: z.string().nullable(),
   /** The people it is about, the longest waiting first. */

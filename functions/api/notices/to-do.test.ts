@@ -318,3 +318,19 @@ test("staff see what is late in the promotions under way, and the dates that com
   expect(await promotion()).toMatchObject({ learners: 0, late: null });
   expect((await ahead()).coming.map(({ kind }) => kind)).not.toContain("final_reviews");
 });
+
+test("who follows learners by two profiles has a line for each, which says of which", async () => {
+  const both = await person("tradeTrainer", "referentTrainer");
+  const [trade = "", other = ""] = both.profileIds;
+  const { joined, instructed, dates, staff, learner } = await stepScene(0, new Date().getUTCFullYear());
+  for (const id of both.profileIds) await joined(id);
+  await instructed({
+    profile_id: learner.profileId,
+    metier_instructor_id: trade,
+    referent_instructor_id: other,
+  });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  must(await dates(staff, 1, ago(9), ago(8)));
+  const late = (await todoFor(both)).filter(({ kind }) => kind === "steps_late");
+  expect(late.map(({ about }) => about).sort()).toEqual([trade, other].sort());
+});

@@ -1,93 +1,33 @@
 import { type Auth, findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
-import { eventsRoster } from "#functions/domain/events/agenda.store.ts";
 import { digestMail } from "#functions/domain/notices/mails.ts";
 import {
   type Digest,
   eraseNoticesOf,
   findDigests,
   findNoticeSettings,
-  noticesOf,
   trimNotices,
   writeToForgetDigest,
   writeToNoteDigest,
   writeToSettleDigest,
 } from "#functions/domain/notices/notices.store.ts";
-import { isUnread } from "#functions/domain/notices/reading.ts";
 import { bringAll } from "#functions/domain/notices/telling.ts";
-import { profileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { type SituationEntry, situationsRoster } from "#functions/domain/situations/situations.store.ts";
 import { announceWishes } from "#functions/domain/to-do/announcing.ts";
-import { noticesView } from "#functions/domain/to-do/notice-view.ts";
-import { toConfirmAmong } from "#functions/domain/to-do/to-confirm.ts";
-import { joinRequestsOf } from "#functions/domain/training/join-requests.store.ts";
+import { digestLines } from "#functions/domain/to-do/digest-lines.ts";
 import { now } from "#functions/platform/clock.ts";
 import { described, logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
-import { ConcurrentChange, entriesOf, findEntriesById } from "#functions/store/roster.ts";
+import { ConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { parisClock } from "#shared/contract/paris.ts";
-import { actRefusal } from "#shared/events/events.states.ts";
-import {
-  type DigestLine,
-  digestOf,
-  groupsFor,
-  type NoticeKind,
-  noticeGroups,
-  noticeKinds,
-} from "#shared/notices/notices.rules.ts";
-import type { Notice } from "#shared/notices/notices.schemas.ts";
-import { asksWithdrawal, awaitsReview } from "#shared/situations/situations.rules.ts";
-
-const isAnybodyToConfirm = async (): Promise<boolean> => {
-  const [cards, requests] = await Promise.all([profileCards(), joinRequestsOf()]);
-  return Object.values(toConfirmAmong(cards, requests)).some(({ length }) => length > 0);
-};
-
-/**
- * A notice may be read after the wishes that it tells of have closed, or after somebody else has done what it asks for: a
- * mail would say in vain that it waits.
- */
-const withoutWhatIsDone = async (notices: readonly Notice[]): Promise<Notice[]> => {
-  const aboutSituations = notices.filter(({ kind }) => noticeKinds[kind] === "situations");
-  const [events, situations, isAnybody] = await Promise.all([
-    entriesOf(eventsRoster),
-    findEntriesById(
-      situationsRoster,
-      aboutSituations.map(({ about }) => about),
-    ),
-    notices.some(({ kind }) => kind === "people_to_confirm") && isAnybodyToConfirm(),
-  ]);
-  const isOpen = ({ about }: Notice) =>
-    events.some((event) => event.id === about && actRefusal("saveWishes", event, now()) === null);
-  const situation =
-    (asks: (of: SituationEntry) => boolean) =>
-    ({ about }: Notice) => {
-      const found = situations.get(about);
-      return found !== undefined && asks(found);
-    };
-  const waits: Partial<Record<NoticeKind, (notice: Notice) => boolean>> = {
-    wishes_open: isOpen,
-    wishes_closing: isOpen,
-    people_to_confirm: () => isAnybody,
-    situation_submitted: situation(awaitsReview),
-    situation_withdrawal_asked: situation(asksWithdrawal),
-  };
-  return notices.filter((one) => waits[one.kind]?.(one) ?? true);
-};
+import type { DigestLine } from "#shared/notices/notices.rules.ts";
 
 /** What a digest tells somebody now; nothing if they get none. */
 const linesFor = async (user: Auth): Promise<{ lines: DigestLine[]; digest_on: string | undefined }> => {
-  const [{ daily, off, digest_on }, stored] = await Promise.all([
-    findNoticeSettings(user.id),
-    noticesOf(user.id, now()),
-  ]);
-  const concerned = groupsFor(heldProfiles(user).map(({ role }) => role));
-  const without = noticeGroups.filter((group) => off.includes(group) || !concerned.includes(group));
+  const { daily, off, digest_on } = await findNoticeSettings(user.id);
   const isReached = daily && user.verified_at !== null && !user.mail_failure;
   if (!isReached) return { lines: [], digest_on };
   const viewer = { userId: user.id, name: "", profiles: heldProfiles(user) };
-  const unread = await noticesView(stored.filter(isUnread), viewer, now());
-  return { lines: digestOf(await withoutWhatIsDone(unread), without), digest_on };
+  return { lines: await digestLines(viewer, off, now()), digest_on };
 };
 
 const isPolite = (user: Auth): boolean => heldProfiles(user).some(({ role }) => role !== "learner");

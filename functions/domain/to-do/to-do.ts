@@ -172,7 +172,10 @@ const staffTodo = async (viewer: Viewer, now: Date): Promise<StaffTodo> => {
 type Part = (profileId: string, viewer: Viewer, now: Date) => Promise<TodoEntry[]>;
 
 const trainerTodo: Part = async (profileId, _, now) =>
-  waitingAmong(await followedLearners(profileId, { archived: false }, now));
+  waitingAmong(await followedLearners(profileId, { archived: false }, now)).map((line) => ({
+    ...line,
+    about: profileId,
+  }));
 
 const missingWishes = async (
   profileId: string,

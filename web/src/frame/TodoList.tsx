@@ -34,7 +34,7 @@ const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void)
       {content}
     </button>
   ) : (
-    <Link className={look} to={line.to}>
+    <Link className={look} to={line.to} onClick={line.onFollow}>
       {content}
     </Link>
   );

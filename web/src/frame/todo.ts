@@ -9,4 +9,6 @@ export type TodoLine = {
   /** What one does there. */
   action: string;
   to?: To | undefined;
+  /** What happens as one goes there. */
+  onFollow?: (() => void) | undefined;
 };

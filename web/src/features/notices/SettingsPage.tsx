@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as notices from "#shared/notices/notices.contract.ts";
 import { digestTexts } from "#shared/notices/notices.digest.ts";
-import { digestOf, type NoticeGroup } from "#shared/notices/notices.rules.ts";
+import { type DigestLine, type NoticeGroup, noticeKinds } from "#shared/notices/notices.rules.ts";
 import type { NoticeSettings } from "#shared/notices/notices.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { AccountFrame } from "#web/features/accounts/AccountFrame.tsx";
@@ -13,16 +13,15 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { PhonesPart } from "./PhonesPart.tsx";
 import { noticesTexts } from "./texts.ts";
-import { askNotices, usePolite } from "./use-notices.ts";
+import { usePolite } from "./use-notices.ts";
 
 const texts = noticesTexts.digest;
-type Shown = NoticeSettings & { groups: readonly NoticeGroup[] };
+type Shown = NoticeSettings & { groups: readonly NoticeGroup[]; waiting: readonly DigestLine[] };
 
 /** The digest that these settings would send now. */
-const Preview = ({ settings: { daily, off } }: { settings: Shown }) => {
-  const { data } = useQuery(askNotices());
+const Preview = ({ settings: { daily, off, waiting } }: { settings: Shown }) => {
   const polite = usePolite();
-  const found = daily && data ? digestOf(data.data, off) : [];
+  const found = daily ? waiting.filter(({ kind }) => !off.includes(noticeKinds[kind])) : [];
   const { subject, lines } = digestTexts(found, polite);
   return (
     <div className="grid gap-3 border-t border-line bg-ground p-pad" aria-live="polite">

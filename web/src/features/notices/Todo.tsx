@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { forOne } from "#shared/contract/aloud.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { chooseProfile, type SessionProfile, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { TodoList, TodoWaiting } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
 import { dayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { noticesTexts, todoTexts } from "./texts.ts";
+import { noticesTexts, otherProfile, todoTexts } from "./texts.ts";
 import { usePolite, useTodo } from "./use-notices.ts";
 
 // Only staff have people to confirm, and it loads the dialog library.
@@ -44,16 +46,19 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
   return pages[kind];
 };
 
-const lineOf = (entry: TodoEntry): TodoLine => {
+/** A line as its list shows it; `other`: another profile of the user than the current one, whose learners it counts. */
+const lineOf = (entry: TodoEntry, other: SessionProfile | undefined): TodoLine => {
   const { label, detail, action } = todoTexts[entry.kind];
+  const said = detail?.(entry, dayTime);
   return {
-    // Two events may ask for the same.
+    // Two events, or two profiles, may ask for the same.
     id: `${entry.kind} ${entry.about ?? ""}`,
     count: entry.count,
     label: label(entry.count),
-    detail: detail?.(entry, dayTime),
+    detail: other ? [otherProfile(forOne(other.role.name, other.genre_id)), said].join(" · ") : said,
     action,
     to: todoPage(entry),
+    onFollow: other && (() => chooseProfile(other.id)),
   };
 };
 
@@ -62,11 +67,17 @@ export const Todo = ({ after = 0 }: { after?: number }) => {
   const [isDeciding, setDeciding] = useState(false);
   const { entries, isKnown, isPending } = useTodo();
   const polite = usePolite();
+  const { profiles, current } = useSession();
+  const line = (entry: TodoEntry) =>
+    lineOf(
+      entry,
+      profiles.find(({ id }) => id === entry.about && id !== current?.id),
+    );
   if (isPending) return <TodoWaiting />;
   return (
     <>
       <TodoList
-        lines={entries.slice(after).map(lineOf)}
+        lines={entries.slice(after).map(line)}
         onOpen={() => setDeciding(true)}
         empty={isKnown ? noticesTexts.nothingToDo(polite) : undefined}
       />

@@ -85,6 +85,9 @@ const since = ({ count, since }: TodoEntry) =>
   since === null ? undefined : waitingSince(count, since, Date.now());
 const people = ({ people }: TodoEntry) => namesOf(people) || undefined;
 
+/** Whose learners a line counts, if they are not those of the current profile. */
+export const otherProfile = (role: string): string => `Avec le profil ${role}`;
+
 export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   wishes_incomplete: {
     label: (count) =>
