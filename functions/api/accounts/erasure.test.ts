@@ -205,6 +205,9 @@ describe("removal by an administrator", () => {
     expect((await removeUser(camille.userId, { force: "peut-être" })).status).toBe(422);
     expect((await removeUser(camille.userId, { force: true })).status).toBe(204);
     expect((await held(camille)).status).toBe(401);
+    const told = (await mailsTo(camille.email)).at(-1);
+    expect(told?.subject).toBe("Ton compte a été supprimé");
+    expect(told?.text).toContain("L'équipe de formation vient de supprimer ton compte");
     await removeDeleted();
     expect(await itemsWith(camille.email, camille.profileId)).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { accountErasedByStaffMail } from "#functions/domain/accounts/mails.ts";
 import { wholeAccount } from "#functions/domain/accounts/person.ts";
+import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
 import { eraseAccount, requireUnused } from "#functions/domain/departures/erasure.ts";
 import { route } from "#functions/http/route.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -15,6 +17,8 @@ export const handler = route(
     if (!query.force) await requireUnused(wholeAccount(user), user.name);
     await eraseAccount(userId, { viewer, now }, { evidence: "kept" });
     audit({ what: "accountErased", subject: userId });
+    // Who never opened the account may not know of it.
+    if (user.verified_at !== null) await tellAccountErased(user, accountErasedByStaffMail());
     return undefined;
   },
 );

@@ -179,6 +179,18 @@ export const accountErasedMail = (): Mail =>
     after: ["Si ce n'était pas toi, écris vite à l'équipe de formation."],
   });
 
+/** The same where an administrator deleted it. */
+export const accountErasedByStaffMail = (): Mail =>
+  mailOf({
+    subject: "Ton compte a été supprimé",
+    lines: [
+      "Bonjour,",
+      "L'équipe de formation vient de supprimer ton compte Compagnon, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+    ],
+    link: { label: "Visiter Compagnon", href: pageAt("/") },
+    after: ["Si cela te surprend, écris à l'équipe de formation."],
+  });
+
 // Made only when asked for: a formatter kept by the module costs every function that mails 15 ms of its start.
 const frenchDay = (day: string): string =>
   new Date(day).toLocaleDateString("fr-FR", { dateStyle: "long", timeZone: "UTC" });

@@ -33,6 +33,7 @@ export const previewRetention = async (now: Date): Promise<RetentionPreview> => 
         user_id: user.id,
         name: user.name,
         roles: user.profiles.map(({ role_id }) => roleWithId(role_id).name),
+        reachable: !user.mail_failure,
         seen_on: user.verified_at === null ? null : user.seen_on,
         what,
         on: on < today ? today : on,

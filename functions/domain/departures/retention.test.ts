@@ -4,7 +4,8 @@ import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findReviews } from "#functions/domain/accounts/reviews.store.ts";
 import { dayAfter, dayOf, nextStep } from "#functions/domain/departures/retention-rules.ts";
-import { queryItems } from "#functions/store/table.ts";
+import { keys } from "#functions/store/keys.ts";
+import { isPresent, queryItems, transact, updateItem } from "#functions/store/table.ts";
 import { reviewAccounts } from "#scripts/testing/functions.ts";
 import { mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -103,6 +104,31 @@ describe("the daily look at accounts", () => {
     await reviewAccounts();
     expect([await findAuth(who.userId), await leftOf(who.userId)]).toEqual([undefined, 0]);
     expect((await mailsTo(who.email)).at(-1)?.subject).toBe("Ton compte a été effacé");
+  });
+
+  test("no mail warns an address that fails; the month runs all the same, and administrators see why", async () => {
+    const who = await person("learner");
+    const mail_failure = { kind: "bounce", at: start.toISOString() };
+    await transact([
+      updateItem(
+        keys.auth(who.userId),
+        { set: [["mail_failure", mail_failure]] },
+        isPresent,
+        () => new Error(),
+      ),
+    ]);
+    days(retention.inactiveAccount);
+    await reviewAccounts();
+    expect(await warnings(who)).toBe(0);
+    const administrator = await person("administrator");
+    const { body } = await administrator.call(profiles.previewRetention, {});
+    expect(body.people.find(({ user_id }) => user_id === who.userId)).toMatchObject({
+      what: "erase",
+      reachable: false,
+    });
+    days(retention.inactiveAccount + retention.warning);
+    await reviewAccounts();
+    expect([await findAuth(who.userId), await mailsTo(who.email)]).toEqual([undefined, []]);
   });
 
   test("who signs in after the warning stays, and is warned again two years later", async () => {

@@ -25,7 +25,8 @@ import { type RetentionStep, retention } from "#shared/contract/retention.ts";
 
 /**
  * Warns somebody that their account will be erased. The mail is sent before the warning is recorded, so that nobody
- * is erased without one; a run that dies in between warns again, but not within the same day.
+ * is erased without one; a run that dies in between warns again, but not within the same day. Nothing is sent to an
+ * address that fails: administrators see for a month that this person has to be told otherwise.
  */
 const warn = async (user: Auth, today: string): Promise<void> => {
   const what = `retention-warning:${user.id}`;
@@ -33,7 +34,7 @@ const warn = async (user: Auth, today: string): Promise<void> => {
   if (!allowed) return;
   const eraseOn = dayAfter(today, retention.warning);
   try {
-    await sendMail(user.email, inactiveAccountMail(eraseOn));
+    if (!user.mail_failure) await sendMail(user.email, inactiveAccountMail(eraseOn));
   } catch (error) {
     await forgive(what, now());
     throw error;
