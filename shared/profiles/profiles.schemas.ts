@@ -175,6 +175,8 @@ export const RetentionPreview = z.object({
       user_id: z.string(),
       name: z.string(),
       roles: z.array(z.string()),
+      /** False while mails to their address fail: then no mail warns them. */
+      reachable: z.boolean(),
       /** The last sign-in; null for who never did. */
       seen_on: z.string().nullable(),
       what: z.enum(retentionSteps),

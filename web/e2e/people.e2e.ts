@@ -62,7 +62,7 @@ test("a picture whose sending breaks off is kept and sent again", { tag: "@proof
     .setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: png(3, 2) });
   await page.route("**/quarantine/**", (route) => route.abort());
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(notices(page).getByText("Ton profil est enregistré, mais pas ta photo")).toBeVisible();
+  await expect(notices(page).getByText("Le profil est enregistré, mais pas la photo")).toBeVisible();
   await expect(page.getByText("L’envoi s’est interrompu.")).toBeVisible();
   await expect(page.getByText("moi.png")).toBeVisible();
   await notices(page).getByRole("button", { name: "Fermer" }).click();
@@ -70,7 +70,7 @@ test("a picture whose sending breaks off is kept and sent again", { tag: "@proof
   await page.unroute("**/quarantine/**");
   await page.getByRole("button", { name: "Réessayer l’envoi" }).click();
   await expect(page.getByText("L’envoi s’est interrompu.")).toBeHidden();
-  await expect(page.getByText("Ta photo est en cours de vérification.")).toBeHidden();
+  await expect(page.getByText("La photo est en cours de vérification.")).toBeHidden();
   await expect(page.locator("img.file-thumb")).toHaveAttribute("src", /^\/files\/.*\.png$/);
 
   await page.getByLabel("Ma photo").setInputFiles({
@@ -94,7 +94,7 @@ test("a picture whose sending breaks off is kept and sent again", { tag: "@proof
   });
   await page.getByRole("button", { name: "Suivant" }).click();
   await page.getByRole("button", { name: "Terminer" }).click();
-  await expect(notices(page).getByText("Ta photo a été refusée")).toBeVisible({ timeout: 15_000 });
+  await expect(notices(page).getByText("La photo a été refusée")).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL(/modifier-mon-profil/);
 });
 
@@ -152,7 +152,7 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
   await test.step("change their profile, and stay who one is", async () => {
     await page.getByRole("link", { name: `Modifier ${renamed}` }).click();
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-    await expect(notices(page).getByText("Ton profil est enregistré")).toBeVisible();
+    await expect(notices(page).getByText("Le profil est enregistré")).toBeVisible();
     await expect(page.getByRole("banner").getByText("Hélène Castagnet")).toBeVisible();
     await page.goto(`/tableau-de-bord?tab=users&name=${encodeURIComponent(renamed)}`);
   });

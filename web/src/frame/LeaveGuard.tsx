@@ -6,8 +6,8 @@ import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";
 
 /**
- * Asks before one leaves a page with what is not saved, or closes it; staff are *vous*. `unsaved`: what would be lost, in
- * words. A session that is over leads to the sign-in all the same, and a sign-out leaves: the page that stays is empty.
+ * Asks before one leaves a page with what is not saved, or closes it. `unsaved`: what would be lost, in the words of who
+ * reads it. A session that is over leads to the sign-in all the same, and a sign-out leaves: the page that stays is empty.
  */
 export const LeaveGuard = ({ unsaved }: { unsaved: string | undefined }) => {
   const isUnsaved = unsaved !== undefined;

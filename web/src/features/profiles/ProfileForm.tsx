@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { FormProvider, type Path, type Resolver, useForm } from "react-hook-form";
+import { roles } from "#shared/contract/access.ts";
 import { personName } from "#shared/contract/fields.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
@@ -9,6 +10,7 @@ import { nameOf } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
+import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
@@ -178,7 +180,7 @@ export const ProfileForm = ({
   before?: Profile;
   onSaved: (saved: { id: string; finished: boolean; whole: boolean }) => void;
 }) => {
-  const { user } = useSession();
+  const { user, current } = useSession();
   const { isStaff } = useRights();
   const client = useQueryClient();
   const [version, setVersion] = useState(before?.version);
@@ -220,6 +222,8 @@ export const ProfileForm = ({
           tell(failures, requested);
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
+          // A new profile goes on to its page; what of another could not be saved is still in the form.
+          if (!before || failures.length === 0) form.reset(values);
           // Staff change the profiles of others, and stay who they are.
           const isOwn = profile.user.id === user?.id;
           await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);
@@ -237,8 +241,12 @@ export const ProfileForm = ({
     if (await form.trigger(stepFields[step], { shouldFocus: true })) setStep(step + 1);
   };
 
+  // A picture whose sending failed waits for another try, on the page of the saved profile.
+  const isUnsaved = form.formState.isDirty || (file !== undefined && !isUnsent);
+  const reader = !current || current.role_id === roles.learner.id ? "tu" : "vous";
   return (
     <FormProvider {...form}>
+      <LeaveGuard unsaved={isUnsaved ? profilesTexts.wouldBeLost[reader] : undefined} />
       <Form
         className="panel stack stack-l read"
         onSubmit={(event) => {

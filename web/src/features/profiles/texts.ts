@@ -1,4 +1,7 @@
-/** Pages of one's own profile and the public one. */
+/**
+ * Pages of one's own profile and the public one. Learners read the form, and everybody else who has a profile or changes
+ * somebody's: it is worded without *tu* nor *vous* where both read it.
+ */
 export const profilesTexts = {
   create: "Créer un profil",
   modify: "Modifier un profil",
@@ -20,9 +23,9 @@ export const profilesTexts = {
   pictureRule: "png, jpg ou webp, 5 Mo au plus. Facultative.",
   pictureType: "Cette image n’est ni un png, ni un jpg, ni un webp.",
   pictureHeavy: "Cette image est trop lourde (5 Mo au plus).",
-  pictureChecking: "Ta photo est en cours de vérification.",
-  pictureRefused: "Ta photo a été refusée",
-  pictureFailed: "Ton profil est enregistré, mais pas ta photo",
+  pictureChecking: "La photo est en cours de vérification.",
+  pictureRefused: "La photo a été refusée",
+  pictureFailed: "Le profil est enregistré, mais pas la photo",
   pictureUnsent: "L’envoi s’est interrompu.",
   pictureAgain: "Réessayer l’envoi",
   name: "Prénom et nom",
@@ -34,16 +37,16 @@ export const profilesTexts = {
   organizationsFailed: "Les organisations n’ont pas pu être chargées.",
   structures: "Mes structures",
   structuresHint:
-    "Celles où tu travailles ou te formes. Cherche-les par leur nom : l’équipe confirme chaque nouvelle demande.",
+    "Celles où l’on travaille ou se forme, à chercher par leur nom. L’équipe confirme chaque nouvelle demande.",
   requestsSent: "Demande envoyée, l’équipe confirme",
   requested: "Demande envoyée, l’équipe confirme",
-  structuresFailed: "Ton profil est enregistré, mais pas tes structures",
-  nameFailed: "Ton profil est enregistré, mais pas ton nom",
+  structuresFailed: "Le profil est enregistré, mais pas les structures",
+  nameFailed: "Le profil est enregistré, mais pas le nom",
   bio: "Qui je suis professionnellement",
   approach: "Ce qui m’intéresse dans ce rôle",
   presentation: "Ce qu’il faut savoir de moi",
-  presentationHint: "Ces textes sont visibles sur ta page publique.",
-  presentationOfLearner: "L’équipe et tes deux formateurs lisent ces textes.",
+  presentationHint: "Ces textes sont visibles sur la page publique.",
+  presentationOfLearner: "L’équipe et les deux formateurs lisent ces textes.",
   publicPage: "Montrer ma page à tout le monde",
   publicPageHint:
     "Toute personne qui a le lien verra ton nom, ta photo, tes structures et ces textes. Ton téléphone et ton adresse restent cachés. Tu peux l’arrêter quand tu veux.",
@@ -52,10 +55,14 @@ export const profilesTexts = {
   hiddenPageText: "Seules l’équipe et les personnes qui te forment la voient.",
   unconfirmedPageText: "Elle le sera quand l’équipe aura confirmé ton profil.",
   showPage: "Choisir qui la voit",
-  saved: "Ton profil est enregistré",
-  saveFailed: "Ton profil n’a pas été enregistré",
+  saved: "Le profil est enregistré",
+  saveFailed: "Le profil n’a pas été enregistré",
   changedMeanwhile:
-    "Ce profil a été modifié entre-temps. Rien de ta saisie n’est perdu : enregistre à nouveau pour la garder.",
+    "Ce profil a été modifié entre-temps. Rien de la saisie n’est perdu : un nouvel enregistrement la garde.",
+  wouldBeLost: {
+    tu: "Ce que tu as changé dans ton profil n’est pas enregistré.",
+    vous: "Ce que vous avez changé dans ce profil n’est pas enregistré.",
+  },
   failed: "Ce profil n’a pas pu être chargé",
 
   hello: (name: string) => `Bonjour ${name}`,

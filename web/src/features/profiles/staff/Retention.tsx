@@ -13,13 +13,14 @@ import { EmptyState } from "#web/ui/lists/States.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { retentionTexts } from "./texts.ts";
 
-const Coming = ({ name, roles, seen_on, what, on }: RetentionPreview["people"][number]) => (
+const Coming = ({ name, roles, reachable, seen_on, what, on }: RetentionPreview["people"][number]) => (
   <LogEntry>
     <p>
       <strong>{name}</strong>
       {roles.length > 0 ? ` (${roles.join(", ")})` : null}
     </p>
     <p>{retentionTexts.what[what](day(on))}</p>
+    {reachable ? null : <p>{retentionTexts.unreachable}</p>}
     <p className="muted small">{seen_on ? retentionTexts.seen(day(seen_on)) : retentionTexts.never}</p>
   </LogEntry>
 );

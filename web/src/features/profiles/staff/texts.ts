@@ -14,13 +14,14 @@ export const staffUserTexts = {
   renamed: "Bravo, l'item a bien été modifié",
   endSessions: "Déconnecter de tous ses appareils",
   endSessionsAsk: (name: string) => `Déconnecter ${name} de tous ses appareils ?`,
-  endSessionsText: "Une nouvelle connexion sera demandée partout, tout de suite.",
+  endSessionsText:
+    "Une nouvelle connexion sera demandée partout, tout de suite. Un agenda qui suivait son planning s’arrête aussi.",
   endSessionsConfirm: "Déconnecter",
   sessionsEnded: "Tous les appareils sont déconnectés",
   resetFactors: "Retirer sa double vérification",
   resetFactorsAsk: (name: string) => `Retirer la double vérification de ${name} ?`,
   resetFactorsText:
-    "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, applications de codes et codes de secours ne serviront plus. Le mot de passe suffira jusqu’à la prochaine. Vous recevrez chacun un e-mail.",
+    "Pour une personne qui a tout perdu, et que vous avez reconnue. Ses clés d’accès, applications de codes et codes de secours ne serviront plus. Le mot de passe suffira jusqu’à la prochaine. Un agenda qui suivait son planning s’arrête aussi. Vous recevrez chacun un e-mail.",
   resetFactorsConfirm: "Retirer",
   factorsReset: "La double vérification est retirée",
   removeProfile: "Supprimer ce profil",
@@ -112,6 +113,8 @@ export const retentionTexts = {
   more: "La liste s’arrête ici ; la suite paraîtra quand ces comptes auront été traités.",
   seen: (date: string) => `Dernière connexion : ${date}`,
   never: "Invitation jamais utilisée",
+  unreachable:
+    "Les e-mails n’arrivent plus à son adresse : aucun ne part. Prévenez cette personne autrement.",
   what: {
     warn: (date: string) => `Un e-mail préviendra cette personne le ${date}`,
     erase: (date: string) => `Compte effacé le ${date}`,
