@@ -3,10 +3,11 @@ import { mailRoleChange } from "#functions/domain/accounts/role-mails.ts";
 import { changeProfile } from "#functions/domain/profiles/profile-changes.store.ts";
 import { findEditable } from "#functions/domain/profiles/rights.ts";
 import { presentOne } from "#functions/domain/profiles/view.ts";
+import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { isAdministrator } from "#shared/contract/access.ts";
+import { isAdministrator, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -26,6 +27,9 @@ export const handler = route(
     });
     const about = { subject: profile.id, person: profile.user_id };
     if (profile.role_id !== before.role_id) {
+      // Only learners wish. Whoever is in training keeps their role.
+      if (before.role_id === roles.learner.id)
+        await eraseWishes({ userId: profile.user_id, profileIds: [profile.id] });
       audit({ what: "roleTaken", ...about, detail: nameOfRole(before.role_id) });
       audit({ what: "roleGiven", ...about, detail: nameOfRole(profile.role_id) });
       await mailRoleChange(profile.user_id, { viewer, now }, { given: profile.role_id });

@@ -131,6 +131,20 @@ describe("staff decide", () => {
     expect((await ask(who)).status).toBe(201);
   });
 
+  test("who is given another role asks and wishes no more", async () => {
+    const who = await asking();
+    const before = await scene.linksOf(structureIds[0] ?? "");
+    await wishFor(who, 5);
+    const given = await staff.call(profiles.updateProfile, {
+      params: { id: who.profileId },
+      body: { role_id: 3, version: 1 },
+    });
+    expect(given.status).toBe(200);
+    expect(await waitingFor(who)).toEqual([]);
+    expect(await decide("confirm", request(who))).toEqual(["gone"]);
+    expect(await scene.linksOf(structureIds[0] ?? "")).toEqual(before);
+  });
+
   test("a profile that asks nothing is confirmed as it is, or goes", async () => {
     const [kept, dropped] = [await stranger("tradeTrainer"), await stranger("tradeTrainer")];
     expect(await waitingFor(kept)).toMatchObject([{ training_action: null, role: { id: 3 } }]);

@@ -27,6 +27,10 @@ import {
 } from "#functions/domain/reference/changes.store.ts";
 import { organizationsRoster } from "#functions/domain/reference/reference.store.ts";
 import { checkStructureIsActive, structureNames } from "#functions/domain/structures/structures.store.ts";
+import {
+  ownJoinRequestsOf,
+  writesToDeleteJoinRequest,
+} from "#functions/domain/training/join-requests.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
@@ -146,9 +150,10 @@ const writesToChangeRole = async (
   by: By,
 ): Promise<Write[]> => {
   if (!roleOfId(to.role_id)) throw profilesProblems.unknownRole();
-  const [required, memberships, user] = await Promise.all([
+  const [required, memberships, requests, user] = await Promise.all([
     requireAnotherAdministrator([profile]),
     allMembershipsOf(profile.id),
+    ownJoinRequestsOf(profile.id),
     findAuth(profile.user_id),
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
@@ -159,6 +164,8 @@ const writesToChangeRole = async (
   return [
     ...writesToChangeHeldRoles(user, held, by),
     ...writesToChangeProfiles([{ profile, to: given }], by.now, required),
+    // Only learners ask to join.
+    ...requests.flatMap((request) => writesToDeleteJoinRequest(request)),
   ];
 };
 
