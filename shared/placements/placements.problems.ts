@@ -1,6 +1,8 @@
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
+export const placementsMessages = { endsBeforeStart: "La date de fin doit être après la date de début." };
+
 export const placementsProblems = {
   noEvent: () =>
     new Problem(
@@ -20,6 +22,7 @@ export const placementsProblems = {
     ),
   otherCalls: () =>
     new Problem(409, "otherCalls", "Une autre liste d'appels a été faite entre-temps : relisez le tableau."),
+  endsBeforeStart: () => commonProblems.invalid({ to: [placementsMessages.endsBeforeStart] }),
   unknownTrainer: () =>
     commonProblems.invalid({
       trainer_ids: ["Ce profil n'est pas celui d'un·e formateur·trice métier de cette action de formation."],

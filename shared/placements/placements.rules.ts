@@ -75,6 +75,15 @@ export const isMutual = (
 ): boolean =>
   (learner.wants ?? learner.wished) && (host === "continue" || host === "see_again" || host === "meet");
 
+/** Whether a contract ends on the day on which it begins, or later. */
+export const endsAfterStart = ({
+  from,
+  to,
+}: {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}): boolean => !from || !to || from <= to;
+
 type Lead = { state: PlacementState; since: string | null; interview_at: string | null };
 export type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
 

@@ -1,8 +1,14 @@
 import * as z from "zod";
 import { across, Id, instant, line, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
+import { placementsMessages } from "#shared/placements/placements.problems.ts";
 import { ProposedLine, Unplaced } from "#shared/placements/placements.proposals.ts";
-import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
+import {
+  endReasons,
+  endsAfterStart,
+  placementKinds,
+  placementStates,
+} from "#shared/placements/placements.rules.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 /** Somebody who did something; nameless once their account is deleted. */
@@ -164,11 +170,10 @@ export const PlacementBoard = z.object({
 export type PlacementBoard = z.output<typeof PlacementBoard>;
 
 const day = z.iso.date(formatMessages.date);
-const inOrder = across<{ from?: string | null | undefined; to?: string | null | undefined }, "from" | "to">(
-  ["from", "to"],
-  ({ from, to }) => !from || !to || from <= to,
-  { path: ["to"], message: "La date de fin doit être après la date de début." },
-);
+const inOrder = across<Parameters<typeof endsAfterStart>[0], "from" | "to">(["from", "to"], endsAfterStart, {
+  path: ["to"],
+  message: placementsMessages.endsBeforeStart,
+});
 
 const details = {
   kind: PlacementKind.optional(),

@@ -155,6 +155,16 @@ test("refuses each line that it cannot take, with the reason, and takes the othe
   expect(await noted(other)).toMatchObject([{ state: "interview", structure: { id: remise.id } }]);
 });
 
+test("refuses an end before the start that is noted already", async () => {
+  const { learner } = scene;
+  await note({ state: "signed", on: "2026-06-01", from: "2026-09-07" });
+  const line = `${learner.email};${remise.name};Contrat signé;2026-06-01;`;
+  const titles = "Adresse e-mail;Structure;État;Depuis le;Fin du contrat\n";
+  const seen = await imports().previewed(`${titles}${line}31/08/2026`);
+  expect(seen.rows.data.map((row) => [row.state, notesOf(row)])).toEqual([["error", [says.endsBefore]]]);
+  expect((await imports().previewed(`${titles}${line}31/08/2027`)).counts.change).toBe(1);
+});
+
 test("refuses a second contract of one person in the file, and a file that names nobody", async () => {
   const seen = await preview([
     `;${other.email};${remise.name};Accord;01/06/2026;;`,

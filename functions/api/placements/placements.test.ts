@@ -186,6 +186,21 @@ describe("a placement", () => {
     expect((await change(scene.assistant, id, body)).status).toBe(status);
   });
 
+  test("keeps its trainers when its dates are corrected after one of them has left, and never ends before it begins", async () => {
+    const { assistant, tradeTrainer } = scene;
+    const said = { state: "signed", trainer_ids: [tradeTrainer.profileId] };
+    const { id } = must(await add(assistant, { ...said, from: "2026-09-07" }));
+    const gone = { profile_id: tradeTrainer.profileId };
+    must(await assistant.send(training.removeTrainingProfile, { params, body: gone }));
+    const { status, body } = await change(assistant, id, { ...said, to: "2026-09-06" });
+    expect([status, Object.keys(Object(body).errors)]).toEqual([422, ["to"]]);
+    must(await change(assistant, id, { ...said, to: "2027-08-31" }));
+    expect((await card()).placements).toMatchObject([
+      { from: "2026-09-07", to: "2027-08-31", trainers: [{ id: tradeTrainer.profileId }] },
+    ]);
+    expect((await change(assistant, id, { ...said, trainer_ids: ["somebody"] })).status).toBe(422);
+  });
+
   test("may be with an employer found elsewhere, named once", async () => {
     const found = { structure_id: null, employer: "Chez Paul" };
     must(await add(scene.learner, { ...found, state: "interview" }));

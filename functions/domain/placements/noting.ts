@@ -24,7 +24,12 @@ import { ownsConfirmed, roles, type Viewer } from "#shared/contract/access.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
-import { isRunning, mayMove, type PlacementPart } from "#shared/placements/placements.rules.ts";
+import {
+  endsAfterStart,
+  isRunning,
+  mayMove,
+  type PlacementPart,
+} from "#shared/placements/placements.rules.ts";
 import type {
   NewPlacement,
   NotedPlacement,
@@ -57,10 +62,16 @@ const readLearner = async (actionId: string, profileId: string, viewer: Viewer):
   return { member, part, ledger, placements: await findPlacements(actionId, profileId) };
 };
 
-const requireTrainers = async (actionId: string, ids: readonly string[] | undefined): Promise<void> => {
-  if (!ids || ids.length === 0) return;
+/** Trainers whom a placement names already may have left since: its dates are corrected all the same. */
+const requireTrainers = async (
+  actionId: string,
+  ids: readonly string[] = [],
+  named: readonly string[] = [],
+): Promise<void> => {
+  const added = ids.filter((id) => !named.includes(id));
+  if (added.length === 0) return;
   const known = (await membersOf(actionId)).filter(({ role_id }) => role_id === roles.tradeTrainer.id);
-  if (ids.some((id) => !known.some((one) => one.profile_id === id)))
+  if (added.some((id) => !known.some((one) => one.profile_id === id)))
     throw placementsProblems.unknownTrainer();
 };
 
@@ -132,6 +143,8 @@ const change = async (
     throw commonProblems.stale(part === "team" ? (await showPlacements([before]))[0] : null);
   if (!mayMove(part, before.state, words.state))
     throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
+  // A body may give one of the two days alone.
+  if ((words.from || words.to) && !endsAfterStart(to)) throw placementsProblems.endsBeforeStart();
   if (before.changes.length >= most.changes) throw placementsProblems.tooManyChanges();
   await requireNoOther(to, placements);
   await transact(writesToChangePlacement(to, ledger, member.version));
@@ -151,7 +164,7 @@ export const changePlacement = (
     if (!before || placementId(before) !== id) throw commonProblems.notFound();
     requireDay(words.on, asking.now);
     requireOwnWords(learner.part, words);
-    await requireTrainers(ref.training_action_id, words.trainer_ids);
+    await requireTrainers(ref.training_action_id, words.trainer_ids, before.trainer_ids);
     return noted(await change(before, words, learner, asking, version), learner.part);
   });
 

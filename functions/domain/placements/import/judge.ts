@@ -25,7 +25,7 @@ import {
   placementColumns,
   placementImportMessages as says,
 } from "#shared/placements/placements.import.ts";
-import { isRunning } from "#shared/placements/placements.rules.ts";
+import { endsAfterStart, isRunning } from "#shared/placements/placements.rules.ts";
 
 /** A day as people write it. */
 const written = (day: string | null): string => day?.split("-").reverse().join("/") ?? "";
@@ -168,6 +168,9 @@ export const judgePlacements = async (
         ? known
         : newPlacement(actionId, line, idFor(of.id, line.line, "placement"));
     const after = writtenBy(before, words, result, of);
+    // A line may give one of the two days alone.
+    if (!endsAfterStart(after))
+      return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
     const other = own.find((one) => one.local_id !== before.local_id && isRunning(one.state));
     if (isRunning(after.state) && other)
       return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);

@@ -20,6 +20,7 @@ import {
   placementImportMessages as says,
   stateNamed,
 } from "#shared/placements/placements.import.ts";
+import { endsAfterStart } from "#shared/placements/placements.rules.ts";
 import { pastDayRefusal } from "#shared/training/training.rules.ts";
 
 type Cells = Partial<Record<PlacementColumn, string>>;
@@ -232,8 +233,7 @@ export const readLine = (
     end_reason: valueIn("end_reason", values, reasonNamed, says.unknownReason, say),
     trainer_ids: trainersIn(values, scene, say),
   };
-  if (words.from !== null && words.to !== null && words.from > words.to)
-    say("to", "error", words.to, says.endsBefore);
+  if (!endsAfterStart(words)) say("to", "error", lineOf(values.to), says.endsBefore);
   if (words.end_reason !== null && state !== undefined && state !== "broken")
     say("end_reason", "error", lineOf(values.end_reason), says.reasonOfNothing);
   const name = says.line(called, where?.structure ?? lineOf(values.structure));
