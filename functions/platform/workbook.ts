@@ -81,9 +81,14 @@ export const safeText = (text: string): string => {
   return /^[=+\-@\t\n]/.test(writable) ? `${noBreakSpace}${writable}` : writable;
 };
 
-const cellValue = (cell: Cell): string | number | Date | null => {
+const day = 24 * hour;
+
+/** A day is a whole number to a spreadsheet: with hours behind it, it equals no day that somebody types. */
+const cellValue = (cell: Cell, kind: Look["kind"]): string | number | Date | null => {
   if (typeof cell === "string") return safeText(cell);
-  return cell instanceof Date ? wallClock(cell) : cell;
+  if (!(cell instanceof Date)) return cell;
+  const shown = wallClock(cell);
+  return kind === "day" ? new Date(Math.floor(shown.getTime() / day) * day) : shown;
 };
 
 /** As Excel numbers paper. */
@@ -145,7 +150,7 @@ const addSheet = async (workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: She
   });
   header.commit();
   for (const [n, one] of sheet.rows.entries()) {
-    added.addRow(sheet.columns.map((each) => cellValue(each.cell(one)))).commit();
+    added.addRow(sheet.columns.map((each) => cellValue(each.cell(one), each.kind))).commit();
     if (n % rowsAtOnce === 0) await others();
   }
   added.commit();

@@ -1,3 +1,4 @@
+import { parisClock } from "#shared/contract/paris.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
 
 /** What states, kinds and reasons are called, on screen and in workbooks. */
@@ -29,7 +30,7 @@ export const placementWords = {
 /** The workbook of a promotion's placements, which staff send to those who fund it. */
 export const placementExport = {
   sheet: "Placements",
-  title: (promotion: string, now: Date) => `Placements ${promotion} ${now.toISOString().slice(0, 10)}`,
+  title: (promotion: string, now: Date) => `Placements ${promotion} ${parisClock(now).day}`,
   columns: {
     learner: "Apprenant·e",
     promotion: "Promotion",
@@ -44,6 +45,7 @@ export const placementExport = {
     to: "Fin du contrat",
     reason: "Motif de fin",
     trainers: "Formateur·trices métier",
+    left: "Départ",
   },
   removed: "Compte supprimé",
 };

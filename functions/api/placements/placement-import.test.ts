@@ -230,7 +230,7 @@ test("takes the workbook of the promotion back as it is, and with what was fille
     imports().view(await imports().sent(Buffer.from(await workbook.xlsx.writeBuffer())));
   expect(await send()).toMatchObject({
     counts: { error: 0, change: 0, create: 0, same: 2 },
-    ignored_columns: ["Promotion", "Noté par", "Noté le"],
+    ignored_columns: ["Promotion", "Noté par", "Noté le", "Départ"],
   });
   sheet?.eachRow((row) => {
     if (row.getCell(1).value !== other.name) return;

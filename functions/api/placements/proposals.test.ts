@@ -295,12 +295,14 @@ test("a call is in the export of its learner, and goes with their account, as th
   expect(findings.filter(({ where }) => where.includes(params.id))).toEqual([]);
 });
 
-test("the workbook says of each learner where, how far, since when and by whom: also of those without a lead", async () => {
+test("the workbook says of each learner where, how far, since when and by whom: also of those without a lead, and of who left", async () => {
   // The storage refuses signatures of another time.
   vi.useRealTimers();
   await prepare(2099);
   const body = { profile_id: other.profileId, structure_id: structure(0), state: "signed" } as const;
   must(await scene.staff.send(placements.addPlacement, { params, body: { ...body, on: "2026-06-01" } }));
+  const left = { profile_id: other.profileId, date: "2026-06-20", reason: "Déménagement" };
+  must(await scene.staff.send(training.recordDeparture, { params, body: left }));
   const { headers } = await scene.staff.call(placements.exportPlacements, { params });
   const response = await fetch(headers.location ?? "");
   const workbook = new ExcelJS.Workbook();
@@ -312,7 +314,8 @@ test("the workbook says of each learner where, how far, since when and by whom: 
   expect(rows).toHaveLength(3);
   const rowOf = ({ name }: Person) => rows.find(([first]) => first === name);
   expect(rowOf(other)?.slice(2, 7)).toMatchObject([
-    ...["Structure 0", "Rennes", "Contrat signé", new Date("2026-06-01T14:00:00Z"), scene.staff.name],
+    ...["Structure 0", "Rennes", "Contrat signé", new Date("2026-06-01"), scene.staff.name],
   ]);
+  expect(rowOf(other)?.at(-1)).toEqual(new Date("2026-06-20"));
   expect(rowOf(scene.learner)?.slice(2, 5)).toEqual([undefined, undefined, "Sans piste"]);
 });

@@ -3,7 +3,7 @@ import { findPlacements } from "#functions/domain/placements/placements.store.ts
 import { showPlacements } from "#functions/domain/placements/view.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
-import { membersOf } from "#functions/domain/training/training.store.ts";
+import { allMembersOf, isPresentMember } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
 import { column, type Sheet, sheetOf } from "#functions/platform/workbook.ts";
 import { roles } from "#shared/contract/access.ts";
@@ -11,33 +11,39 @@ import { byName } from "#shared/contract/collation.ts";
 import { placementExport as texts, placementWords as words } from "#shared/placements/placements.export.ts";
 import type { Placement } from "#shared/placements/placements.schemas.ts";
 
-type Row = { learner: string; placement: Placement | undefined };
+type Row = { learner: string; left: string | undefined; placement: Placement | undefined };
 
 /** A day as a date of the workbook: noon, so that it is the same day on the clocks of Paris. */
 const onDay = (day: string | null | undefined): Date | null => (day ? new Date(`${day}T12:00:00Z`) : null);
 
-/** The sheet of a promotion's placements: a row for each, and one for each learner without any. */
+/**
+ * The sheet of a promotion's placements: a row for each, also of those who left since, and one for each learner without
+ * any.
+ */
 export const placementSheet = async (actionId: string): Promise<{ promotion: string; sheet: Sheet }> => {
   const [agenda, members, stored] = await Promise.all([
     requireAction(actionId),
-    membersOf(actionId),
+    allMembersOf(actionId),
     findPlacements(actionId),
   ]);
   const promotion = actionName(agenda, agenda.find(trainingRoster, actionId)?.id ?? "");
-  const learners = members.filter(({ role_id }) => role_id === roles.learner.id);
+  const placed = new Set(stored.map(({ profile_id }) => profile_id));
+  const learners = members
+    .filter(({ role_id }) => role_id === roles.learner.id)
+    .filter((one) => isPresentMember(one) || placed.has(one.profile_id));
   const [people, shown] = await Promise.all([
     findProfileCards(learners.map(({ profile_id }) => profile_id)),
     showPlacements(stored),
   ]);
   const placementsOf = Map.groupBy(shown, ({ learner }) => learner.id);
   const rows = learners
-    .map(({ profile_id: id }) => ({ id, name: people.get(id)?.name ?? "" }))
+    .map(({ profile_id: id, left }) => ({ id, name: people.get(id)?.name ?? "", left: left?.date }))
     .sort(byName)
-    .flatMap(({ id, name }): Row[] => {
+    .flatMap(({ id, name, left }): Row[] => {
       const own = placementsOf.get(id) ?? [];
       return own.length > 0
-        ? own.map((placement) => ({ learner: name, placement }))
-        : [{ learner: name, placement: undefined }];
+        ? own.map((placement) => ({ learner: name, left, placement }))
+        : [{ learner: name, left, placement: undefined }];
     });
   const lastOf = ({ placement }: Row) =>
     placement?.changes.findLast(({ state }) => state === placement.state);
@@ -70,6 +76,7 @@ export const placementSheet = async (actionId: string): Promise<{ promotion: str
         const names = placement?.trainers.flatMap(({ name }) => name ?? []) ?? [];
         return names.length > 0 ? names.join(" ; ") : null;
       }),
+      column(columns.left, 16, ({ left }) => onDay(left), { kind: "day" }),
     ],
     rows,
   });
