@@ -84,9 +84,13 @@ export const eventsProblems = {
     }),
   opensAfterClosing: () => commonProblems.invalid({ wishes_open_at: ["Les vœux ouvrent avant de fermer."] }),
   /** Of a change of the event's own hours. */
-  wishesLeftOutside: () =>
+  wishesLeftOutside: (refusal: "closesAfterStart" | "opensAfterClosing") =>
     commonProblems.invalid({
-      start_date: ["Les vœux fermeraient après le début de l'événement : changez d'abord leurs dates."],
+      start_date: [
+        refusal === "closesAfterStart"
+          ? "Les vœux fermeraient après le début de l'événement : changez d'abord leurs dates."
+          : "Les vœux ouvriraient après leur fermeture : changez d'abord leurs dates.",
+      ],
     }),
   unknownSlots: () =>
     commonProblems.invalid({ absent_slot_ids: ["Un de ces créneaux n'existe pas ou n'existe plus."] }),

@@ -130,6 +130,19 @@ describe("a wish campaign", () => {
     expect((await move("2026-06-20T07:00:00Z")).status).toBe(200);
   });
 
+  test("refuses a day before wishes, which close on the eve, would have opened", async () => {
+    const hours = { start_date: "2096-06-28T07:00:00Z", end_date: "2096-06-28T11:00:00Z" };
+    const { id } = await create(hours);
+    await change(id, { wishes_open_at: "2096-06-20T07:00:00Z" });
+    const move = (day: string) => {
+      const body = { name: "Forum", start_date: `${day}T07:00:00Z`, end_date: `${day}T11:00:00Z` };
+      return staff.send(events.updateEvent, { params: { id }, body });
+    };
+    const { status, body } = await move("2096-06-20");
+    expect([status, Object.keys(JSON.parse(JSON.stringify(body)).errors)]).toEqual([422, ["start_date"]]);
+    expect((await move("2096-06-22")).status).toBe(200);
+  });
+
   test("the next event tells everybody when wishes close, and nobody whom to call", async () => {
     const { id } = await create({ start_date: "2096-06-28T07:00:00Z", end_date: "2096-06-28T08:00:00Z" });
     await change(id, { welcome_phone: "02 99 00 00 00" });

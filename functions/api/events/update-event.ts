@@ -28,14 +28,17 @@ const writesToMove = async (before: StoredEvent, after: StoredEvent): Promise<Wr
   return writesToChangeHours(after, seen);
 };
 
-export const handler = route(events.updateEvent, ({ params, body: { version, ...changes }, viewer }) =>
+export const handler = route(events.updateEvent, ({ params, body: { version, ...changes }, viewer, now }) =>
   retryOnConcurrentChange(async () => {
     await requireEventEditor(viewer);
     const before = await findEvent(params.id);
     if (!before) throw commonProblems.notFound();
     const description = cleanRichText(changes.description);
     const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
-    if (campaignRefusal(after) === "closesAfterStart") throw eventsProblems.wishesLeftOutside();
+    const refusal = campaignRefusal(after);
+    // An opening that has passed keeps no event from being corrected; one to come would never come.
+    if (refusal === "closesAfterStart" || (refusal && (after.wishes_open_at ?? "") > now.toISOString()))
+      throw eventsProblems.wishesLeftOutside(refusal);
     const moves = after.start_date !== before.start_date || after.end_date !== before.end_date;
     await transact(moves ? await writesToMove(before, after) : writesToChangeEvent(after));
     return eventView(after);

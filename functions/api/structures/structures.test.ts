@@ -475,6 +475,10 @@ describe("the catalogue", () => {
     expect(await at("saint malo")).toEqual(["Situable en ville"]);
     expect(await at("St-Malo")).toEqual(["Situable en ville"]);
     expect(await at("STE ANNE")).toEqual(["Situable au bourg"]);
+    expect(await at("Saint Malo Cedex 2", "35 400")).toEqual(["Situable en ville"]);
+    expect(await names({ keywords: ["St Malo"] })).toContain("Situable en ville");
+    const query = { name: "situable st-malo" };
+    expect((await administrator.call(structures.listStructures, { query })).body.total).toBe(1);
     expect(await at("56")).toEqual(["Situable au bourg", "Situable de Rennes"]);
     expect(await at("35400", "vann")).toEqual(["Situable de Rennes", "Situable en ville"]);
     // The name is no place, and a place that has nothing finds nothing.

@@ -13,8 +13,19 @@ import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = Findable & { card: CatalogueCard };
 
-/** A town as searches compare it: "St-Malo" is "Saint-Malo". */
-const foldPlace = (place: string): string => fold(place).replace(/\bst(e?)\b/g, "saint$1");
+/** A town as searches compare it: "St-Malo Cedex 2" is "Saint-Malo", "35 400" is "35400". */
+const foldPlace = (place: string): string =>
+  fold(place)
+    .replace(/\bst(e?)\b/g, "saint$1")
+    .replace(/ ?\bcedex\b( \d{1,2}\b)?/g, "")
+    .replace(/\b(\d\d) (\d{3})\b/g, "$1$2");
+
+/** A town in both spellings, among words that may be a name as well: "saint malo st malo". */
+const spellings = (city: string): string => {
+  const place = foldPlace(city);
+  const short = place.replace(/\bsaint(e?)\b/g, "st$1");
+  return short === place ? place : `${place} ${short}`;
+};
 
 /** Active structures prepared for filters and keywords, once per state of the roster. */
 const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
@@ -22,7 +33,7 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
     .filter((card) => card.is_active)
     .map((card) => {
       const name = fold(card.name);
-      const text = `${name} ${fold(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
+      const text = `${name} ${spellings(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
       const { publics, degrees, types, legal_form_id } = card;
       const legal_forms = legal_form_id === null ? [] : [legal_form_id];
       return { card, name, text, values: { publics, degrees, types, legal_forms } };
@@ -52,7 +63,7 @@ export const searchStructures = (
 };
 
 const searchedTexts = (cards: readonly CatalogueCard[]): string[] =>
-  cards.map(({ name, city, siret }) => `${fold(`${name} ${city}`)} ${numberWord(siret)}`);
+  cards.map(({ name, city, siret }) => `${fold(name)} ${spellings(city)} ${numberWord(siret)}`);
 
 /** The structures, inactive ones too, whose name, town or SIRET number has words that start as the query's do. */
 export const findByName = (cards: readonly CatalogueCard[], query: string): readonly CatalogueCard[] => {
