@@ -15,6 +15,11 @@ test.each<[string, Buffer | string]>([
   ["commas", 'nom,ville\r\nZoé,"Œuf, Nord"'],
   ["tabs", "nom\tville\nZoé\tŒuf, Nord"],
   ["a byte order mark", "\ufeffnom;ville\nZoé;Œuf, Nord"],
+  [
+    "two bytes a letter, as Windows saves Unicode",
+    Buffer.from("\ufeffnom\tville\r\nZoé\tŒuf, Nord", "utf16le"),
+  ],
+  ["the same the other way round", Buffer.from("\ufeffnom;ville\nZoé;Œuf, Nord", "utf16le").swap16()],
   ["the letters of Windows", Buffer.from("nom;ville\r\nZo\xe9;\x8cuf, Nord", "latin1")],
 ])("a CSV with %s is read", async (_, text) => {
   expect(await read(Buffer.from(text))).toEqual([

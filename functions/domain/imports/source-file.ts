@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import ExcelJS from "exceljs";
 import { logger } from "#functions/platform/logger.ts";
+import { utf16Of } from "#functions/platform/utf-16.ts";
 import { importMessages, maxImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
@@ -18,7 +19,7 @@ const maxCells = 100;
 
 const decoded = (bytes: Buffer): string => {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(utf16Of(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     // Excel on Windows saves CSV as Windows-1252.
     if (error instanceof TypeError) return new TextDecoder("windows-1252").decode(bytes);

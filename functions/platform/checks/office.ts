@@ -43,9 +43,13 @@ export const checkOffice = (
 ): Promise<Verdict> | Verdict =>
   mainFolder[type] === undefined ? checkOld(bytes, type) : checkZip(bytes, type, isToRead);
 
+const isOldContainer = (bytes: Buffer) => bytes.subarray(0, oldMagic.length).equals(oldMagic);
+/** Whether an old container's directory names a stream. */
+const hasStream = (bytes: Buffer, name: string) => bytes.includes(Buffer.from(`${name}\0`, "utf16le"));
+
 const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
-  if (!bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("type");
-  const names = (name: string) => bytes.includes(Buffer.from(`${name}\0`, "utf16le"));
+  if (!isOldContainer(bytes)) return refused("type");
+  const names = (name: string) => hasStream(bytes, name);
   if (names("EncryptedPackage")) return refused("lockedOffice");
   if (!mainStreams[type]?.some(names)) return refused("type");
   if (names("_VBA_PROJECT") || names("_VBA_PROJECT_CUR") || names("Macros")) return refused("macros");
@@ -53,7 +57,9 @@ const checkOld = (bytes: Buffer, type: ContentType): Verdict => {
 };
 
 const checkZip = async (bytes: Buffer, type: ContentType, isToRead: boolean): Promise<Verdict> => {
-  if (bytes.subarray(0, oldMagic.length).equals(oldMagic)) return refused("lockedOffice");
+  // What a password locks stands in a container of the old kind; so does an old document under a new name.
+  if (isOldContainer(bytes))
+    return refused(hasStream(bytes, "EncryptedPackage") ? "lockedOffice" : "oldOffice");
   if (!bytes.subarray(0, zipMagic.length).equals(zipMagic)) return refused("type");
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });

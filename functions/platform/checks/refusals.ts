@@ -13,6 +13,8 @@ export const refusals = {
   // Only staff import workbooks.
   sprawlingWorkbook:
     "Ce classeur annonce bien plus de cellules qu'il n'en contient (fusions, noms ou mises en forme sur toute la feuille). Copiez les lignes utiles dans un nouveau classeur, puis envoyez-le.",
+  oldOffice:
+    "Ce document est à l'ancien format d'Office, malgré son nom. Il est à enregistrer au format .xlsx ou .docx : changer son nom ne suffit pas.",
   lockedOffice: "Ce document est protégé par un mot de passe et ne peut pas être vérifié.",
   activePdf:
     "Ce PDF lance un script, un programme ou un autre fichier, ce qui n'est pas accepté. Il est à imprimer en PDF, puis à envoyer sous cette forme.",

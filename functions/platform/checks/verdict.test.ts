@@ -29,6 +29,19 @@ const good: [string, Buffer, ContentType][] = [
   ],
 ];
 
+test.each([false, true])(
+  "a CSV may have two bytes a letter, which hide no page (turned round: %s)",
+  async (isTurned) => {
+    const wide = (text: string) => {
+      const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+      return isTurned ? bytes.swap16() : bytes;
+    };
+    expect(await judge(wide("nom;ville\nZoé;Œuf\n"), "text/csv")).toHaveProperty("bytes");
+    for (const text of ["<script>alert(1)</script>", "nom;ville\u0000", "nom\u0001\u0002"])
+      expect(await judge(wide(text), "text/csv"), text).toEqual({ refusal: refusals.notText });
+  },
+);
+
 test("a CSV may hold a stray control character, not many, and no NUL", async () => {
   const lines = "nom;ville\n".repeat(200);
   expect(await judge(Buffer.from(`${lines}Zo\u0002é;Brest`), "text/csv")).toHaveProperty("bytes");
@@ -237,6 +250,7 @@ describe("office documents", () => {
 
   test("a document behind a password is named as such", async () => {
     expect(await judge(oldOffice("EncryptedPackage"), docx)).toEqual({ refusal: refusals.lockedOffice });
+    expect(await judge(oldOffice("Root Entry", "Workbook"), xlsx)).toEqual({ refusal: refusals.oldOffice });
   });
 });
 

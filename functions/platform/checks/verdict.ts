@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import { utf16Of } from "#functions/platform/utf-16.ts";
 import { type ContentType, nameFits, type UploadKind } from "#shared/contract/upload.ts";
 import { checkOffice, isOffice } from "./office.ts";
 import { checkPdf } from "./pdf.ts";
@@ -14,7 +15,10 @@ const textPerControl = 1_000;
 const isPlainText = async (bytes: Buffer): Promise<boolean> => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const unprintable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-  const text = bytes.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+  const wide = utf16Of(bytes);
+  const text = wide
+    ? new TextDecoder(wide).decode(bytes)
+    : bytes.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
   const controls = text.match(unprintable)?.length ?? 0;
   if (text.includes("\u0000") || controls * textPerControl > text.length || /^\s*</.test(text)) return false;
   return (await fileTypeFromBuffer(bytes.subarray(0, magicBytes))) === undefined;
