@@ -93,6 +93,8 @@ export const ImportView = ImportProgress.extend({
   needing: z.number(),
   missing_values: z.array(MissingValue),
   ignored_columns: z.array(z.string()),
+  /** Only the first sheet of a workbook is read: the others with something in them. */
+  ignored_sheets: z.array(z.string()),
   /** Until when it can be undone; null before it is written, and afterwards. */
   undo_until: z.string().nullable(),
   rows: pageOf(ImportRow),

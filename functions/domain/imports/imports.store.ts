@@ -24,6 +24,7 @@ export const StoredImport = z.object({
   /** True when an answer about its missing values came after it was judged: its next reading judges it again. */
   stale: z.boolean().default(false),
   ignored_columns: z.array(z.string()),
+  ignored_sheets: z.array(z.string()).default([]),
   /** How many lines are to be written, how many of them are settled, and the outcome of these. */
   total: z.number(),
   /** Lines among these that name missing reference values: without them they are left out. */

@@ -66,7 +66,8 @@ const judged = <Field extends string>(
   retryOnConcurrentChange(async () => {
     const found = await findImport(file.id);
     if (found && !found.stale) return { found, rows: await readPlan(found.plan, now) };
-    const named = entriesOf(await readSource(await readObject(file.id, now), file.content_type), columns);
+    const source = await readSource(await readObject(file.id, now), file.content_type);
+    const named = entriesOf(source, columns);
     if ("refusal" in named) return named;
     const judgement = await judge(named.entries);
     if ("refusal" in judgement) return judgement;
@@ -85,6 +86,7 @@ const judged = <Field extends string>(
       missing_values: missing,
       stale: false,
       ignored_columns: named.ignored.map((header) => header.slice(0, 100)).slice(0, 50),
+      ignored_sheets: ("otherSheets" in source ? (source.otherSheets ?? []) : []).slice(0, 50),
       total: rows.filter(isWritten).length,
       needing: rows.filter(isLeftOut).length,
       position: 0,
@@ -146,6 +148,7 @@ const unready = (
   counts: none,
   missing_values: [],
   ignored_columns: [],
+  ignored_sheets: [],
   total: 0,
   needing: 0,
   position: 0,

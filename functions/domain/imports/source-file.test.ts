@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { workbookOf } from "#scripts/testing/imports.ts";
 import { importMessages } from "#shared/contract/import.ts";
@@ -45,6 +46,18 @@ test.each(["\n", "\r\n", "\r"])("lines keep their numbers over line breaks %j in
   expect(typeof lines === "string" ? lines : lines.map(([line]) => line)).toEqual([1, 2, 5, 6, 8]);
 });
 
+test("of a workbook, the first sheet that shows something is read, and the others are named, but for those of our templates", async () => {
+  const workbook = new ExcelJS.Workbook();
+  workbook.addWorksheet("Feuil1");
+  workbook.addWorksheet("Cachée", { state: "hidden" }).addRow(["Nom"]);
+  for (const name of ["Rennes", "Brest", "Explications", "Valeurs"])
+    workbook.addWorksheet(name).addRow([name]);
+  expect(await readSource(Buffer.from(await workbook.xlsx.writeBuffer()), xlsx)).toEqual({
+    lines: [{ line: 1, cells: ["Rennes"] }],
+    otherSheets: ["Brest"],
+  });
+});
+
 test("a workbook's cells are what they show", async () => {
   const bytes = await workbookOf([
     ["Nom", "", "Code"],
@@ -58,6 +71,7 @@ test("a workbook's cells are what they show", async () => {
       { line: 3, cells: ["=1+1", "", "1000"] },
       { line: 4, cells: ["3", "#N/A", "2026-09-07"] },
     ],
+    otherSheets: [],
   });
 });
 

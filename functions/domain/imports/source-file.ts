@@ -2,13 +2,13 @@ import { CsvError, parse } from "csv-parse/sync";
 import ExcelJS from "exceljs";
 import { logger } from "#functions/platform/logger.ts";
 import { utf16Of } from "#functions/platform/utf-16.ts";
-import { importMessages, maxImportLines } from "#shared/contract/import.ts";
+import { importMessages, importTemplateTexts, maxImportLines } from "#shared/contract/import.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 
 /** A line of a file with something in it: its number there, and its cells as text. */
 export type Line = { line: number; cells: string[] };
-/** The lines of a file, or why it cannot be read. */
-export type Source = { lines: Line[] } | { refusal: string };
+/** The lines of a file, with the names of the sheets that are not read; or why it cannot be read. */
+export type Source = { lines: Line[]; otherSheets?: string[] } | { refusal: string };
 
 /** Above the titles of the columns, people write what the sheet is about: a name, a date, an empty line. */
 export const maxLinesAbove = 10;
@@ -105,6 +105,9 @@ const textOf = (value: unknown): string => {
   return "error" in value ? String(value.error) : "";
 };
 
+/** What our templates hold beside the sheet to fill in. */
+const ownSheets: readonly string[] = [importTemplateTexts.explanations, importTemplateTexts.values];
+
 const readWorkbook = async (bytes: Buffer): Promise<Source> => {
   const workbook = new ExcelJS.Workbook();
   try {
@@ -116,7 +119,8 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
     logger.warn({ message: "A workbook could not be read", error });
     return { refusal: importMessages.unreadable };
   }
-  const sheet = workbook.worksheets.find(({ state }) => state === "visible") ?? workbook.worksheets[0];
+  const filled = workbook.worksheets.filter((one) => one.state === "visible" && one.actualRowCount > 0);
+  const [sheet = workbook.worksheets[0], ...others] = filled;
   const lines: Line[] = [];
   sheet?.eachRow((row, line) => {
     if (lines.length >= maxLinesRead) return;
@@ -125,7 +129,8 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
     );
     if (cells.some((cell) => cell.trim() !== "")) lines.push({ line, cells });
   });
-  return { lines };
+  const otherSheets = others.map(({ name }) => name).filter((name) => !ownSheets.includes(name));
+  return { lines, otherSheets };
 };
 
 /** Reads a checked .xlsx or .csv file as text. No formula is computed. */

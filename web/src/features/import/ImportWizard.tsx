@@ -227,6 +227,12 @@ export const ImportWizard = ({
                 {importTexts.ignored(view.ignored_columns)}
               </>
             ) : null}
+            {view.ignored_sheets.length > 0 ? (
+              <>
+                <br />
+                {importTexts.ignoredSheets(view.ignored_sheets)}
+              </>
+            ) : null}
           </p>
           <div className="row">
             {view.counts.error > 0 ? <FaultsButton calls={calls} importId={view.id} /> : null}

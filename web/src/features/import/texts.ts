@@ -60,6 +60,8 @@ export const importTexts = {
   ofFile: (name: string) => `Fichier : ${name}`,
   ignored: (columns: readonly string[]) =>
     `${columns.length > 1 ? "Colonnes laissées" : "Colonne laissée"} de côté : ${columns.join(", ")}`,
+  ignoredSheets: (sheets: readonly string[]) =>
+    `Seule la première feuille est lue. ${sheets.length > 1 ? "Feuilles laissées" : "Feuille laissée"} de côté : ${sheets.join(", ")}`,
   filter: "Filtrer les lignes",
   all: "Toutes",
   filters: { error: "En erreur", change: "À modifier", create: "À créer", same: "Inchangées" },
