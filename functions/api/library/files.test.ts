@@ -2,6 +2,7 @@ import type { S3Event } from "aws-lambda";
 import { parse } from "content-disposition";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findFile } from "#functions/domain/files/files.store.ts";
+import { namesOnce } from "#functions/domain/library/archives.ts";
 import { findDocument, writesToChangeDocument } from "#functions/domain/library/library.store.ts";
 import { eraseLibrary, libraryPart } from "#functions/domain/library/of-person.ts";
 import { refusals } from "#functions/platform/checks/refusals.ts";
@@ -382,6 +383,20 @@ test("who goes leaves what others use in folders, and nothing of their own", asy
   expect(await findFile(own.fileIds[0] ?? "")).toBeUndefined();
   expect([403, 404]).toContain((await fetch(url)).status);
   expect((await learner.call(library.getDocument, { params: { id: kept.id } })).status).toBe(200);
+});
+
+test.each([
+  [`${"a".repeat(190)}.pdf`, `${"a".repeat(116)}.pdf`],
+  [`${"b".repeat(115)}😀.pdf`, `${"b".repeat(115)}.pdf`],
+  [`Bilan. ${"c".repeat(130)}`, `Bilan. ${"c".repeat(113)}`],
+  [`${"d".repeat(119)} 1 `, "d".repeat(119)],
+  ["/etc/passwd", "_etc_passwd"],
+  [".pdf", "pdf"],
+  ["...", "_"],
+])("%j stands in a zip as %j", (name, part) => {
+  const once = namesOnce();
+  expect(once(name)).toBe(part);
+  expect(once(name)).toContain(" (2)");
 });
 
 describe("a zip", () => {

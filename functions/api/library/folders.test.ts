@@ -23,6 +23,26 @@ const statusOf = async (who: Person, id: string) =>
 const change = (who: Person, id: string, body: object) =>
   who.send(library.updateFolder, { params: { id }, body });
 
+test("a folder keeps whoever moves it: their right came from where it stood", async () => {
+  const top = await folderOf(coordinator, { training_action_id: action });
+  await coordinator.call(library.shareFolder, {
+    params: { id: top },
+    body: { user_id: referent.userId, access_level: "delete" },
+  });
+  for (const more of [{}, { private: true }]) {
+    const id = await folderOf(coordinator, { parent_id: top, ...more });
+    const { status, body } = await referent.call(library.updateFolder, {
+      params: { id },
+      body: { parent_id: null },
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { parent_id: null, permissions: { write: true, delete: true } },
+    });
+    expect(await statusOf(learner, id)).toBe("private" in more ? 404 : 200);
+  }
+});
+
 describe("folders", () => {
   test("stand one in another, and say where", async () => {
     const root = await folderOf(coordinator, { name: "Ressources", training_action_id: action });
@@ -265,6 +285,19 @@ describe("finding one's way", () => {
     expect(body).toMatchObject([{ type: "document", breadcrumb: [{ type: "folder", id: open }] }]);
     expect((await learner.send(library.searchLibrary, { query: {} })).status).toBe(422);
   });
+});
+
+test("a document without files, a text, is there for all who read its folder", async () => {
+  const folder_id = await folderOf(coordinator);
+  const { body: made } = await coordinator.call(library.createDocument, {
+    body: { folder_id, name: "Consignes", description: "<p>À lire avant lundi.</p>" },
+  });
+  for (const who of [learner, admin]) {
+    const { body } = await who.call(library.getFolder, { params: { id: folder_id } });
+    expect([body.documents_count, body.documents.map(({ name }) => name)]).toEqual([1, ["Consignes"]]);
+    const { body: read } = await who.call(library.getDocument, { params: { id: made.id } });
+    expect(read.description).toBe("<p>À lire avant lundi.</p>");
+  }
 });
 
 test("a document whose file has not come is in its folder for its author alone, in the count too", async () => {

@@ -27,20 +27,29 @@ export type Packed = { path: string; fileId: string; size: number; documentId: s
 
 // Characters that file systems refuse or interpret.
 const forbidden = /[<>:"/\\|?*]+/g;
-export const pathPart = (name: string): string => {
-  const part = name
+const tidy = (name: string): string =>
+  name
+    .normalize("NFC")
     .replace(forbidden, "_")
-    .replace(/^[. ]+|[. ]+$/g, "")
-    .slice(0, 120)
-    .toWellFormed();
-  return part === "" ? "_" : part;
+    .replace(/^[. ]+|[. ]+$/g, "");
+const mostLetters = 120;
+/** A name as a part of a path, cut where it is long, but never through a letter that takes two units. */
+export const pathPart = (name: string, most = mostLetters): string => {
+  const cut = tidy(name)
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "");
+  return tidy(cut.toWellFormed()) || "_";
 };
 
-/** Makes names unique: the second "a.pdf" of a folder becomes "a (2).pdf". */
+/** Makes names unique: the second "a.pdf" of a folder becomes "a (2).pdf". A long name keeps its extension. */
 export const namesOnce = () => {
   const taken = new Set<string>();
   return (name: string): string => {
-    const [, stem = name, extension = ""] = /^(.+?)(\.[^.]*)?$/s.exec(pathPart(name)) ?? [];
+    const [extension = ""] = /(?<=.)\.[^. ]{1,9}$/s.exec(tidy(name)) ?? [];
+    const stem = pathPart(
+      tidy(name).slice(0, -extension.length || undefined),
+      mostLetters - extension.length,
+    );
     let free = `${stem}${extension}`;
     for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${stem} (${n})${extension}`;
     taken.add(free.toLowerCase());

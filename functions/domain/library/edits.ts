@@ -125,10 +125,16 @@ export const createFolder = async (
   return shownFolder(library, id);
 };
 
-/** The right that somebody who makes a folder private must be given so as not to lose it, if they had it by openness only. */
-const rightKeptBy = ({ person, tree, ofFolder }: Library, folder: FolderEntry) => {
+/** The right that somebody who makes a folder private, or moves it, must be given so as not to lose it. */
+const rightKeptBy = (
+  { person, tree, ofFolder }: Library,
+  folder: FolderEntry,
+  isPrivate: boolean,
+  to: Destination | undefined,
+) => {
   const held = ofFolder(folder);
-  const left = levelOn(person, { ...folder, private: true }, above(tree, folder));
+  const after = { ...folder, private: isPrivate, ...(to && { training_action_id: to.actionId }) };
+  const left = levelOn(person, after, to ? to.path : above(tree, folder));
   return held && !covers(left, held) ? { keeps: [person.userId, held] as const } : {};
 };
 
@@ -162,12 +168,13 @@ export const changeFolder = async (
     requireLiveFolder(library, folder);
     if (changes.version !== undefined && changes.version !== folder.version)
       throw commonProblems.stale(folderView(library, folder));
+    const destination = moveOf(library, folder, changes);
     const to = {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.private !== undefined && { private: changes.private }),
-      ...(changes.private && rightKeptBy(library, folder)),
+      ...rightKeptBy(library, folder, changes.private ?? folder.private, destination),
     };
-    await transact(writesToChangeFolder(folder, to, moveOf(library, folder, changes), now));
+    await transact(writesToChangeFolder(folder, to, destination, now));
     return library;
   });
   return shownFolder(library, id);

@@ -93,9 +93,11 @@ export type Library<Reading extends SeenFolders = SeenFolders> = Levels & { seen
 /** The same where every document was read. */
 export type WholeLibrary = Library<SeenLibrary>;
 
-/** Until one of its files has passed the checks, a document is there for its author alone. */
-const isThereFor = ({ userId }: Person, { owner_id, files }: DocumentEntry) =>
-  owner_id === userId || Object.values(files).some(({ is_available }) => is_available);
+/** Until one of its files has passed the checks, a document is there for its author alone. One without files is a text. */
+const isThereFor = ({ userId }: Person, { owner_id, files }: DocumentEntry) => {
+  const all = Object.values(files);
+  return owner_id === userId || all.length === 0 || all.some(({ is_available }) => is_available);
+};
 
 /** The levels of this person on what stands in these folders. */
 export const levelsIn = (person: Person, tree: Tree): Levels => {
