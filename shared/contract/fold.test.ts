@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, startsWords } from "./fold.ts";
+import { fold, foldQuery, startsWords } from "./fold.ts";
 
 test.each([
   ["  Œuvre d'Été — 1 ", "oeuvre d ete 1"],
@@ -8,6 +8,17 @@ test.each([
   ["!!!", ""],
 ])("%j is compared as %j", (text, folded) => {
   expect(fold(text)).toBe(folded);
+});
+
+test.each([
+  ["l'Atelier d’Été", "atelier ete"],
+  ["qu'il", "il"],
+  ["O'Connor", "o connor"],
+  ["aujourd'hui", "aujourd hui"],
+  ["l'", "l"],
+  ["l", "l"],
+])("%j asks for %j", (typed, wanted) => {
+  expect(foldQuery(typed)).toBe(wanted);
 });
 
 test.each([

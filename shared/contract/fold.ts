@@ -9,6 +9,11 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+// « l'atelier » asks for the same as « atelier ».
+const elided = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’](?=\p{L})/giu;
+/** What somebody typed, folded for `startsWords`: without an elided word, which the text need not have. */
+export const foldQuery = (typed: string): string => fold(typed.replace(elided, " "));
+
 /** Whether every word of a folded query starts a word of the folded text. */
 export const startsWords = (folded: string, query: string): boolean =>
   query.split(" ").every((word) => folded.startsWith(word) || folded.includes(` ${word}`));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line } from "#shared/contract/fields.ts";
-import { fold } from "#shared/contract/fold.ts";
+import { foldQuery } from "#shared/contract/fold.ts";
 import { LibraryHit } from "#shared/library/library.schemas.ts";
 import { tooShort } from "#shared/search/search.problems.ts";
 
@@ -11,7 +11,7 @@ export const maxSearch = 100;
 
 // The letters are counted as searches compare them: punctuation alone would find everything.
 export const SiteSearch = z.strictObject({
-  q: line(maxSearch).refine((typed) => fold(typed).length >= 2, tooShort),
+  q: line(maxSearch).refine((typed) => foldQuery(typed).length >= 2, tooShort),
 });
 
 /** The first hits of a kind; `is_complete` is false if more may match than `total`. */

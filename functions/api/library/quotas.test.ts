@@ -133,6 +133,23 @@ describe("one account keeps at most", () => {
     expect((await document(office)).status).toBe(409);
   });
 
+  test("as much as its own role keeps, whoever adds to its documents", async () => {
+    const [office, learner] = [await person("coordinator"), await person("learner")];
+    await countUsage(office.userId, { bytes: mostBytes });
+    const { body: own } = await document(office);
+    await office.call(library.shareDocument, {
+      params: { id: own.id },
+      body: { user_id: learner.userId, access_level: "write" },
+    });
+    const add = await learner.send(library.updateDocument, {
+      params: { id: own.id },
+      body: { files: [file(1_000)] },
+    });
+    expect(add.status).toBe(200);
+    expect((await findUsage(office.userId)).bytes).toBe(mostBytes + 1_000);
+    expect((await findUsage(learner.userId)).bytes).toBe(0);
+  });
+
   test("200 situations of one learner", async () => {
     const { learner, create } = await situationScene();
     const one = await create();

@@ -107,13 +107,18 @@ test.each([
   expect(named.hits.map(({ name }) => name)).toEqual([...people].sort().slice(0, 5));
 });
 
+test("an elided word need not be in what is found", async () => {
+  for (const q of ["l'Glycine", "d’glycine commun"])
+    expect((await find(learner, q)).documents.hits.map(({ name }) => name)).toEqual(commons);
+});
+
 test("each person found has a page that opens for who found them", async () => {
   for (const who of [learner, trade, referent, otherReferent, coordinator, staff])
     for (const { id } of (await find(who, "swann")).people.hits)
       expect((await who.call(profiles.getProfile, { params: { id } })).status).toBe(200);
 });
 
-test.each(["", "a", " é ", "--", "?!", "x".repeat(101), "a\nb"])("refuses %j", async (q) => {
+test.each(["", "a", " é ", "l'à", "--", "?!", "x".repeat(101), "a\nb"])("refuses %j", async (q) => {
   const { status, body } = await visitor.send(search.searchSite, { query: { q } });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["q"]]);
 });

@@ -18,7 +18,7 @@ import {
 import { derived } from "#functions/store/roster.ts";
 import { admits, staffAndReferent } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import {
   highest,
@@ -118,14 +118,14 @@ const maxSorted = 4 * libraryLimits.hits;
  */
 const namedLike = <Entry extends { id: string; name: string }>(
   entries: readonly Entry[],
-  wanted: string,
+  { wanted, typed }: { wanted: string; typed: string },
   mayRead: (entry: Entry) => boolean,
 ): { entry: Entry; begins: boolean }[] => {
   const names = derived(entries, foldedNames);
   const matches = { first: [] as Entry[], others: [] as Entry[] };
   for (const entry of entries) {
     const name = names.get(entry.id) ?? "";
-    const list = name.startsWith(wanted) ? matches.first : matches.others;
+    const list = name.startsWith(typed) || name.startsWith(wanted) ? matches.first : matches.others;
     if (list.length < maxSorted && startsWords(name, wanted) && mayRead(entry)) list.push(entry);
   }
   return [
@@ -136,14 +136,15 @@ const namedLike = <Entry extends { id: string; name: string }>(
 
 /** The folders and documents that somebody may read, by their names: at most fifty. */
 export const searchByName = (library: WholeLibrary, name: string): LibraryHit[] => {
-  const wanted = fold(name);
+  const wanted = foldQuery(name);
   if (wanted === "") return [];
+  const query = { wanted, typed: fold(name) };
   const { seen, tree, ofFolder, ofDocument, folderOf } = library;
-  const folders = namedLike(seen.of(foldersRoster), wanted, (entry) => {
+  const folders = namedLike(seen.of(foldersRoster), query, (entry) => {
     const folder = tree.folders.get(entry.id);
     return folder !== undefined && ofFolder(folder) !== undefined;
   });
-  const documents = namedLike(seen.of(documentsRoster), wanted, (entry) => Boolean(ofDocument(entry)));
+  const documents = namedLike(seen.of(documentsRoster), query, (entry) => Boolean(ofDocument(entry)));
   const found = [
     ...folders.map(({ entry, begins }) => ({
       begins,

@@ -3,7 +3,7 @@ import type { ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
 import { membersOf } from "#functions/domain/training/training.store.ts";
 import { derived } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { mayKnow } from "#shared/profiles/profiles.rules.ts";
 import type { ProfileSearch } from "#shared/profiles/profiles.schemas.ts";
 
@@ -17,7 +17,7 @@ export const matching = async (
   viewer: Viewer,
 ): Promise<readonly ProfileCard[]> => {
   const names = derived(cards, foldedNames);
-  const wanted = fold(name);
+  const wanted = foldQuery(name);
   const members =
     training_action_id && new Set((await membersOf(training_action_id)).map((member) => member.profile_id));
   return cards.filter(

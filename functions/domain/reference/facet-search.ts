@@ -1,4 +1,4 @@
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 const facets = ["publics", "degrees", "types", "legal_forms"] as const;
@@ -34,7 +34,7 @@ const missedBy = ({ values }: Findable, wanted: Wanted): Facet | "none" | "sever
  */
 export const wantedBy = (typed: string): string => {
   const digits = typed.replace(/[\s.-]/g, "");
-  return /^\d{9,}$/.test(digits) ? numberWord(digits) : fold(typed);
+  return /^\d{9,}$/.test(digits) ? numberWord(digits) : foldQuery(typed);
 };
 /** How a long number stands among what searches look at. */
 export const numberWord = (digits: string): string => `#${digits}`;

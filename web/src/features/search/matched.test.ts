@@ -11,6 +11,7 @@ test.each([
   ["Théâtre de l’Âtre", "atre the", "[Thé]âtre de l’[Âtre]"],
   ["Œuvres et cœur", "oeu coeur", "[Œu]vres et [cœur]"],
   ["Malo Le Guennec", "ma mal", "[Mal]o Le Guennec"],
+  ["Les ateliers de Lise", "l’Atelier", "Les [atelier]s de Lise"],
   ["Amarante", "mar", "Amarante"],
   ["", "mar", ""],
 ])("%s, searched for « %s »", (text, searched, expected) => expect(shown(text, searched)).toBe(expected));

@@ -1,4 +1,4 @@
-import { fold } from "#shared/contract/fold.ts";
+import { fold, foldQuery } from "#shared/contract/fold.ts";
 
 type Part = { at: number; part: string; isFound: boolean };
 
@@ -11,7 +11,7 @@ const lengthOf = (start: string, word: string): number => {
 
 /** A text cut where its words start with one of those that were searched for, as searches compare them. */
 export const matched = (text: string, searched: string): Part[] => {
-  const starts = fold(searched).split(" ").filter(Boolean);
+  const starts = foldQuery(searched).split(" ").filter(Boolean);
   const parts: Part[] = [];
   let rest = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
