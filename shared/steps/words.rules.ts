@@ -18,6 +18,12 @@ const wordsOf: Readonly<Record<Part, readonly Word[]>> = {
 /** How somebody else took a word down. */
 export const channels = ["phone", "visit", "meeting", "message"] as const;
 export type Channel = (typeof channels)[number];
+export const channelWords: Readonly<Record<Channel, string>> = {
+  phone: "au téléphone",
+  visit: "en visite",
+  meeting: "en rendez-vous",
+  message: "par message",
+};
 
 type Rendu = { version: number; at: string; taken_over: boolean };
 type Said = { part: Part; version: number; word: Word; at: string };

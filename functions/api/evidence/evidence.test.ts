@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withdraw } from "#functions/domain/library/files.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
@@ -10,9 +11,10 @@ import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { makeExportOf } from "#scripts/testing/scenes/own-data.ts";
-import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
+import { attachFile, handIn, type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import { unzipped } from "#scripts/testing/zip.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import type { Element } from "#shared/evidence/evidence.path.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -359,6 +361,46 @@ test("an archive holds each dossier with its pieces, and a manifest whose hashes
     body: { profile_ids: [scene.referent.profileId] },
   });
   expect(unknown.status).toBe(422);
+});
+
+test("an archive says who stands by each version, holds a file once, and names what is missing", async () => {
+  const { coordinator, learner, referent, tradeTrainer } = scene;
+  vi.useRealTimers();
+  const first = await attachFile(scene, 3);
+  const one = await handIn(scene, 3, "Pose d’un lavabo");
+  must(await scene.say(referent, 3, one, "talk_again", { remark: "CANARI-REMARQUE" }));
+  const two = await handIn(scene, 3, "Pose de deux lavabos");
+  must(await scene.say(referent, 3, two, "validates"));
+  const today = dayInParis(new Date().toISOString());
+  must(
+    await scene.say(referent, 3, two, "validates", {
+      on_behalf: { channel: "phone", at: today },
+    }),
+  );
+  const archived = async () => {
+    const body = { profile_ids: [learner.profileId] };
+    const { id } = must(await coordinator.send(evidence.archiveEvidence, { params, body }));
+    await buildArchives({ id });
+    const { headers } = await coordinator.call(library.downloadArchive, { params: { id } });
+    return unzipped(Buffer.from(await (await fetch(headers["location"] ?? "")).arrayBuffer()));
+  };
+  const files = await archived();
+  const place = `${learner.name}/pieces`;
+  const name = (version: number) => `${place}/3 Situation de travail 1, version ${version}.txt`;
+  expect([...files.keys()].filter((path) => path.startsWith(place)).sort()).toEqual(
+    [`${place}/3 version ${one} compte-rendu.pdf`, name(one), name(two)].sort(),
+  );
+  const [before, after] = [files.get(name(one)) ?? "", files.get(name(two)) ?? ""];
+  expect(before).toContain(`Rendu par ${learner.name} ; enregistré le `);
+  expect(before).toContain(`Formateur·trice référent·e, ${referent.name} : veut en reparler`);
+  expect(after).toContain(
+    `Formateur·trice métier, ${tradeTrainer.name} : valide cette version ; recueilli par ${referent.name} au téléphone, dit le `,
+  );
+  expect(after).toContain(`Fichier : 3 version ${one} compte-rendu.pdf`);
+  expect(before + after).not.toContain("CANARI");
+  await withdraw(first.fileId, new Date());
+  const { manquants } = JSON.parse((await archived()).get("manifest.json") ?? "{}");
+  expect(manquants).toEqual([`${place}/3 version ${one} compte-rendu.pdf`]);
 });
 
 describe("after the account's end", () => {

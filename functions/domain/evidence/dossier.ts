@@ -147,7 +147,7 @@ const readPath = async (member: StoredMember, now: Date) => {
     facts: new Map<string, StepFacts>(ids.map((one, n) => [one, facts[n] as StepFacts])),
   };
 };
-type ReadPath = Awaited<ReturnType<typeof readPath>>;
+export type ReadPath = Awaited<ReturnType<typeof readPath>>;
 
 /** The names of profiles and users. */
 const namesOf = async (ids: readonly (string | null)[]) => {
@@ -157,7 +157,7 @@ const namesOf = async (ids: readonly (string | null)[]) => {
   return (id: string | null): string | null =>
     id === null ? null : (cards.get(id)?.name ?? named.get(id) ?? null);
 };
-type NameOf = Awaited<ReturnType<typeof namesOf>>;
+export type NameOf = Awaited<ReturnType<typeof namesOf>>;
 
 const itemView = (item: Item, nameOf: NameOf, holders: Record<Turn, string | null>): EvidenceItem => ({
   ...item,
@@ -237,7 +237,7 @@ export const makeDossier = async (
   member: StoredMember,
   agenda: Agenda,
   { viewer, now }: Asking,
-): Promise<{ dossier: EvidenceDossier; read: ReadPath }> => {
+): Promise<{ dossier: EvidenceDossier; read: ReadPath; nameOf: NameOf }> => {
   const { training_action_id: actionId, profile_id: id } = member;
   const action = actionView(agenda, actionId);
   const read = await readPath(member, now);
@@ -251,9 +251,10 @@ export const makeDossier = async (
     team: null,
   };
   const authors = derived.flatMap(({ items }) => items.flatMap((one) => [one.by, one.collected_by]));
-  const writers = [...read.facts.values()].flatMap(({ submissions }) =>
-    submissions.map((one) => one.author_id),
-  );
+  const writers = [...read.facts.values()].flatMap(({ submissions, words }) => [
+    ...submissions.map((one) => one.author_id),
+    ...words.flatMap((one) => [one.holder_id, one.author_id]),
+  ]);
   const [nameOf, placed_at] = await Promise.all([
     namesOf([...authors, ...writers, ...Object.values(holders), ...read.marks.map(({ by }) => by)]),
     placedAt(read.placements),
@@ -282,7 +283,7 @@ export const makeDossier = async (
       decide: false,
     },
   };
-  return { dossier, read };
+  return { dossier, read, nameOf };
 };
 
 /** The membership of a learner with whose dossier the caller may do this; others get 404. */

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import { makeDossier } from "#functions/domain/evidence/dossier.ts";
 import { findKept } from "#functions/domain/evidence/evidence.store.ts";
+import { handedIn, savedAt } from "#functions/domain/evidence/handed-in.ts";
 import type { StoredArchive } from "#functions/domain/library/archives.store.ts";
 import { namesOnce } from "#functions/domain/library/archives.ts";
 import { packArchive, requesterOf, type ToPack } from "#functions/domain/library/packing.ts";
-import { deliverables, findVersion } from "#functions/domain/steps/step-writings.store.ts";
-import { stepId } from "#functions/domain/steps/steps.store.ts";
 import { requireAction } from "#functions/domain/training/require-action.ts";
 import { type Agenda, findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { now } from "#functions/platform/clock.ts";
 import { readKept } from "#functions/platform/files.ts";
 import { roles, type Viewer } from "#shared/contract/access.ts";
-import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { mayMarkEvidence, mayTakeEvidence } from "#shared/evidence/evidence.rules.ts";
 import type { EvidenceDossier, EvidenceItem } from "#shared/evidence/evidence.schemas.ts";
@@ -24,11 +22,6 @@ import {
   statusWords,
   turnNames,
 } from "#shared/evidence/evidence.texts.ts";
-
-const savedAt = (instant: string): string => {
-  const { day, time } = parisClock(new Date(instant));
-  return `${shownDay(day)}, ${time.slice(0, 5).replace(":", " h ")}`;
-};
 
 const factsOf = (item: EvidenceItem): string =>
   [
@@ -63,50 +56,15 @@ const textOf = ({ learner, training_action, lines, pieces, left_on }: EvidenceDo
 
 const text = (content: string) => () => Promise.resolve(Buffer.from(content, "utf8"));
 
-/** The texts of a version that was handed in: what was asked, and what was answered. */
-const versionText = async (id: string, part: number, version: number): Promise<Buffer | undefined> => {
-  const found = await findVersion(deliverables, id, part, version);
-  if (!found) return undefined;
-  const lines = found.sections.flatMap(({ title, fields }) => [
-    title,
-    ...fields.map(({ label, content, choices }) => {
-      const chosen = choices?.find(({ value }) => value === content)?.label ?? content;
-      return `${label} : ${chosen === "" ? "(sans réponse)" : chosen}`;
-    }),
-    "",
-  ]);
-  return Buffer.from(lines.join("\n"), "utf8");
-};
-
 const filesOfMember = async (
   member: StoredMember,
   agenda: Agenda,
   viewer: Viewer,
   places: (name: string) => string,
 ): Promise<ToPack[]> => {
-  const { dossier, read } = await makeDossier(member, agenda, { viewer, now: now() });
+  const { dossier, read, nameOf } = await makeDossier(member, agenda, { viewer, now: now() });
   const place = `${places(dossier.learner.name)}/`;
   const once = namesOnce();
-  const pieces = read.steps.flatMap((step): ToPack[] => {
-    const id = stepId(step);
-    const own = (read.facts.get(id)?.submissions ?? []).filter(({ taken_over }) => !taken_over);
-    return own.flatMap(({ part, version, documents }): ToPack[] => [
-      ...(version > 0
-        ? [
-            {
-              path: `${place}pieces/${once(`${step.order} ${step.name}, version ${version}.txt`)}`,
-              bytes: () => versionText(id, part, version),
-            },
-          ]
-        : []),
-      ...documents.flatMap(({ files }) =>
-        files.map((file) => ({
-          path: `${place}pieces/${once(`${step.order} ${file.name}`)}`,
-          bytes: () => readKept(file.id),
-        })),
-      ),
-    ]);
-  });
   const paper = read.marks.flatMap(({ element, document_id }): ToPack[] => {
     const files = Object.entries(read.documents.get(document_id ?? "")?.files ?? {});
     return files
@@ -116,7 +74,11 @@ const filesOfMember = async (
         bytes: () => readKept(fileId),
       }));
   });
-  return [{ path: `${place}dossier.txt`, bytes: text(textOf(dossier)) }, ...pieces, ...paper];
+  return [
+    { path: `${place}dossier.txt`, bytes: text(textOf(dossier)) },
+    ...handedIn(read, nameOf).map((one) => ({ ...one, path: `${place}pieces/${one.path}` })),
+    ...paper,
+  ];
 };
 
 /** Packs the dossiers of an archive, and a manifest with the hash of each file as it was packed. */
@@ -128,6 +90,8 @@ export const packEvidence = async (archive: StoredArchive): Promise<void> => {
   const agenda = await requireAction(item.id);
   const places = namesOnce();
   const files: ToPack[] = [];
+  // Whoever opens the archive reads what it was to hold, and does not.
+  const absent: string[] = [];
   for (const profileId of item.profile_ids) {
     const member = await findMember(item.id, profileId);
     if (member?.role_id === roles.learner.id && mayMarkEvidence(viewer, member)) {
@@ -140,7 +104,9 @@ export const packEvidence = async (archive: StoredArchive): Promise<void> => {
         path: `${places(kept.dossier.learner.name)}/dossier.txt`,
         bytes: text(textOf(kept.dossier)),
       });
+    else absent.push("un dossier effacé depuis la demande");
   }
+  const dossiers = item.profile_ids.length - absent.length;
   const hashes: { path: string; bytes: number; sha256: string }[] = [];
   const hashed = files.map(({ path, bytes }) => ({
     path,
@@ -148,6 +114,7 @@ export const packEvidence = async (archive: StoredArchive): Promise<void> => {
       const read = await bytes();
       if (read)
         hashes.push({ path, bytes: read.length, sha256: createHash("sha256").update(read).digest("hex") });
+      else absent.push(path);
       return read;
     },
   }));
@@ -155,7 +122,7 @@ export const packEvidence = async (archive: StoredArchive): Promise<void> => {
     {
       path: "manifest.json",
       bytes: text(
-        `${JSON.stringify({ fait_le: now().toISOString(), par: viewer.name, dossiers: item.profile_ids.length, fichiers: hashes }, undefined, 2)}\n`,
+        `${JSON.stringify({ fait_le: now().toISOString(), par: viewer.name, dossiers, fichiers: hashes, manquants: absent }, undefined, 2)}\n`,
       ),
     },
   ];

@@ -1,7 +1,7 @@
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { channels } from "#shared/steps/words.rules.ts";
+import { channels, channelWords } from "#shared/steps/words.rules.ts";
 import { WordToSay } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -85,7 +85,7 @@ export const TakeDownPanel = ({
       ) : null}
       <SelectField
         label={texts.channel}
-        options={channels.map((id) => ({ id, label: texts.channels[id] }))}
+        options={channels.map((id) => ({ id, label: channelWords[id] }))}
         {...field("channel")}
       />
       <DateField required label={texts.saidDay} {...field("at")} />

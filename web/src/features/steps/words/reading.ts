@@ -1,6 +1,7 @@
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
+import { channelWords } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { wordTexts as texts } from "./texts.ts";
@@ -14,7 +15,7 @@ const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
   if (on_behalf)
     return texts.takenDown(
       on_behalf.by_name,
-      texts.channels[on_behalf.channel],
+      channelWords[on_behalf.channel],
       dayAndMonth(noon(on_behalf.on)),
     );
   return by_link ? texts.byLink : undefined;

@@ -1,5 +1,5 @@
 import type { Part } from "#shared/steps/steps.facts.ts";
-import type { Channel, Word } from "#shared/steps/words.rules.ts";
+import type { Word } from "#shared/steps/words.rules.ts";
 
 /** What the three say of a version: *tu* for the learner, *vous* for the others. */
 export const wordTexts = {
@@ -22,12 +22,6 @@ export const wordTexts = {
   saidOn: (date: string) => `dit le ${date}`,
   by: (name: string) => `par ${name}`,
   byLink: "par le lien",
-  channels: {
-    phone: "au téléphone",
-    visit: "en visite",
-    meeting: "en rendez-vous",
-    message: "par message",
-  } satisfies Record<Channel, string>,
   takenDown: (name: string, how: string, date: string) => `Recueilli par ${name} ${how}, le ${date}`,
   turn: "À son tour",
   yourTurn: (polite: boolean) => (polite ? "À vous" : "À toi"),
