@@ -6,6 +6,8 @@ import { plural } from "#web/ui/lists/counted.ts";
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";
 
+const yours = (polite: boolean) => (polite ? "votre" : "ton");
+
 /** What a notice says. `polite`: to staff, who are *vous*. */
 const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => string>> = {
   people_to_confirm: ({ count }) =>
@@ -22,18 +24,16 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   situation_withdrawn: ({ name }) => `${quoted(name, "Une situation")} n’est plus publiée`,
   step_note: ({ by, learner }) =>
     `${by ?? somebody} a écrit une note${learner === null || learner === by ? "" : ` pour ${learner}`}`,
-  step_deliverable: ({ by, learner }) =>
-    learner === null || learner === by
-      ? `${by ?? somebody} a rendu un livrable`
-      : `${by ?? somebody} a rempli le livrable de ${learner}`,
+  step_deliverable: ({ by, learner }, polite) =>
+    learner === null
+      ? `${by ?? somebody} a rempli ${yours(polite)} livrable`
+      : learner === by
+        ? `${by} a rendu un livrable`
+        : `${by ?? somebody} a rempli le livrable de ${learner}`,
   step_word: ({ by, learner }, polite) =>
-    learner === null || learner === by
-      ? `${by ?? somebody} a répondu au livrable`
-      : `${by ?? somebody} a répondu ${polite ? `au livrable de ${learner}` : "à ton livrable"}`,
+    `${by ?? somebody} a répondu ${learner === null ? `à ${yours(polite)} livrable` : learner === by ? "sur son livrable" : `au livrable de ${learner}`}`,
   step_message: ({ by, learner }, polite) =>
-    polite && learner !== null && learner !== by
-      ? `${by ?? somebody} a écrit dans les échanges sur le livrable de ${learner}`
-      : `${by ?? somebody} a écrit dans les échanges sur ${polite ? "le" : "ton"} livrable`,
+    `${by ?? somebody} a écrit dans les échanges sur ${learner === null ? `${yours(polite)} livrable` : learner === by ? "son livrable" : `le livrable de ${learner}`}`,
   folder_shared: ({ by, name }, polite) =>
     `${by ?? somebody} a partagé le dossier ${quoted(name, "")} avec ${polite ? "vous" : "toi"}`,
   document_shared: ({ by, name }, polite) =>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
-import { interviewsOf } from "#shared/steps/steps.facts.ts";
+import { interviewsOf, parts } from "#shared/steps/steps.facts.ts";
 import type { Deliverable, Step } from "#shared/steps/steps.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
@@ -20,6 +20,9 @@ import { completionWords, interviewWords, writtenWords } from "./said/words.ts";
 import { printTexts, stepTexts, writingTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
 import { stepDates } from "./when.ts";
+import { askValidations } from "./words/queries.ts";
+import { printedWord } from "./words/reading.ts";
+import { wordTexts } from "./words/texts.ts";
 
 /** Every version of a deliverable, oldest first: paper has no next page to click. */
 const allVersions = async (id: string, index: number) => {
@@ -131,6 +134,42 @@ const Deliverables = ({ step }: { step: Step }) => (
       </article>
     ))}
   </section>
+);
+
+/** Who stands by each version that was handed in, since when, and who took it down for them. */
+const Words = ({ step: { id } }: { step: Step }) => (
+  <Loaded query={useQuery(askValidations(id))} failed={wordTexts.failed} loading={<LoadingState lines={1} />}>
+    {({ versions }) =>
+      versions.length === 0 ? null : (
+        <table className="sheet-versions">
+          <caption>{printTexts.words}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{printTexts.version}</th>
+              <th scope="col">{printTexts.who}</th>
+              <th scope="col">{printTexts.word}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.toReversed().flatMap(({ version, words }) =>
+              parts.map((part) => {
+                const said = words[part];
+                return said ? (
+                  <tr key={`${version} ${part}`}>
+                    <td>{version}</td>
+                    <td>
+                      {said.name}, <Aloud>{wordTexts.parts[part]}</Aloud>
+                    </td>
+                    <td>{printedWord(part, said)}</td>
+                  </tr>
+                ) : null;
+              }),
+            )}
+          </tbody>
+        </table>
+      )
+    }
+  </Loaded>
 );
 
 const Notes = ({ step }: { step: Step }) => {
@@ -253,6 +292,7 @@ const Sheet = ({ step }: { step: Step }) => {
           <Facts step={step} />
           <Goals step={step} />
           <Deliverables step={step} />
+          <Words step={step} />
           <Notes step={step} />
           <Documents step={step} />
           {step.step_type === "bilan" ? <Emblematic step={step} /> : null}

@@ -3,7 +3,7 @@ import type { Part } from "#shared/steps/steps.facts.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
 import { channelWords } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
-import { dayAndMonth } from "#web/ui/dates.ts";
+import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { wordTexts as texts } from "./texts.ts";
 import type { Marked } from "./WordMark.tsx";
 
@@ -11,14 +11,20 @@ import type { Marked } from "./WordMark.tsx";
 const noon = (declared: string) => `${declared}T12:00:00Z`;
 
 /** How a word came about, if not by its author's own hand. */
-const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
+const howSaid = ({ on_behalf, by_link }: SaidWord, dayOf = dayAndMonth): string | undefined => {
   if (on_behalf)
-    return texts.takenDown(
-      on_behalf.by_name,
-      channelWords[on_behalf.channel],
-      dayAndMonth(noon(on_behalf.on)),
-    );
+    return texts.takenDown(on_behalf.by_name, channelWords[on_behalf.channel], dayOf(noon(on_behalf.on)));
   return by_link ? texts.byLink : undefined;
+};
+
+/** A word as paper says it, which is read years later. */
+export const printedWord = (part: Part, said: SaidWord): string => {
+  const at = dayTime(said.at);
+  const isRendu = part === "learner" && said.word === "validates";
+  const words = isRendu ? texts.handedIn(at) : texts.said[said.word](at);
+  return [words, ...(said.word === "validates" ? [] : [texts.saidOn(at)]), howSaid(said, day) ?? []]
+    .flat()
+    .join(", ");
 };
 
 export type Line = { mark: Marked; words: string; details: string[]; remark: string };

@@ -19,6 +19,7 @@ export const wordTexts = {
     talk_again: () => "On en reparle",
     disagrees: () => "Pas d’accord",
   } satisfies Record<Word, (date: string) => string>,
+  handedIn: (date: string) => `Rendu le ${date}`,
   saidOn: (date: string) => `dit le ${date}`,
   by: (name: string) => `par ${name}`,
   byLink: "par le lien",
