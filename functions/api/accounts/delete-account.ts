@@ -1,5 +1,6 @@
+import { accountErasedMail } from "#functions/domain/accounts/mails.ts";
 import { ownCredential } from "#functions/domain/accounts/own-password.ts";
-import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
+import { tell } from "#functions/domain/accounts/security-mails.ts";
 import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import { route } from "#functions/http/route.ts";
 import { expiredSignatureCookie } from "#functions/platform/session-cookies.ts";
@@ -15,9 +16,9 @@ export const handler = route(
       audit({ what: "signInFailed", subject: viewer.userId });
       throw accountsProblems.wrongPassword();
     }
-    await eraseAccount(viewer.userId, { viewer, now }, { evidence: "asked" });
+    const keepsEvidence = await eraseAccount(viewer.userId, { viewer, now }, { evidence: "asked" });
     audit({ what: "accountErased", subject: viewer.userId });
-    await tellAccountErased(viewer);
+    await tell(viewer, accountErasedMail(keepsEvidence));
     setCookie(expiredSignatureCookie(viewer.sid));
     return undefined;
   },

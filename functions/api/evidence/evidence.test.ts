@@ -6,7 +6,7 @@ import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { buildArchives, removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
-import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
+import { mailsTo, must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { stored } from "#scripts/testing/objects.ts";
 import { documentWithFile } from "#scripts/testing/scenes/evidence-scene.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
@@ -457,6 +457,9 @@ describe("after the account's end", () => {
   }, async () => {
     await agreed();
     await leave();
+    expect((await mailsTo(scene.learner.email)).at(-1)?.text).toMatch(
+      /Il reste ton dossier de preuves FEST.*\n?.*L'administration sait que tu demandes l'effacement/,
+    );
     const waiting = async (who: Person) =>
       must(await who.call(notices.getTodo, { query: {} })).data.filter(
         ({ kind, about }) =>

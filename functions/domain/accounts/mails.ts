@@ -167,13 +167,21 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
     ],
   });
 
-/** Tells the owner of an address that the account is gone. */
-export const accountErasedMail = (): Mail =>
+const evidenceStays =
+  "Il reste ton dossier de preuves FEST, avec ton nom et les dates. La loi demande de pouvoir le montrer un temps après la fin du parcours.";
+
+/** Tells the owner of an address that the account is gone, and whether a dossier of evidence outlives it. */
+export const accountErasedMail = (keepsEvidence: boolean): Mail =>
   mailOf({
     subject: "Ton compte a été supprimé",
     lines: [
       "Bonjour,",
       "Ton compte Compagnon vient d'être supprimé, comme demandé, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+      ...(keepsEvidence
+        ? [
+            `${evidenceStays} L'administration sait que tu demandes l'effacement, et décide s'il part plus tôt.`,
+          ]
+        : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
     after: ["Si ce n'était pas toi, écris vite à l'équipe de formation."],
@@ -211,12 +219,13 @@ export const inactiveAccountMail = (eraseOn: string): Mail =>
   });
 
 /** Tells somebody that the account is gone, as announced. */
-export const accountExpiredMail = (): Mail =>
+export const accountExpiredMail = (keepsEvidence: boolean): Mail =>
   mailOf({
     subject: "Ton compte a été effacé",
     lines: [
       "Bonjour,",
       "Ton compte Compagnon vient d'être effacé avec ce qu'il contenait. Personne ne s'y était connecté depuis deux ans, et un message l'annonçait il y a un mois. Plus aucun message ne partira vers cette adresse.",
+      ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
     after: ["Tu peux ouvrir un nouveau compte quand tu veux."],

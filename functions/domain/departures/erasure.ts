@@ -125,7 +125,7 @@ const beginRemoval = async (pictures: readonly (string | null)[], now: Date): Pr
  * Closes an account: sign-in, sessions, profiles and pictures are gone at once, and a worker deletes everything else.
  * Refused for the last administrator. `requireErasable` throws if the account must stay: it sees the account that the
  * transaction deletes, so that nobody who comes meanwhile is erased for their absence. `evidence`: their dossiers outlive
- * the account, "asked" where they asked for the erasure themselves.
+ * the account, "asked" where they asked for the erasure themselves. Returns whether there are any.
  */
 export const eraseAccount = async (
   userId: string,
@@ -134,8 +134,8 @@ export const eraseAccount = async (
     requireErasable = () => undefined,
     evidence,
   }: { requireErasable?: (user: Auth) => void; evidence?: "kept" | "asked" } = {},
-): Promise<void> => {
-  const pictures = await retryOnConcurrentChange(async () => {
+): Promise<boolean> => {
+  const { pictures, keepsEvidence } = await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     requireErasable(user);
@@ -158,10 +158,11 @@ export const eraseAccount = async (
         by.now,
       ),
     ]);
-    return shown;
+    return { pictures: shown, keepsEvidence: kept.length > 0 };
   });
   noteErased({ account: userId });
   await beginRemoval(pictures, by.now);
+  return keepsEvidence;
 };
 
 const finishErasure = async (

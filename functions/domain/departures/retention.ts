@@ -8,7 +8,7 @@ import {
   writesToMoveReview,
   writeToDeleteReview,
 } from "#functions/domain/accounts/reviews.store.ts";
-import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
+import { tell } from "#functions/domain/accounts/security-mails.ts";
 import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
 import { dayAfter, dayOf } from "#functions/domain/departures/retention-rules.ts";
@@ -43,7 +43,7 @@ const warn = async (user: Auth, today: string): Promise<void> => {
 };
 
 const erase = async (user: Auth): Promise<void> => {
-  await eraseAccount(
+  const keepsEvidence = await eraseAccount(
     user.id,
     { viewer: { userId: worker }, now: now() },
     {
@@ -53,7 +53,7 @@ const erase = async (user: Auth): Promise<void> => {
       evidence: "kept",
     },
   );
-  if (user.verified_at !== null) await tellAccountErased(user, accountExpiredMail());
+  if (user.verified_at !== null) await tell(user, accountExpiredMail(keepsEvidence));
   recordSecurity({ what: "accountErased", actor: worker, subject: user.id, detail: "inactive" });
 };
 

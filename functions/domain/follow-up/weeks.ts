@@ -103,7 +103,10 @@ const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
         quoted(one),
       ],
       link: { label: `Répondre à ${firstNameOf(one.learner.name)}`, href: one.href },
-      after: ["« Vu » suffit, ou une ligne. Aucun compte n'est demandé. Ce lien vaut 7 jours.", stopLine()],
+      after: [
+        `« Vu » suffit, ou une ligne. Aucun compte n'est demandé. ${more.length === 0 ? "Ce lien vaut" : "Chaque lien vaut"} 7 jours.`,
+        stopLine(),
+      ],
     }),
     writes: links.map(({ write }) => write),
   };
