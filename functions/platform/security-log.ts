@@ -27,6 +27,7 @@ const securityKinds = [
   "accountOpened",
   "accountChanged",
   "accountErased",
+  "evidenceMarked",
   "evidenceKept",
   "evidencePeriodChanged",
   "peopleImported",

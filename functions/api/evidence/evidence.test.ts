@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withdraw } from "#functions/domain/library/files.ts";
+import { logger } from "#functions/platform/logger.ts";
 import { keys } from "#functions/store/keys.ts";
 import { transact, updateItem } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
@@ -203,7 +204,15 @@ describe("a mark", () => {
     expect((await mark(scene.coordinator, "E10", without)).body).toEqual(marked);
     const late = await mark(scene.referent, "E10", { not_applicable: { reason: "Autre" } }, { version: 0 });
     expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ version: 1 })]);
+    const logged = vi.spyOn(logger, "info");
     must(await mark(scene.referent, "E10", null));
+    expect(logged.mock.calls.flat()).toContainEqual(
+      expect.objectContaining({
+        ...{ what: "evidenceMarked", actor: scene.referent.userId, detail: "E10 takenBack" },
+        person: scene.learner.profileId,
+      }),
+    );
+    logged.mockRestore();
     must(await mark(scene.referent, "E10", null));
     expect((await line("E10")).status).toBe("missing");
   });
