@@ -90,6 +90,7 @@ export const AddLead = ({
           <DateTimeField
             label={boardTexts.interviewAt}
             value={at}
+            error={errorOf("interview_at")}
             onChange={({ target }) => setAt(target.value)}
           />
         ) : null}

@@ -92,6 +92,7 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
             wide
             label={leadTexts.interviewAt}
             value={at}
+            error={errorOf("interview_at")}
             onChange={({ target }) => setAt(target.value)}
           />
         ) : null}

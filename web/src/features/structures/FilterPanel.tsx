@@ -46,7 +46,7 @@ const shownAtFirst = 5;
 /** Up to this many are all shown: hiding two or three would only cost a click. */
 const maxShownWhole = 8;
 
-/** A filter that is typed: a comma between two values, applied after a pause or by Enter. */
+/** A filter that is typed: a comma between two values, applied after a pause, by Enter, or as one leaves the field. */
 const Typed = ({
   name,
   placeholder,
@@ -81,6 +81,7 @@ const Typed = ({
         timer.current = setTimeout(() => apply(target.value), typingPause);
       }}
       onKeyDown={(event) => (event.key === "Enter" ? apply(typed) : undefined)}
+      onBlur={() => (wordsOf(typed).join(", ") === inForce ? undefined : apply(typed))}
     />
   );
 };

@@ -4,6 +4,12 @@ import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { FilterPanel, type FilterPanelProps } from "./FilterPanel.tsx";
 import { structuresTexts } from "./texts.ts";
 
+/** Some phones leave the focus in a field when a button is tapped: what was typed there counts once it is left. */
+const leavingField = (act: () => void) => () => {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+  act();
+};
+
 /** The filters of the catalogue over the page, with what they find so far. */
 export const FilterSlide = ({
   open,
@@ -19,14 +25,14 @@ export const FilterSlide = ({
 }) => (
   <SlideOver
     open={open}
-    onClose={onClose}
+    onClose={leavingField(onClose)}
     title={structuresTexts.filter}
     footer={
       <>
-        <Button variant="outline" onClick={onClear}>
+        <Button variant="outline" onClick={leavingField(onClear)}>
           {structuresTexts.clearAll}
         </Button>
-        <Button onClick={onClose}>{structuresTexts.seeResults(found?.total ?? 0)}</Button>
+        <Button onClick={leavingField(onClose)}>{structuresTexts.seeResults(found?.total ?? 0)}</Button>
       </>
     }
   >

@@ -36,7 +36,12 @@ export const useWishEditor = (list: WishList, saved: readonly Wish[]) => {
   const [finished, setFinished] = useState(false);
   const [setAsideLast, setSetAsideLast] = useState<string>();
 
-  const show = (wishlists: readonly Wish[]) => client.setQueryData(askWishes(list).queryKey, [...wishlists]);
+  const show = (wishlists: readonly Wish[]) => {
+    const { queryKey } = askWishes(list);
+    // What is being read was asked for before this answer.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, [...wishlists]);
+  };
   /** The list as it is saved; undefined when it was refused. */
   const post = async (): Promise<readonly Wish[] | undefined> => {
     const body = {
