@@ -378,6 +378,8 @@ describe("each worker that objects or mails start", () => {
       expect(queue["VisibilityTimeout"], name).toBeGreaterThanOrEqual(6 * (tuned[name]?.timeout ?? 25));
       const alarm = propertiesOf("AWS::CloudWatch::Alarm", named("FailedAlarm")(name));
       expect(alarm["AlarmDescription"]).toContain(workers[name]?.loss);
+      // SQS falls silent about an idle queue: the alarm must not end while messages wait in it.
+      expect(alarm["TreatMissingData"], name).toBe("ignore");
     }
   });
 
@@ -696,6 +698,14 @@ it("has every alarm in the runbook's table, with what people notice and what to 
     expect(notice.length, names).toBeGreaterThan(20);
     expect(first.length, names).toBeGreaterThan(20);
   }
+});
+
+it("names in the runbook's ledger every log group that says who was erased", () => {
+  const erasing = Object.entries(manifest)
+    .filter(([, { file }]) => readFileSync(join("dist/functions", file), "utf8").includes('"erased"'))
+    .map(([name]) => operations().find(({ operation }) => operation === name)?.domain ?? "workers");
+  const [, groups = ""] = /grep -E '\(([\w|]+)\)Logs'/.exec(readFileSync("RUNBOOK.md", "utf8")) ?? [];
+  expect(groups.split("|")).toEqual([...new Set(erasing.map(pascal))].sort());
 });
 
 it("rings when nobody could sign in twice in a row, or when nobody tried", () => {

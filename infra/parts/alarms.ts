@@ -13,6 +13,8 @@ type Watched = {
   above: number;
   /** … for this many periods of five minutes. */
   periods?: number;
+  /** It stays as it was while nothing is published; without this, silence is calm. */
+  isKeptWithoutData?: true;
 };
 
 /** Who is told, and what, both when an alarm starts and when it ends. */
@@ -41,7 +43,7 @@ export const addAlarm = (
     evaluationPeriods: watched.periods ?? 1,
     threshold: watched.above,
     comparisonOperator: "GreaterThanThreshold",
-    treatMissingData: "notBreaching",
+    treatMissingData: watched.isKeptWithoutData ? "ignore" : "notBreaching",
     ...told(topicArn, loss),
   });
 

@@ -74,14 +74,22 @@ export const addBackups = (
   copy("Table", tableArn, copyTo ? "*" : "SUN");
   copy("Files", bucketArn, "*");
   const loss = "si les données se perdaient maintenant, le travail du dernier jour manquerait à la copie.";
-  for (const [id, kind, what] of [
-    ["BackupsAlarm", "BackupJobs", "La copie de secours a échoué"],
-    ["BackupCopiesAlarm", "CopyJobs", "La copie de secours n'est pas arrivée dans l'autre compte"],
+  // A job that could not start in its hour has not failed, as AWS counts: it expired, or was given up.
+  const notDone = "La copie de secours n'a pas été faite, ou une ancienne n'a pas pu être effacée";
+  for (const [id, metricName, what] of [
+    ["BackupsAlarm", "NumberOfBackupJobsFailed", "La copie de secours a échoué"],
+    ["BackupsExpiredAlarm", "NumberOfBackupJobsExpired", notDone],
+    ["BackupsAbortedAlarm", "NumberOfBackupJobsAborted", notDone],
+    [
+      "BackupCopiesAlarm",
+      "NumberOfCopyJobsFailed",
+      "La copie de secours n'est pas arrivée dans l'autre compte",
+    ],
   ] as const) {
-    if (kind === "CopyJobs" && !copyTo) continue;
+    if (id === "BackupCopiesAlarm" && !copyTo) continue;
     addAlarm(scope, id, `${what} : ${loss}`, topicArn, {
       namespace: "AWS/Backup",
-      metricName: `NumberOf${kind}Failed`,
+      metricName,
       dimensions: { BackupVaultName: name },
       above: 0,
     });

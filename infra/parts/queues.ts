@@ -69,6 +69,8 @@ export const addWorkerQueue = (
       dimensions: { QueueName: failed.attrQueueName },
       statistic: "Maximum",
       above: 0,
+      // SQS publishes nothing of a queue that nobody has used for six hours, though messages still wait in it.
+      isKeptWithoutData: true,
     },
   );
   return {

@@ -16,6 +16,7 @@ import {
 } from "#infra/parts/least-privilege-function.ts";
 import { addDomainLogs, addSavedQueries, addSecurityLog } from "#infra/parts/logs.ts";
 import { addWorkerQueue, type Sender, type WorkerQueue } from "#infra/parts/queues.ts";
+import { trustedBy } from "#infra/parts/trust.ts";
 import { securityQueries } from "#infra/security-queries.ts";
 import { oneByOne, tuned, usual, workers, workersLoss } from "#infra/tuning.ts";
 
@@ -125,17 +126,7 @@ export class Workers extends NestedStack {
     const [hour, minute] = time.split(":").map(Number);
     const invoke = { Effect: "Allow", Action: "lambda:InvokeFunction", Resource: lambda.attrArn };
     const role = new CfnRole(this, `${pascal(name)}ScheduleRole`, {
-      assumeRolePolicyDocument: {
-        Version: "2012-10-17",
-        Statement: [
-          {
-            Effect: "Allow",
-            Action: "sts:AssumeRole",
-            Principal: { Service: "scheduler.amazonaws.com" },
-            Condition: { StringEquals: { "aws:SourceAccount": this.account } },
-          },
-        ],
-      },
+      assumeRolePolicyDocument: trustedBy("scheduler.amazonaws.com", this.account),
       policies: [{ policyName: "Invoke", policyDocument: { Version: "2012-10-17", Statement: [invoke] } }],
     });
     new CfnSchedule(this, `${pascal(name)}Schedule`, {
