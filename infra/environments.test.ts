@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { makeApp } from "#infra/app.ts";
-import { readManifest } from "#infra/manifest.ts";
+import { type Manifest, readManifest } from "#infra/manifest.ts";
 import { buildFunctions } from "#scripts/commands/build.ts";
-import { countChanges, readTemplates, withChanges } from "#scripts/operate/deploy/counts.ts";
+import { readTemplates, type Templates } from "#scripts/operate/deploy/templates.ts";
 import { rungAlarm } from "#scripts/operate/smoke/alarm.ts";
 
 const Template = z.looseObject({
@@ -122,6 +122,25 @@ it("gives two environments of one account no name in common", () => {
   expect(one.filter((name) => two.includes(name))).toEqual([]);
 });
 
+/** The same manifest, as if the bundles of these functions had changed. */
+const withChanges = (manifest: Manifest, changed: readonly string[]): Manifest =>
+  Object.fromEntries(
+    Object.entries(manifest).map(([name, bundle]) => [
+      name,
+      changed.includes(name) ? { ...bundle, sha256: [...bundle.sha256].reverse().join("") } : bundle,
+    ]),
+  );
+
+/** How many resources of each type a deployment of `after` makes or changes, where `before` runs. */
+const countChanges = (before: Templates, after: Templates): Record<string, number> => {
+  const byType: Record<string, number> = {};
+  for (const [file, resources] of Object.entries(after))
+    for (const [id, resource] of Object.entries(resources))
+      if (JSON.stringify(before[file]?.[id]) !== JSON.stringify(resource))
+        byType[resource.Type] = (byType[resource.Type] ?? 0) + 1;
+  return byType;
+};
+
 it.each<[string, string[], Record<string, number>]>([
   ["another commit alone", [], {}],
   ["another bundle of one function", ["saveWishes"], { "AWS::Lambda::Function": 1 }],
@@ -131,13 +150,10 @@ it.each<[string, string[], Record<string, number>]>([
     const next = makeApp({
       outdir: join(folder, `next-${what.length}`),
       context: { environment: "staging", ...contexts.staging, version: "ba9876543210" },
-      manifest: withChanges(readManifest(resolve("dist/functions")), (name) => changed.includes(name)),
+      manifest: withChanges(readManifest(resolve("dist/functions")), changed),
     }).synth().directory;
     const before = readTemplates(directories.staging);
-    const { "AWS::CloudFormation::Stack": stacks = 0, ...others } = countChanges(
-      before,
-      readTemplates(next),
-    ).byType;
+    const { "AWS::CloudFormation::Stack": stacks = 0, ...others } = countChanges(before, readTemplates(next));
     expect(others).toEqual(functions);
     // The nested stack of its domain, whose template changed.
     expect(stacks).toBe(changed.length);
@@ -153,7 +169,7 @@ it("gives the changed value of a secret to each function that holds it, and to n
     outdir: join(folder, "next-key"),
     context: { environment: "staging", ...contexts.staging, networkKeyVersion },
   }).synth().directory;
-  const { byType } = countChanges(readTemplates(directories.staging), readTemplates(next));
+  const byType = countChanges(readTemplates(directories.staging), readTemplates(next));
   const holders = Object.values(readManifest(resolve("dist/functions"))).filter(({ variables }) =>
     variables.includes("NETWORK_KEY"),
   );

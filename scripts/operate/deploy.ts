@@ -12,7 +12,6 @@ import { versionName, writeBundleVersions } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/commands/build.ts";
 import { synthesise } from "#scripts/commands/synth.ts";
 import { openDeployedCanary } from "#scripts/operate/canary.ts";
-import { readTemplates } from "#scripts/operate/deploy/counts.ts";
 import { type DeployedStack, findStack, need, type Outputs } from "#scripts/operate/deploy/deployed.ts";
 import {
   changesBetween,
@@ -24,6 +23,7 @@ import {
   type Values,
   writeEnvironment,
 } from "#scripts/operate/deploy/environment.ts";
+import { readTemplates } from "#scripts/operate/deploy/templates.ts";
 import { preflight } from "#scripts/operate/preflight/preflight.ts";
 
 const root = resolve(import.meta.dirname, "../..");

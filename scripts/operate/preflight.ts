@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { synthesise } from "#scripts/commands/synth.ts";
-import { readTemplates } from "#scripts/operate/deploy/counts.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
+import { readTemplates } from "#scripts/operate/deploy/templates.ts";
 import { preflight } from "#scripts/operate/preflight/preflight.ts";
 
 const usage = `npm run preflight -- --env NAME

@@ -1,5 +1,5 @@
 import { type Environment, stackNameOf } from "#infra/context.ts";
-import type { Templates } from "#scripts/operate/deploy/counts.ts";
+import type { Templates } from "#scripts/operate/deploy/templates.ts";
 import { gatherFacts } from "#scripts/operate/preflight/facts.ts";
 import { type Finding, judge, type Verdict } from "#scripts/operate/preflight/judge.ts";
 import { judgeQuotas, quotasOf } from "#scripts/operate/preflight/quotas.ts";

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import type { Resource, Templates } from "#scripts/operate/deploy/counts.ts";
+import type { Resource, Templates } from "#scripts/operate/deploy/templates.ts";
 import { judgeQuotas, type Quota, quotasOf } from "#scripts/operate/preflight/quotas.ts";
 
 const many = (count: number, resource: Resource) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { apiNames } from "#infra/apis.ts";
 import { pascal } from "#infra/parts/least-privilege-function.ts";
-import type { Templates } from "#scripts/operate/deploy/counts.ts";
+import type { Templates } from "#scripts/operate/deploy/templates.ts";
 import type { Known } from "#scripts/operate/preflight/facts.ts";
 import type { Finding } from "#scripts/operate/preflight/judge.ts";
 
@@ -107,7 +107,7 @@ export const judgeQuotas = (
   return nearest ? [{ what: "quotas", verdict: "fine", seen: `none is near: ${said(nearest)} at most` }] : [];
 };
 
-/** A table of the quotas, for `npm run synth -- --counts`. */
+/** A table of the quotas, for `npm run synth -- --quotas`. */
 export const quotaTable = (quotas: readonly Quota[]): string =>
   `| Quota | used | of |
 |---|--:|--:|
