@@ -208,7 +208,7 @@ export type Origin = z.output<typeof Origin>;
 export const AccessEntry = z.object({
   user_id: z.string(),
   name: z.string(),
-  /** Null for learners and trade trainers, who know people by name. */
+  /** Null for callers who know this person by name only. */
   email: z.string().nullable(),
   profile_picture_url: z.string().nullable(),
   access_level: AccessLevel,

@@ -170,6 +170,40 @@ test("who can see this, and why: directly, by a role, from above, as staff", asy
   });
 });
 
+test("whoever shares reads the address of nobody whom they could not write to anyhow", async () => {
+  const emails = async (who: Person, id: string) => {
+    const { body } = await who.call(library.listDocumentUsers, { params: { id } });
+    return new Map(body.map((entry) => [entry.user_id, entry.email]));
+  };
+  const outsider = await person("referentTrainer");
+  const { id } = await documentOf(outsider, null);
+  const params = { id };
+  const given = { user_id: learner.userId, access_level: "read" as const };
+  expect((await outsider.call(library.shareDocument, { params, body: given })).status).toBe(200);
+  const role = { training_action_id: action, role_name: "Apprenant·e", access_level: "read" as const };
+  expect((await outsider.call(library.shareDocumentWithRole, { params, body: role })).status).toBe(200);
+  const read = await emails(outsider, id);
+  expect([learner, admin, outsider].map(({ userId }) => read.get(userId))).toEqual([
+    null,
+    null,
+    outsider.email,
+  ]);
+  const own = await documentOf(coordinator, null);
+  await coordinator.call(library.shareDocument, { params: { id: own.id }, body: given });
+  const byStaff = await emails(coordinator, own.id);
+  expect([learner, admin].map(({ userId }) => byStaff.get(userId))).toEqual([learner.email, null]);
+  expect((await emails(admin, own.id)).get(admin.userId)).toBe(admin.email);
+  await coordinator.call(training.updateTrainingProfile, {
+    params: { id: action },
+    body: { profile_id: learner.profileId, referent_instructor_id: outsider.profileId },
+  });
+  expect((await emails(outsider, id)).get(learner.userId)).toBe(learner.email);
+  await coordinator.call(training.updateTrainingProfile, {
+    params: { id: action },
+    body: { profile_id: learner.profileId, referent_instructor_id: null },
+  });
+});
+
 test("an open folder names the members of its action, and staff who manage it", async () => {
   const id = await folderOf(coordinator, { training_action_id: action });
   const { body } = await admin.call(library.listFolderUsers, { params: { id } });

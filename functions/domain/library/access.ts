@@ -8,6 +8,7 @@ import {
 import type { Library } from "#functions/domain/library/rights.ts";
 import { actionNamed, actionOf, audienceOf } from "#functions/domain/library/view.ts";
 import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { tiedTo } from "#functions/domain/profiles/rights.ts";
 import {
   allMembersOf,
   isPresentMember,
@@ -16,6 +17,8 @@ import {
 import { derived } from "#functions/store/roster.ts";
 import {
   admits,
+  isStaff,
+  owns,
   roleOfId,
   roles,
   rolesOf,
@@ -33,6 +36,7 @@ import {
   roleOfKey,
 } from "#shared/library/library.rules.ts";
 import type { AccessEntry, Origin, RoleRights } from "#shared/library/library.schemas.ts";
+import { mayKnow } from "#shared/profiles/profiles.rules.ts";
 
 type Entry = FolderEntry | DocumentEntry;
 
@@ -100,12 +104,25 @@ const isStaffRole = (roleId: number) => {
 };
 
 /**
+ * Whose e-mail address the caller may read, by their profiles: staff those of all of whom they may know, referent trainers
+ * those of people tied to them. Who may share could otherwise share with anybody, to read it.
+ */
+const readerOfEmails = async (viewer: Viewer): Promise<(held: readonly ProfileCard[]) => boolean> => {
+  if (isStaff(viewer)) return (held) => held.every((card) => mayKnow(viewer, card));
+  // Learners and trade trainers see names only.
+  if (!admits(staffAndReferent, rolesOf(viewer))) return () => false;
+  const tied = await tiedTo(viewer);
+  return (held) => held.some(({ id }) => tied.has(id) || owns(viewer, id));
+};
+
+/**
  * Everybody with access to a folder or document, with level and reasons, by name. People who may read it only because
  * it is open are not listed: the audience stands for them.
  */
 export const accessList = async (library: Library, entry: Entry, viewer: Viewer): Promise<AccessEntry[]> => {
   const folders = foldersAbove(library, entry);
-  const [cards, ...membersByAction] = await Promise.all([
+  const [mayReach, cards, ...membersByAction] = await Promise.all([
+    readerOfEmails(viewer),
     profileCards(),
     ...actionsConcerned(library, entry, folders).map((id) => allMembersOf(id)),
   ]);
@@ -137,8 +154,8 @@ export const accessList = async (library: Library, entry: Entry, viewer: Viewer)
     const [card] = users.get(id) ?? [];
     return level && card ? [{ id, reasons, level, card }] : [];
   });
-  // Learners and trade trainers see names only; e-mail addresses are for staff and referent trainers.
-  const auths = admits(staffAndReferent, rolesOf(viewer)) ? await findAuths(found.map(({ id }) => id)) : [];
+  const reached = found.filter(({ id }) => mayReach(users.get(id) ?? []));
+  const auths = await findAuths(reached.map(({ id }) => id));
   const emails = new Map(auths.map((user) => [user.id, user.email]));
   return found
     .map(({ id, reasons, level, card }) => ({

@@ -52,7 +52,7 @@ export const viewFor = async (
  * The profiles that memberships tie to the caller's confirmed ones: one request for each profile, and for trainers one
  * for each action in which they follow somebody.
  */
-const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
+export const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
   const confirmed = viewer.profiles.filter((profile) => profile.confirmed);
   const learners = confirmed.filter(({ role }) => role === "learner");
   const trainers = confirmed.filter(({ role }) => role === "tradeTrainer" || role === "referentTrainer");
