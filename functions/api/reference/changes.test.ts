@@ -100,6 +100,18 @@ test("is refused what is no kind, no id and no page", async () => {
   expect((await ask("users", { id: randomUUID() })).body.data).toEqual([]);
 });
 
+test("says of an administrator's account nothing to those who may not know of it", async () => {
+  const hidden = await person("administrator");
+  const renaming = { params: { userId: hidden.userId }, body: { name: name("Nom") } };
+  await hidden.call(profiles.renameUser, renaming);
+  for (const who of [await person("coordinator"), await person("referentTrainer")]) {
+    expect((await log(who, "users", hidden.userId)).data).toEqual([]);
+    expect(JSON.stringify(await log(who, "users"))).not.toContain(hidden.userId);
+  }
+  for (const who of [hidden, administrator])
+    expect((await log(who, "users", hidden.userId)).data).toHaveLength(1);
+});
+
 test("keeps that somebody's own words changed, not what they were", async () => {
   const camille = await person("learner");
   const coordinator = await person("coordinator");
