@@ -50,6 +50,14 @@ describe("a learner who leaves an action", () => {
       params: { profileId: scene.learner.profileId },
     });
     expect(own.body).toMatchObject([{ id: params.id, standing: "left", left_on: "2026-03-02" }]);
+    const standings = async (who: Person) => {
+      const asked = { params: { profileId: scene.learner.profileId } };
+      return (await who.call(training.listProfileTrainingActions, asked)).body.map(
+        ({ standing }) => standing,
+      );
+    };
+    expect(await standings(scene.referent)).toEqual(["left"]);
+    expect(await standings(await person("referentTrainer"))).toEqual([]);
     const found = await scene.coordinator.call(steps.listLearnersWithSteps, { params, query: {} });
     expect(found.body.data.map(({ learner }) => learner.id)).not.toContain(scene.learner.profileId);
     const departed = await scene.coordinator.call(steps.listLearnersWithSteps, {

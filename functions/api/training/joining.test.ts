@@ -64,6 +64,12 @@ describe("asking to join", () => {
     expect((await ask(who)).body.message).toBe("Ta demande est envoyée : l'équipe te répondra bientôt");
     expect((await ask(who)).status).toBe(409);
     expect(await own(who)).toMatchObject([{ id: action.id, standing: "requested" }]);
+    const asked = { params: { profileId: who.profileId } };
+    const [byStaff, byReferent] = [staff, await person("referentTrainer")].map((reader) =>
+      reader.call(training.listProfileTrainingActions, asked),
+    );
+    expect((await byStaff)?.body).toMatchObject([{ standing: "requested" }]);
+    expect((await byReferent)?.body).toEqual([]);
     // The header's basket waits for an action, asked for or joined.
     const mine = await who.call(profiles.getProfile, { params: { id: who.profileId } });
     expect(mine.body.training_actions?.map(({ id }) => id)).toEqual([action.id]);
@@ -84,6 +90,31 @@ describe("asking to join", () => {
       query: { is_pre_event: 1 },
     });
     expect(listed.body).toHaveLength(5);
+  });
+
+  test("says nothing of an event that is not published", async () => {
+    const who = await asking();
+    const publish = (is_published: 0 | 1) =>
+      staff.call(events.updateEvent, {
+        params: { id: event.id },
+        body: { name: event.name, is_published, start_date: event.start_date, end_date: event.end_date },
+      });
+    const seen = async (reader: Person) => {
+      const next = (await reader.call(training.listNextTrainingActions, {})).body;
+      return [...next, ...(await own(who))].filter(({ id }) => id === action.id).map((one) => one.event_id);
+    };
+    expect(await seen(who)).toEqual([event.id, event.id]);
+    expect((await publish(0)).status).toBe(200);
+    try {
+      expect((await who.call(events.getEvent, { params: { id: event.id } })).status).toBe(404);
+      expect(await seen(who)).toEqual([null, null]);
+      expect(await own(who)).toMatchObject([{ event: null, wishes_until: null }]);
+      expect((await staff.call(training.listNextTrainingActions, {})).body).toContainEqual(
+        expect.objectContaining({ id: action.id, event_id: event.id }),
+      );
+    } finally {
+      await publish(1);
+    }
   });
 
   test("is for staff to decide, however known the learner is", async () => {

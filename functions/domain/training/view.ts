@@ -10,7 +10,7 @@ import {
 } from "#functions/domain/training/training.store.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import { isStaff, type Viewer } from "#shared/contract/access.ts";
-import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import { maySeeEvent, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { roleWithId } from "#shared/profiles/profiles.roles.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import type { Member, TrainingAction } from "#shared/training/training.schemas.ts";
@@ -42,7 +42,13 @@ export const actionView = (agenda: Agenda, { archived, ...action }: TrainingEntr
   event: eventOf(agenda, action),
 });
 
-/** The same, with what it is time for. */
+/** An action as it is for somebody who is no member of it: without an event that they may not see yet. */
+export const seenFromOutside = (agenda: Agenda, action: TrainingEntry, viewer: Viewer): TrainingEntry => {
+  const event = agenda.find(eventsRoster, action.event_id);
+  return event && !maySeeEvent(viewer, event) ? { ...action, event_id: null } : action;
+};
+
+/** A training action with what it is time for. */
 export const timedActionView = (agenda: Agenda, action: TrainingEntry, now: Date) => ({
   ...actionView(agenda, action),
   ...stateOf(action, agenda.find(eventsRoster, action.event_id), now),
