@@ -133,7 +133,7 @@ const isInstructorOf = (viewer: Viewer, memberships: readonly Membership[]): boo
     [metier_instructor_id, referent_instructor_id].some((id) => id !== null && owns(viewer, id)),
   );
 
-/** Staff, the learner, and the learner's trainers may read their wishes. */
+/** Staff, the learner, and the learner's trainers may read their wishes. `memberships`: of promotions of the wishes' event. */
 export const mayReadWishes = (
   viewer: Viewer,
   profileId: string,

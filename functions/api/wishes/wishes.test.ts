@@ -168,6 +168,21 @@ describe("who", () => {
     expect((await list(await person("tradeTrainer"))).status).toBe(404);
   });
 
+  test("a trainer of the learner in another promotion reads none for this one's event", async () => {
+    const other = await wishScene(1, 2027);
+    const params = { id: other.action.id };
+    const { profileId: profile_id } = learner;
+    await staff.call(training.addTrainingProfile, { params, body: { profile_id } });
+    const metier_instructor_id = other.trainer.profileId;
+    await staff.call(training.updateTrainingProfile, { params, body: { profile_id, metier_instructor_id } });
+    const theirs = await other.trainer.call(wishes.listLearnerWishes, {
+      params: { userId: profile_id, eventId: other.event.id },
+      query: { is_pre_event: 1 },
+    });
+    expect([theirs.status, (await list(other.trainer)).status]).toEqual([200, 404]);
+    await staff.call(training.removeTrainingProfile, { params, body: { profile_id } });
+  });
+
   test("a learner outside the event's actions is refused", async () => {
     const outsider = await person("learner");
     const refused = await save(outsider, body(five, { profile_id: outsider.profileId }));
