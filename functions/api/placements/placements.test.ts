@@ -269,6 +269,21 @@ describe("a learner", () => {
     expect((await own()).next.act).toBe("found");
   });
 
+  test("leaves the team room to note what comes of it", { tags: ["long"] }, async () => {
+    const { learner, referent } = scene;
+    const { id } = must(await add(learner, { state: "mutual" }));
+    let status = 200;
+    for (let n = 0; status === 200; n++)
+      ({ status } = await change(learner, id, { state: n % 2 ? "mutual" : "interview" }));
+    expect([status, (await change(referent, id, { state: "agreed" })).status]).toEqual([409, 200]);
+    must(await change(referent, id, { state: "broken", end_reason: "other" }));
+    status = 201;
+    for (let n = 0; status === 201; n++)
+      ({ status } = await add(learner, { structure_id: null, employer: `Atelier ${n}`, state: "none" }));
+    const found = { structure_id: null, employer: "Chez Paul", state: "signed" };
+    expect([status, (await add(referent, found)).status]).toEqual([409, 201]);
+  });
+
   test("notes nothing any more once they have left, and the team goes on", async () => {
     const { id } = must(await add(scene.learner, { state: "interview" }));
     const left = { profile_id: scene.learner.profileId, date: "2026-05-20", reason: "Déménagement" };
