@@ -49,6 +49,9 @@ export const profilesProblems = {
     }),
   unknownOrganization: () =>
     commonProblems.invalid({ organization_id: ["Cette organisation n'existe pas ou n'existe plus."] }),
+  /** To staff, who may hide the page but not show it. */
+  pageOfAnother: () =>
+    commonProblems.invalid({ public_page: ["Seule cette personne peut montrer sa page à tout le monde."] }),
   unknownRole: () => commonProblems.invalid({ role_id: ["Ce rôle n'existe pas."] }),
   alreadyCame: () =>
     new Problem(

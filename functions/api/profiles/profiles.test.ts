@@ -256,6 +256,21 @@ describe("changing a profile", () => {
     }
   });
 
+  test("shows a learner's page to everybody by its owner's wish alone; staff may hide it", async () => {
+    const [camille, assistant] = [await person("learner"), await person("assistant")];
+    const shown = async () => (await read(visitor, camille.profileId)).status;
+    const refused = await update(assistant, camille.profileId, { public_page: true });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["public_page"]]);
+    expect((await update(assistant, camille.profileId, { public_page: false })).status).toBe(200);
+    await update(camille, camille.profileId, { public_page: true });
+    expect((await update(assistant, camille.profileId, { public_page: true, city: "Redon" })).status).toBe(
+      200,
+    );
+    expect(await shown()).toBe(200);
+    expect((await update(assistant, camille.profileId, { public_page: false })).status).toBe(200);
+    expect(await shown()).toBe(404);
+  });
+
   test("leaves what is not given, and refuses a form that saw another version, with the current one", async () => {
     const camille = await person("learner");
     const saved = await update(camille, camille.profileId, { bio: "Un", city: "Deux", version: 1 });

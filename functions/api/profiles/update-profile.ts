@@ -7,7 +7,7 @@ import { eraseWishes } from "#functions/domain/wishes/of-person.ts";
 import { route } from "#functions/http/route.ts";
 import { nameOfRole } from "#functions/platform/security-log.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
-import { isAdministrator, roles } from "#shared/contract/access.ts";
+import { isAdministrator, owns, roles } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { profilesProblems } from "#shared/profiles/profiles.problems.ts";
@@ -20,6 +20,8 @@ export const handler = route(
       const before = await findEditable(viewer, params.id);
       const { version = before.version, ...changes } = body;
       if (version !== before.version) throw commonProblems.stale(await presentOne(before, "editing", now));
+      const showsPage = changes.public_page === true && !before.public_page;
+      if (showsPage && !owns(viewer, before.id)) throw profilesProblems.pageOfAnother();
       const changesRole = changes.role_id !== undefined && changes.role_id !== before.role_id;
       if (changesRole && !isAdministrator(viewer)) throw profilesProblems.roleNotGivable();
       if (changesRole) requireFreshProof();

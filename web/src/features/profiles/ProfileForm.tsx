@@ -265,7 +265,11 @@ export const ProfileForm = ({
           <StepTitle step={step} />
           {step === 0 ? <RoleStep heldRole={before?.role.name} /> : null}
           {step === 1 ? <DetailsStep picture={picture} before={before} /> : null}
-          {step === 2 ? <PresentationStep /> : null}
+          {step === 2 ? (
+            <PresentationStep
+              mayShow={!before || before.public_page === true || before.user.id === user?.id}
+            />
+          ) : null}
         </div>
         <Buttons
           step={step}

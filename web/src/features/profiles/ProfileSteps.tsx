@@ -191,7 +191,8 @@ export const DetailsStep = ({ picture, before }: { picture: Picture; before: Pro
   );
 };
 
-export const PresentationStep = () => {
+/** `mayShow`: only its owner shows a page that is hidden. */
+export const PresentationStep = ({ mayShow }: { mayShow: boolean }) => {
   const { field } = useFields();
   const isLearner = useWatch<ProfileValues>({ name: "role_id" }) === String(roles.learner.id);
   return (
@@ -202,7 +203,7 @@ export const PresentationStep = () => {
       <TextArea label={profilesTexts.approach} {...field("personal_approach")} />
       <TextArea label={profilesTexts.presentation} {...field("personal_presentation")} />
       <TextArea label={profilesTexts.bio} {...field("bio")} />
-      {isLearner ? (
+      {isLearner && mayShow ? (
         <SwitchField
           label={profilesTexts.publicPage}
           hint={profilesTexts.publicPageHint}
