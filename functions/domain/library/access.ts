@@ -8,7 +8,7 @@ import {
 import type { Library } from "#functions/domain/library/rights.ts";
 import { actionNamed, actionOf, audienceOf } from "#functions/domain/library/view.ts";
 import { type ProfileCard, profileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { tiedTo } from "#functions/domain/profiles/rights.ts";
+import { tiedTo } from "#functions/domain/training/tied.ts";
 import {
   allMembersOf,
   isPresentMember,

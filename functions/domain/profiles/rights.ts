@@ -5,12 +5,8 @@ import {
   type StoredProfile,
 } from "#functions/domain/profiles/profiles.store.ts";
 import type { View } from "#functions/domain/profiles/view.ts";
-import {
-  allMembersOfEach,
-  followedBy,
-  isPresentMember,
-  membershipsOf,
-} from "#functions/domain/training/training.store.ts";
+import { tiedTo } from "#functions/domain/training/tied.ts";
+import { membershipsOf } from "#functions/domain/training/training.store.ts";
 import { isAdministrator, isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { listProfiles } from "#shared/profiles/profiles.contract.ts";
@@ -46,29 +42,6 @@ export const viewFor = async (
   if (isStaff(viewer) || (await mayContact(viewer, profile))) return "contact";
   if (mayAnyoneRead(profile)) return "public";
   return undefined;
-};
-
-/**
- * The profiles that memberships tie to the caller's confirmed ones: one request for each profile, and for trainers one
- * for each action in which they follow somebody.
- */
-export const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
-  const confirmed = viewer.profiles.filter((profile) => profile.confirmed);
-  const learners = confirmed.filter(({ role }) => role === "learner");
-  const trainers = confirmed.filter(({ role }) => role === "tradeTrainer" || role === "referentTrainer");
-  const [own, followed] = await Promise.all([
-    Promise.all(learners.map(({ id }) => membershipsOf(id))),
-    Promise.all(trainers.map(({ id }) => followedBy(id))),
-  ]);
-  const actions = new Set(followed.flatMap((learnersOf) => [...learnersOf.keys()]));
-  const members = (await allMembersOfEach([...actions])).flat().filter(isPresentMember);
-  return new Set(
-    [...own.flat(), ...members].flatMap((membership) =>
-      [membership.profile_id, membership.metier_instructor_id, membership.referent_instructor_id].flatMap(
-        (id) => (id !== null && isTiedBy(viewer, membership, id) ? id : []),
-      ),
-    ),
-  );
 };
 
 /**
