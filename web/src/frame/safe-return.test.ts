@@ -11,6 +11,8 @@ test.each([
   ["//ailleurs.example/", "/tableau-de-bord"],
   ["/\\ailleurs.example/", "/tableau-de-bord"],
   ["/\t/ailleurs.example/", "/tableau-de-bord"],
+  ["/..//ailleurs.example/", "/tableau-de-bord"],
+  ["/.//ailleurs.example/", "/tableau-de-bord"],
   ["javascript:alert(1)", "/tableau-de-bord"],
   ["/authentification?retour=/documents", "/tableau-de-bord"],
 ])("after signing in, %j leads to %s", (asked, expected) => {

@@ -6,5 +6,7 @@ export const safeReturn = (asked: string | null): string => {
   const here = "https://site.invalid";
   const target = URL.canParse(asked, here) ? new URL(asked, here) : undefined;
   if (target?.origin !== here || target.pathname === paths.signIn()) return paths.dashboard();
+  // What is left of "/..//other.example" is another site's address.
+  if (target.pathname.startsWith("//")) return paths.dashboard();
   return target.pathname + target.search + target.hash;
 };
