@@ -239,17 +239,19 @@ const section = z.strictObject({
     ),
 });
 
-// Stored as one item with the rest: 60,000 characters stay far below the item limit in any encoding.
-const maxSituationBytes = 60_000;
+const maxContentLength = 60_000;
+const contentLength = (sections: readonly SituationSection[]): number =>
+  sections.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0);
+
+// Stored as one item with the rest, which takes 400 KB, and with what is no tag written out: "<" is "&lt;".
+const maxStoredBytes = 300_000;
+const storedBytes = (sections: readonly SituationSection[]): number =>
+  new TextEncoder().encode(JSON.stringify(sections).replace(/[<>]/g, "&lt;")).length;
+
 const sections = z
   .array(section)
   .max(20)
-  .refine(
-    (all) =>
-      all.flatMap(({ fields }) => fields).reduce((sum, { content }) => sum + content.length, 0) <=
-      maxSituationBytes,
-    tooLong,
-  );
+  .refine((all) => contentLength(all) <= maxContentLength && storedBytes(all) <= maxStoredBytes, tooLong);
 
 const ids = z
   .array(Id)

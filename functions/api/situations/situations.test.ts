@@ -113,6 +113,7 @@ describe("a new situation", () => {
       { sections: Array.from({ length: 4 }, () => written("a".repeat(17_500))[0]) },
       "sections",
     ],
+    ["more than one item stores", () => learner, { sections: wordy(">".repeat(20_000)) }, "sections"],
   ])("%s is refused beside its field", async (_, who, body, field) => {
     const answer = await who().send(situations.createSituation, { body: { title: "Titre", ...body } });
     expect(answer.status).toBe(422);
@@ -170,6 +171,19 @@ const fieldOf = (type: string, content: string) => [
     fields: [{ name: "f", type, label: "F", content, choices: [{ value: "a", label: "A" }] }],
   },
 ];
+
+/** Three long answers, and as many long explanations as a body carries beside them. */
+const wordy = (content: string) =>
+  Array.from({ length: 11 }, (_, number) => ({
+    title: "S",
+    fields: Array.from({ length: 15 }, (__, field) => ({
+      name: `f${field}`,
+      type: "textarea",
+      label: "F",
+      description: "é".repeat(480),
+      content: number === 0 && field < 3 ? content : "",
+    })),
+  }));
 
 describe("an edit", () => {
   test("of a stale version answers 409 with the current one, and changes nothing", async () => {
