@@ -1,6 +1,7 @@
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
 import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
 import { requireNotKept } from "#functions/domain/library/live.ts";
+import { onFewSteps } from "#functions/domain/library/removal.ts";
 import { documentFor, libraryWithDocument } from "#functions/domain/library/rights.ts";
 import { route } from "#functions/http/route.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -15,7 +16,7 @@ export const handler = route(contract.deleteDocument, async ({ params, viewer, n
     requireNotKept(library, document);
     if (document.was_submitted) throw libraryProblems.wasSubmitted();
     await transact([
-      ...writesToDeleteDocuments([document]),
+      ...writesToDeleteDocuments([await onFewSteps(document)]),
       ...writesToOrderFileRemoval(document.files, now),
     ]);
     return document;

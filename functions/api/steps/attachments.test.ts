@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { takeRemovedAway } from "#functions/domain/library/removal.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { settle, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
@@ -121,6 +122,45 @@ describe("documents of a step", () => {
     // What is attached already may be sent back by anyone.
     expect((await attach(scene.learner, 3, { user_document_ids: [theirs] })).status).toBe(200);
     expect((await read(scene.referent, 3)).user_document_ids).toEqual([theirs]);
+  });
+
+  test("that hang on more steps than a transaction holds are deleted all the same", {
+    tags: ["long"],
+  }, async () => {
+    const alone = await document(scene.coordinator, "Consignes");
+    const folder_id = await folder(scene.coordinator, "Grilles");
+    const filed = await document(scene.coordinator, "Grille", { folder_id });
+    const user_document_ids = [alone, filed];
+    const cohort = await Promise.all(Array.from({ length: 14 }, () => person("learner")));
+    for (const { profileId } of cohort) await scene.joined(profileId);
+    const params = { id: scene.action.id };
+    const body = { step_template: defaultTemplate };
+    await scene.coordinator.call(steps.createActionSteps, { params, body });
+    const ids = cohort.flatMap(({ profileId }) =>
+      [1, 2, 3, 4, 5, 6, 7].map((order) => `${scene.action.id}~${profileId}~${order}`),
+    );
+    for (const id of ids)
+      expect(
+        (await scene.coordinator.send(steps.updateStep, { params: { id }, body: { user_document_ids } }))
+          .status,
+      ).toBe(200);
+    expect((await scene.coordinator.send(library.deleteDocument, { params: { id: alone } })).status).toBe(
+      200,
+    );
+    const onSteps = async () => {
+      const read = await Promise.all(
+        cohort.map((who) =>
+          who.call(steps.listLearnerSteps, {
+            params: { id: scene.action.id, learnerProfileId: who.profileId },
+          }),
+        ),
+      );
+      return read.flatMap(({ body }) => body.map((step) => step.user_document_ids));
+    };
+    expect(await onSteps()).toEqual(ids.map(() => [filed]));
+    await scene.coordinator.send(library.deleteFolder, { params: { id: folder_id } });
+    await takeRemovedAway();
+    expect(await onSteps()).toEqual(ids.map(() => []));
   });
 
   test("that are deleted leave every step that they were attached to", async () => {

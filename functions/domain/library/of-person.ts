@@ -2,7 +2,7 @@ import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library
 import { descriptionsOf, writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { writesToRemoveUserRights } from "#functions/domain/library/library-shares.store.ts";
-import { inTransactions, maxWrites } from "#functions/domain/library/removal.ts";
+import { inTransactions, maxWrites, onFewSteps } from "#functions/domain/library/removal.ts";
 import { readLibrary } from "#functions/domain/library/rights.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
@@ -25,7 +25,8 @@ export const eraseLibrary = async ({ userId }: Whose, now: Date): Promise<void> 
     const own = seen.of(documentsRoster).filter((one) => one.owner_id === userId && one.folder_id === null);
     for (const some of inTransactions(own)) {
       const files = Object.assign({}, ...some.map((document) => document.files));
-      await transact([...writesToDeleteDocuments(some), ...writesToOrderFileRemoval(files, now)]);
+      const ready = await Promise.all(some.map(onFewSteps));
+      await transact([...writesToDeleteDocuments(ready), ...writesToOrderFileRemoval(files, now)]);
       await withdrawAll(files, now);
     }
   });

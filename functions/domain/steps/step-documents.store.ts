@@ -1,4 +1,5 @@
 import { type DocumentEntry, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { writesToDetachDocuments } from "#functions/domain/steps/steps.store.ts";
 import { ConcurrentChange, entryKey, writeToMarkEntriesChanged } from "#functions/store/roster.ts";
 import { isPresent, updateItem, type Write } from "#functions/store/table.ts";
 
@@ -26,6 +27,13 @@ export const writesToMarkDocuments = (
           }),
         ),
       ];
+
+/** Takes a document from some of its steps; throws `ConcurrentChange` if it or one of them is gone. */
+export const writesToTakeFromSteps = (id: string, stepIds: readonly string[]): Write[] => [
+  writeToMarkEntriesChanged(documentsRoster, [id]),
+  writeToChangeAttachedSteps(id, { remove: stepIds.map((step) => ["steps", step]) }),
+  ...writesToDetachDocuments([{ id, steps: Object.fromEntries(stepIds.map((step) => [step, true])) }]),
+];
 
 /**
  * Keeps documents as they were handed in: neither they nor their files are deleted. Throws `ConcurrentChange` if one is
