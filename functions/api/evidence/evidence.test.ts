@@ -393,6 +393,11 @@ test("an archive says who stands by each version, holds a file once, and names w
     const { headers } = await coordinator.call(library.downloadArchive, { params: { id } });
     return unzipped(Buffer.from(await (await fetch(headers["location"] ?? "")).arrayBuffer()));
   };
+  expect((await dossier()).pieces.map(({ title }) => title)).toEqual([
+    expect.stringMatching(`^Situation de travail 1, .*version ${one}$`),
+    `compte-rendu, version ${one}`,
+    expect.stringMatching(`^Situation de travail 1, .*version ${two}$`),
+  ]);
   const files = await archived();
   const place = `${learner.name}/pieces`;
   const name = (version: number) => `${place}/3 Situation de travail 1, version ${version}.txt`;

@@ -196,6 +196,7 @@ const piecesOf = (
   const handedIn = steps.flatMap((step): EvidencePiece[] => {
     const id = stepId(step);
     const own = (facts.get(id)?.submissions ?? []).filter(({ taken_over }) => !taken_over);
+    const shown = new Set<string>();
     return own
       .toSorted((a, b) => a.version - b.version)
       .flatMap(({ name, version, saved_at, author_id, documents }) => {
@@ -207,9 +208,12 @@ const piecesOf = (
           step_id: id,
         };
         const element = elementOf(step);
+        // What comes again with a later version is one piece.
+        const fresh = documents.filter(({ files }) => files.some((file) => !shown.has(file.id)));
+        for (const file of documents.flatMap(({ files }) => files)) shown.add(file.id);
         return [
           ...(version > 0 ? [{ ...said, element, title: `${step.name}, ${name}, version ${version}` }] : []),
-          ...documents.map((document) => ({ ...said, element, title: document.name })),
+          ...fresh.map(({ name }) => ({ ...said, element, title: `${name}, version ${version}` })),
         ];
       });
   });
