@@ -1,7 +1,7 @@
 // @module-tag long
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeDeleted, reviewAccounts } from "#scripts/testing/functions.ts";
-import { must, person } from "#scripts/testing/harness.ts";
+import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 
@@ -24,6 +24,12 @@ test("an account that nobody uses is erased, and its dossier is kept: no step, n
   on("2029-01-25");
   await reviewAccounts();
   await removeDeleted();
+  const told = (await mailsTo(scene.learner.email)).slice(-2);
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "Ton compte Compagnon va être effacé",
+    "Ton compte a été effacé",
+  ]);
+  for (const { text } of told) expect(text).toContain("ton dossier de preuves FEST");
   const coordinator = await person("coordinator");
   const params = { id: scene.action.id, learnerProfileId: scene.learner.profileId };
   const kept = must(await coordinator.call(evidence.getEvidence, { params }));

@@ -168,7 +168,7 @@ export const roleGivenMail = (role: string, email: string, token: string | undef
   });
 
 const evidenceStays =
-  "Il reste ton dossier de preuves FEST, avec ton nom et les dates. La loi demande de pouvoir le montrer un temps après la fin du parcours.";
+  "Il restera ton dossier de preuves FEST, avec ton nom et les dates. La loi demande de pouvoir le montrer un temps après la fin du parcours.";
 
 /** Tells the owner of an address that the account is gone, and whether a dossier of evidence outlives it. */
 export const accountErasedMail = (keepsEvidence: boolean): Mail =>
@@ -204,13 +204,14 @@ const frenchDay = (day: string): string =>
   new Date(day).toLocaleDateString("fr-FR", { dateStyle: "long", timeZone: "UTC" });
 
 /** Warns somebody who has not signed in for two years that the account goes on a day (`2026-03-10`). */
-export const inactiveAccountMail = (eraseOn: string): Mail =>
+export const inactiveAccountMail = (eraseOn: string, keepsEvidence: boolean): Mail =>
   mailOf({
     subject: "Ton compte Compagnon va être effacé",
     lines: [
       "Bonjour,",
       "Personne ne s'est connecté à ton compte Compagnon depuis deux ans. Nous ne gardons pas les données des personnes qui ne s'en servent plus.",
       `Sans connexion de ta part avant le ${frenchDay(eraseOn)}, le compte et ce qu'il contient seront effacés. Pour le garder, il suffit de te connecter une fois.`,
+      ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Me connecter", href: pageAt("/authentification") },
     after: [

@@ -12,6 +12,7 @@ import { tell } from "#functions/domain/accounts/security-mails.ts";
 import { eraseAccount } from "#functions/domain/departures/erasure.ts";
 import { nextHeldStep } from "#functions/domain/departures/retention-holds.ts";
 import { dayAfter, dayOf } from "#functions/domain/departures/retention-rules.ts";
+import { writesToKeepEvidence } from "#functions/domain/evidence/keeping.ts";
 import { worker } from "#functions/domain/reference/changes.store.ts";
 import { allowances } from "#functions/platform/allowances.ts";
 import { now } from "#functions/platform/clock.ts";
@@ -34,7 +35,8 @@ const warn = async (user: Auth, today: string): Promise<void> => {
   if (!allowed) return;
   const eraseOn = dayAfter(today, retention.warning);
   try {
-    if (!user.mail_failure) await sendMail(user.email, inactiveAccountMail(eraseOn));
+    const keepsEvidence = (await writesToKeepEvidence(user, { now: now(), asked: false })).length > 0;
+    await sendMail(user.email, inactiveAccountMail(eraseOn, keepsEvidence));
   } catch (error) {
     await forgive(what, now());
     throw error;
