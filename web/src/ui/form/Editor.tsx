@@ -6,6 +6,7 @@ import { Bold, Heading1, Heading2, Italic, List, ListOrdered, Pilcrow, Underline
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useState } from "react";
 import { cleanNodes } from "#web/ui/rich-text/rich-text.ts";
 import { SharedToolbar, type WrittenText } from "#web/ui/rich-text/shared-toolbar.ts";
+import { withLists } from "#web/ui/rich-text/word-lists.ts";
 import { markLook } from "../mark-look.ts";
 import { uiTexts } from "../texts.ts";
 import type { ControlProps } from "./Field.tsx";
@@ -211,6 +212,7 @@ export const Editor = ({
     onFocus: ({ editor: now }) => shared?.take({ editor: now, labelledBy }),
     onBlur: () => onBlur?.(),
     editorProps: {
+      transformPastedHTML: withLists,
       ...(marked && { decorations: ({ doc }) => passagesIn(doc, marked) }),
       attributes: {
         id,
