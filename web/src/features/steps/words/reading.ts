@@ -21,10 +21,10 @@ const howSaid = ({ on_behalf, by_link }: SaidWord, dayOf = dayAndMonth): string 
 export const printedWord = (part: Part, said: SaidWord): string => {
   const at = dayTime(said.at);
   const isRendu = part === "learner" && said.word === "validates";
-  const words = isRendu ? texts.handedIn(at) : texts.said[said.word](at);
-  return [words, ...(said.word === "validates" ? [] : [texts.saidOn(at)]), howSaid(said, day) ?? []]
-    .flat()
-    .join(", ");
+  const word = isRendu ? texts.handedIn(at) : texts.said[said.word](at);
+  const words = said.word === "validates" ? word : `${word}, ${texts.saidOn(at)}`;
+  const how = howSaid(said, day);
+  return how ? `${words}${said.on_behalf ? ". " : ", "}${how}` : words;
 };
 
 export type Line = { mark: Marked; words: string; details: string[]; remark: string };
