@@ -1,7 +1,7 @@
 import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Completion, Interview } from "#shared/steps/steps.said.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { day, dayTime } from "#web/ui/dates.ts";
 import { saidTexts } from "./texts.ts";
 
 /** A declared day of Paris as an instant within it, for formatters. */
@@ -15,7 +15,7 @@ export const completionWords = ({
   hours,
 }: Pick<Completion, "took_place" | "on" | "hours">) =>
   took_place && on
-    ? saidTexts.done(dayAndMonth(noon(on)), hours === null ? undefined : decimal(hours))
+    ? saidTexts.done(day(noon(on)), hours === null ? undefined : decimal(hours))
     : saidTexts.missed;
 
 export const interviewWords = ({
@@ -24,7 +24,7 @@ export const interviewWords = ({
   minutes,
   planned_at,
 }: Pick<Interview, "took_place" | "held_on" | "minutes" | "planned_at">): string => {
-  if (held_on) return saidTexts.held(dayAndMonth(noon(held_on)), minutes);
+  if (held_on) return saidTexts.held(day(noon(held_on)), minutes);
   if (took_place === false) return saidTexts.missed;
   return planned_at ? saidTexts.planned(dayTime(planned_at)) : saidTexts.toSay;
 };

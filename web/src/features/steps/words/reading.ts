@@ -11,19 +11,19 @@ import type { Marked } from "./WordMark.tsx";
 const noon = (declared: string) => `${declared}T12:00:00Z`;
 
 /** How a word came about, if not by its author's own hand. */
-const howSaid = ({ on_behalf, by_link }: SaidWord, dayOf = dayAndMonth): string | undefined => {
+const howSaid = ({ on_behalf, by_link }: SaidWord): string | undefined => {
   if (on_behalf)
-    return texts.takenDown(on_behalf.by_name, channelWords[on_behalf.channel], dayOf(noon(on_behalf.on)));
+    return texts.takenDown(on_behalf.by_name, channelWords[on_behalf.channel], day(noon(on_behalf.on)));
   return by_link ? texts.byLink : undefined;
 };
 
-/** A word as paper says it, which is read years later. */
+/** A word as paper says it, with its hour. */
 export const printedWord = (part: Part, said: SaidWord): string => {
   const at = dayTime(said.at);
   const isRendu = part === "learner" && said.word === "validates";
   const word = isRendu ? texts.handedIn(at) : texts.said[said.word](at);
   const words = said.word === "validates" ? word : `${word}, ${texts.saidOn(at)}`;
-  const how = howSaid(said, day);
+  const how = howSaid(said);
   return how ? `${words}${said.on_behalf ? ". " : ", "}${how}` : words;
 };
 
@@ -38,7 +38,7 @@ const asked = (validations: StepValidations, part: Part, isYou: boolean, polite:
     return {
       mark: "turn",
       words: texts.again,
-      details: [texts.validatedBefore(before.version, dayAndMonth(word.at))],
+      details: [texts.validatedBefore(before.version, day(word.at))],
       remark: "",
     };
   return { mark: "turn", words, details: last ? [texts.since(dayAndMonth(last.at))] : [], remark: "" };
@@ -56,9 +56,9 @@ export const lineOf = (
     const holder = validations.people[part]?.name;
     return {
       mark: said.word,
-      words: texts.said[said.word](dayAndMonth(said.at)),
+      words: texts.said[said.word](day(said.at)),
       details: [
-        said.word === "validates" ? texts.version(last.version) : texts.saidOn(dayAndMonth(said.at)),
+        said.word === "validates" ? texts.version(last.version) : texts.saidOn(day(said.at)),
         ...(said.name === holder ? [] : [texts.by(said.name)]),
         howSaid(said) ?? [],
       ].flat(),
