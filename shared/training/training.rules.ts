@@ -8,7 +8,7 @@ import {
   staffAndReferent,
   type Viewer,
 } from "#shared/contract/access.ts";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { isWishTime } from "#shared/wishes/wishes.rules.ts";
 
@@ -77,7 +77,7 @@ export const isListed = (
   action: Findable,
   asked: { archived: boolean; name?: string | undefined },
 ): boolean => {
-  const wanted = fold(asked.name ?? "");
+  const wanted = foldQuery(asked.name ?? "");
   const isArchived = action.archived_at !== null;
   if (asked.archived ? !isArchived : isArchived && wanted === "") return false;
   const text = [action.degree.name, action.degree.city, action.year, action.event?.name ?? ""].join(" ");

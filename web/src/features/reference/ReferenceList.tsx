@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { AdminSection, CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
@@ -142,7 +142,7 @@ const FoundTable = <One extends Item>({
       },
       { replace: true, preventScrollReset: true },
     );
-  const query = fold(useDeferredValue(typed));
+  const query = foldQuery(useDeferredValue(typed));
   const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
   return (
     <>

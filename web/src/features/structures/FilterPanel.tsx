@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -110,7 +110,7 @@ const Checkboxes = ({
 }) => {
   const [all, setAll] = useState(false);
   const [looked, setLooked] = useState("");
-  const wanted = fold(looked);
+  const wanted = foldQuery(looked);
   const isShort = options.length <= maxShownWhole;
   const filled = options.filter(({ id }) => counts?.[id] !== undefined && counts[id] > 0);
   const found = wanted === "" ? options : options.filter((option) => startsWords(fold(option.label), wanted));

@@ -1,4 +1,4 @@
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 
 /** How far each structure is, from nobody to write to to its answer. */
@@ -56,7 +56,7 @@ export const filtered = (
   { text, answer, zoneId }: ParticipationFilter,
   written: Written,
 ): Participation[] => {
-  const wanted = fold(text);
+  const wanted = foldQuery(text);
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const placeOf = ({ zone_id }: Participation) => places.get(zone_id) ?? 0;
   return all

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Lock } from "lucide-react";
 import { memo, useState } from "react";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import type { StructureDemand } from "#shared/timetable/timetable.demand.ts";
 import { FoldButton } from "#web/features/events/FoldButton.tsx";
@@ -216,7 +216,7 @@ export const HostingLedger = ({
   const { slots, zones } = view;
   const { demand, tight, unanswered } = preparation;
   const byId = new Map(participations.map((one) => [one.id, one]));
-  const wanted = fold(filter.text);
+  const wanted = foldQuery(filter.text);
   const isShown = (host: ViewHost) =>
     (filter.only !== "unanswered" || host.answer === "unknown") &&
     (filter.only !== "tight" || tight.has(host.structure_id)) &&
