@@ -119,7 +119,7 @@ export const hostMail = (
       ...(structureIds.length === 1 && first && whereOf(told, first) !== ""
         ? [`Vous recevez ici : ${whereOf(told, first)}.`]
         : []),
-      ...(own.length === 0 ? ["Aucun rendez-vous n'est plus prévu."] : []),
+      ...(own.length === 0 && structureIds.length > 1 ? ["Aucun rendez-vous n'est plus prévu."] : []),
       ...hoursOf(
         slots.map((slot) => {
           const [one] = slot;
@@ -129,19 +129,24 @@ export const hostMail = (
       ),
     ];
   };
+  const isAny = told.meetings.some(({ structure_id }) => structureIds.includes(structure_id));
+  const said = isAny
+    ? `voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}`
+    : `vous n'avez plus de rendez-vous à ${event.name}`;
   return mailOf({
     subject:
       number === 1
         ? `${event.name} : vos rendez-vous pour ${titles.join(" et ")}`
-        : `${event.name} : vos rendez-vous pour ${titles.join(" et ")} ont changé`,
+        : `${event.name} : vos rendez-vous pour ${titles.join(" et ")} ${isAny ? "ont changé" : "sont annulés"}`,
     lines: [
       "Bonjour,",
-      `${capital(dateInParis(event.start_date))}, voici qui vous rencontrez${number === 1 ? "" : ", après un changement"}.`,
+      `${capital(dateInParis(event.start_date))}, ${said}.`,
       ...movedLines(told),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],
-    ...(page !== undefined && others.length === 0 && { link: { label: "Voir qui vient", href: page } }),
+    ...(page !== undefined &&
+      others.length === 0 && { link: { label: isAny ? "Voir qui vient" : "Ouvrir notre page", href: page } }),
     after: event.welcome_phone === "" ? [] : [`Un empêchement ? Appelez l'équipe au ${event.welcome_phone}.`],
   });
 };

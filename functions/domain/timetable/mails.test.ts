@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { hostMail } from "#functions/domain/timetable/mails.ts";
+import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
+
+const event = {
+  ...{ id: "e", name: "Alternance Day", start_date: "2026-12-16T08:00:00.000Z" },
+  ...{ address: "", city: "", welcome_phone: "" },
+};
+const meeting = {
+  ...{ profile_id: "p", structure_id: "s", time_slot_id: "t", start_time: "09:00:00", end_time: "09:20:00" },
+  ...{ zone_id: "z", place: "", level: "priority" as const, since: 2, start_before: null },
+};
+const released = (more: Partial<ReleasedTimetable>): ReleasedTimetable => ({
+  ...{ number: 2, published_at: "", day: null, day_before: null, slots: [], zones: [] },
+  ...{ structures: [{ id: "s", name: "La Glycine" }], meetings: [], cancelled: [] },
+  ...more,
+});
+const told = { structureIds: ["s"], names: new Map([["p", "Malika"]]), number: 2, pages: ["https://x/h"] };
+
+test("a host with no meeting left reads that, not who comes", () => {
+  const { subject, text } = hostMail(event, released({ cancelled: [meeting] }), told);
+  expect(subject).toBe("Alternance Day : vos rendez-vous pour La Glycine sont annulés");
+  expect(text).toContain("Mercredi 16 décembre, vous n'avez plus de rendez-vous à Alternance Day.");
+  expect(text).not.toMatch(/qui vous rencontrez|qui vient/);
+});
+
+test("a host with a meeting reads who comes", () => {
+  const { subject, text } = hostMail(event, released({ meetings: [meeting] }), told);
+  expect(subject).toBe("Alternance Day : vos rendez-vous pour La Glycine ont changé");
+  expect(text).toContain("Mercredi 16 décembre, voici qui vous rencontrez, après un changement.");
+  expect(text).toContain("9h00 à 9h20 : Malika");
+});
