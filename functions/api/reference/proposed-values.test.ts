@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { must, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
+import * as situations from "#shared/situations/situations.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 
 let administrator: Person;
@@ -118,4 +120,19 @@ test("refused, leaves its structures without it; they are then to complete, and 
   expect((await edit({ organization_id: organization.id, legal_form_id: legal.id })).status).toBe(200);
   expect(await incomplete()).toBe(0);
   expect((await edit({ legal_form_id: null })).status).toBe(422);
+});
+
+test("is refused whole while a situation names the value: no structure gets another meanwhile", async () => {
+  const { type } = await proposed("Située");
+  const { referent, create, described } = await situationScene();
+  const { id } = await create();
+  const name = (structure_types: string[]) =>
+    referent.send(situations.updateSituation, { params: { id }, body: { ...described, structure_types } });
+  must(await name([type]));
+  const refused = await decide(type, { decision: "refuse" });
+  expect([refused.status, refused.body.code]).toEqual([409, "inUse"]);
+  expect((await named("Située 0")).types).toMatchObject([{ id: type }]);
+  must(await name([]));
+  must(await decide(type, { decision: "refuse" }));
+  expect((await named("Située 0")).types).toEqual([]);
 });

@@ -113,7 +113,20 @@ export const acceptReference = (list: Logged<typeof Reference>, id: string, by: 
     ]);
   });
 
-/** Removes a value that nothing uses any more; refused with the counts of what does. */
+/** Refuses to remove a value that something uses, with the counts of what does. */
+export const requireUnused = (seen: Seen<string>, { id, name }: Reference, uses: readonly Use[]): void => {
+  const left = uses.flatMap((use) => {
+    const found = use.find(seen, id);
+    return found.length > 0 ? [{ ...use, count: found.length, found }] : [];
+  });
+  if (left.length > 0)
+    throw naming(
+      referenceProblems.inUse(name, left),
+      left.flatMap(({ kind, found }) => found.map((one) => ({ kind, id: one.id, name: one.name }))),
+    );
+};
+
+/** Removes a value that nothing uses any more. */
 export const dropReference = <Schema extends z.ZodType<Reference>>(
   list: Logged<Schema>,
   id: string,
@@ -124,15 +137,7 @@ export const dropReference = <Schema extends z.ZodType<Reference>>(
     const seen: Seen<string> = await readTogether(list, ...uses.map((use) => use.roster));
     const entry = seen.find(list, id);
     if (!entry) throw commonProblems.notFound();
-    const left = uses.flatMap((use) => {
-      const found = use.find(seen, id);
-      return found.length > 0 ? [{ ...use, count: found.length, found }] : [];
-    });
-    if (left.length > 0)
-      throw naming(
-        referenceProblems.inUse(entry.name, left),
-        left.flatMap(({ kind, found }) => found.map((one) => ({ kind, id: one.id, name: one.name }))),
-      );
+    requireUnused(seen, entry, uses);
     const others = uses.flatMap((use) => (use.check ? [] : use.roster));
     await transact([
       ...writesToDeleteEntries(list, [id], seen.versionsOf(list, ...others)),

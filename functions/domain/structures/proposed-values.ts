@@ -5,6 +5,7 @@ import {
   proposedRosters,
   proposedValuesIn,
   referenceRosters,
+  requireUnused,
   type SeenReferences,
 } from "#functions/domain/reference/reference.store.ts";
 import {
@@ -22,7 +23,7 @@ import {
   writesToSaveStructures,
 } from "#functions/domain/structures/structures.store.ts";
 import { readCatalogue } from "#functions/domain/structures/view.ts";
-import { retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
+import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -158,6 +159,9 @@ export const decideValue = async (
   if (!place) return 0;
   const { list, value } = place;
   const other = decision === "replace" ? value_id : undefined;
+  // Situations keep the values that they name: refused before a structure is changed, not after all of them are.
+  const others = lists[list].uses().filter(({ kind }) => kind !== "structure");
+  requireUnused(await readTogether(...others.map((use) => use.roster)), value, others);
   const started = performance.now();
   let left = await exchangeNext(id, other, by);
   while (left > 0 && performance.now() - started < sliceMs) left = await exchangeNext(id, other, by);
