@@ -151,6 +151,14 @@ test("staff find, rename and remove a user, and see who did what", async ({ page
 
   await test.step("change their profile, and stay who one is", async () => {
     await page.getByRole("link", { name: `Modifier ${renamed}` }).click();
+    await page.getByRole("button", { name: "Suivant" }).click();
+    await page.getByLabel("Ville").fill("Brest");
+    // Leaving asks first, and after the save no more.
+    await page.getByRole("banner").getByRole("link", { name: "Structures" }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
+    await expect(leaving).toContainText("Ce que vous avez changé dans ce profil n’est pas enregistré.");
+    await leaving.getByRole("button", { name: "Rester sur la page" }).click();
+    await expect(page.getByLabel("Ville")).toHaveValue("Brest");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await expect(notices(page).getByText("Le profil est enregistré")).toBeVisible();
     await expect(page.getByRole("banner").getByText("Hélène Castagnet")).toBeVisible();
