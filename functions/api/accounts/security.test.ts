@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
+import { queryItems } from "#functions/store/table.ts";
 import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import {
   addPasskeyTo,
@@ -499,10 +501,12 @@ describe("changing one's address", () => {
     const token = /token=([\w-]+)/.exec((await mailsTo(to)).at(-1)?.text ?? "")?.[1] ?? "";
     const look = () => visitor.call(accounts.getVerification, { query: { token } });
     expect((await look()).status).toBe(200);
+    const signedUp = (await findAccount(to))?.user.id ?? "";
     await ask(malika, to);
     expect((await follow(to)).status).toBe(200);
     expect((await findAuth(malika.userId))?.email).toBe(to);
     expect((await look()).status).toBe(422);
+    expect(await queryItems({ pk: `USER#${signedUp}` })).toEqual([]);
     const signIn = (tried: string) => visitor.call(accounts.login, { body: { email: to, password: tried } });
     expect([(await signIn(password)).status, (await signIn(malika.password)).status]).toEqual([422, 200]);
   });

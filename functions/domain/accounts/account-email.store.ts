@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { writesToTakeAddress, writeToReleaseAddress } from "#functions/domain/accounts/accounts.store.ts";
+import {
+  findAccount,
+  isOpenSignUp,
+  writesToTakeAddressOf,
+  writeToReleaseAddress,
+  writeToTakeAddress,
+} from "#functions/domain/accounts/accounts.store.ts";
 import {
   type Auth,
   bondsOf,
@@ -8,6 +14,7 @@ import {
   newEra,
   passwordIs,
 } from "#functions/domain/accounts/auth.store.ts";
+import { forgetMailedLinks } from "#functions/domain/accounts/mailed-links.store.ts";
 import { hashOf, newToken } from "#functions/platform/tokens.ts";
 import { entity, findOne, place } from "#functions/store/entity.ts";
 import { keys } from "#functions/store/keys.ts";
@@ -66,8 +73,14 @@ export const changeEmail = (userId: string, token: string, now: Date): Promise<{
     const user = await findAuth(userId);
     const change = user && (await findEmailChange(userId, bondsOf(user), now));
     if (!change || change.token_hash !== hashOf(token)) throw accountsProblems.emailChangeExpired();
+    // Anybody signs up with anybody's address: a sign-up that nobody has verified gives way.
+    const signUp = (await findAccount(change.email))?.user;
+    if (signUp && !isOpenSignUp(signUp)) throw accountsProblems.emailTaken();
+    if (signUp) await forgetMailedLinks(signUp.id);
     await transact([
-      ...(await writesToTakeAddress(change.email, userId)),
+      ...(signUp
+        ? writesToTakeAddressOf(signUp, userId)
+        : [writeToTakeAddress(change.email, userId, accountsProblems.emailTaken)]),
       writeToReleaseAddress(user),
       updateItem(
         keys.auth(userId),

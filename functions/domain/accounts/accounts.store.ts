@@ -205,27 +205,20 @@ export const changeOwnPassword = (
 /** True if the address may sign up again: nobody has verified it, and staff did not open the account. */
 export const isOpenSignUp = (user: Auth): boolean => user.verified_at === null && user.profiles.length === 0;
 
-/**
- * Gives an address to a user who has shown that they read its mailbox; refused if it is another account's. A sign-up
- * that nobody has verified goes: anybody starts one with anybody's address.
- */
-export const writesToTakeAddress = async (address: string, userId: string): Promise<Write[]> => {
-  const taken = { email: address, user_id: userId };
-  const concurrentChange = () => new ConcurrentChange();
-  const owner = await findOne(email, keys.email(address));
-  if (!owner) return [create(email, taken, concurrentChange)];
-  const signUp = await findAuth(owner.user_id);
-  if (!signUp || !isOpenSignUp(signUp)) throw accountsProblems.emailTaken();
-  return [
-    rewrite(
-      email,
-      taken,
-      { expression: "user_id = :user", values: { ":user": signUp.id } },
-      concurrentChange,
-    ),
-    ...writesToDeleteUnverified(signUp),
-  ];
-};
+/** Gives an address to a user; refused if it has an owner. */
+export const writeToTakeAddress = (address: string, userId: string, refusal: Refusal): Write =>
+  create(email, { email: address, user_id: userId }, refusal);
+
+/** Gives the address of a sign-up that nobody has verified to a user who has shown that they read its mailbox. */
+export const writesToTakeAddressOf = (signUp: Auth, userId: string): Write[] => [
+  rewrite(
+    email,
+    { email: signUp.email, user_id: userId },
+    { expression: "user_id = :user", values: { ":user": signUp.id } },
+    () => new ConcurrentChange(),
+  ),
+  ...writesToDeleteUnverified(signUp),
+];
 
 export const writeToReleaseAddress = (user: Auth): Write =>
   deleteItem(keys.email(user.email), { expression: "user_id = :user", values: { ":user": user.id } });
