@@ -38,9 +38,11 @@ export const PasswordPanel = ({ setAt }: { setAt: string }) => {
             {...field("current_password")}
           />
           <PasswordPair label={texts.newPassword} />
-          <CalendarEnds />
           <div className="row between">
-            <span className="small muted">{texts.othersEnd}</span>
+            <div className="grid gap-1">
+              <p className="small muted">{texts.othersEnd}</p>
+              <CalendarEnds />
+            </div>
             <Button type="submit" pending={pending}>
               {texts.changePassword}
             </Button>

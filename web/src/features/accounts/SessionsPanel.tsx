@@ -72,12 +72,12 @@ export const SessionsPanel = ({ sessions }: { sessions: readonly Session[] }) =>
           </Button>
         ) : null}
       </div>
+      {others > 0 ? <CalendarEnds className="border-b border-line px-pad py-3.5" /> : null}
       <ul>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {others > 0 ? <CalendarEnds className="px-pad pt-3.5" /> : null}
       <p className="small muted px-pad py-3.5">{texts.unknownDevice}</p>
     </section>
   );
