@@ -175,7 +175,7 @@ export const RetentionPreview = z.object({
       user_id: z.string(),
       name: z.string(),
       roles: z.array(z.string()),
-      /** False while mails to their address fail: then no mail warns them. */
+      /** False while mails to their address fail: the warning will hardly arrive. */
       reachable: z.boolean(),
       /** The last sign-in; null for who never did. */
       seen_on: z.string().nullable(),

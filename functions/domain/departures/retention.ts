@@ -26,8 +26,8 @@ import { type RetentionStep, retention } from "#shared/contract/retention.ts";
 
 /**
  * Warns somebody that their account will be erased. The mail is sent before the warning is recorded, so that nobody
- * is erased without one; a run that dies in between warns again, but not within the same day. Nothing is sent to an
- * address that fails: administrators see for a month that this person has to be told otherwise.
+ * is erased without one; a run that dies in between warns again, but not within the same day. It is sent to an address
+ * that fails, too, since that may have passed; administrators see that this person is to be told otherwise.
  */
 const warn = async (user: Auth, today: string): Promise<void> => {
   const what = `retention-warning:${user.id}`;

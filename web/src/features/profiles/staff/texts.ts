@@ -113,8 +113,7 @@ export const retentionTexts = {
   more: "La liste s’arrête ici ; la suite paraîtra quand ces comptes auront été traités.",
   seen: (date: string) => `Dernière connexion : ${date}`,
   never: "Invitation jamais utilisée",
-  unreachable:
-    "Les e-mails n’arrivent plus à son adresse : aucun ne part. Prévenez cette personne autrement.",
+  unreachable: "Les e-mails n’arrivent plus à son adresse : prévenez cette personne autrement.",
   what: {
     warn: (date: string) => `Un e-mail préviendra cette personne le ${date}`,
     erase: (date: string) => `Compte effacé le ${date}`,
