@@ -116,6 +116,20 @@ test("a slot that has begun stays with those who were expected in it; one ahead 
   expect((await remove(ten)).status).toBe(204);
 });
 
+test("a structure that declined on the day is said not to come: it was expected, and who waited for it has it in their record", async () => {
+  setClock("09:42");
+  must(await scene.host(2, { answer: "declined" }));
+  const absent = { kind: "structure_absent", structure_id: three, from_slot_id: nine };
+  const { given } = await computed({ incidents: [absent] });
+  must(await adopt(given));
+  const { learners: all } = must(await staff.send(timetable.getAttendanceRecord, { params }));
+  const ofLéo = all.find(({ profile_id }) => profile_id === léo)?.rows ?? [];
+  expect(ofLéo.find(({ structure }) => structure.id === three)?.outcome).toBe("structureAbsent");
+  const seats = { kind: "seats", structure_id: three, seats: 2 };
+  const refused = await staff.send(timetable.askForProposal, { params, body: { incidents: [seats] } });
+  expect(refused).toMatchObject({ status: 422 });
+});
+
 test("whom a structure missed before it came, it did not meet: it may say that it would like to", async () => {
   setClock("09:45");
   const absent = { kind: "structure_absent", structure_id: one, from_slot_id: nine };

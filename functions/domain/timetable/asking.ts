@@ -33,7 +33,10 @@ const requireComputable = ({ slots, learners }: TimetableInput): void => {
   if (slots.length * learners.length > maxLearnerSlots) throw timetableProblems.tooLarge();
 };
 
-const ruleOfIncident = (input: TimetableInput, incident: Incident): Rule | undefined => {
+const ruleOfIncident = (
+  { input, hosts }: Pick<TimetableRead, "input" | "hosts">,
+  incident: Incident,
+): Rule | undefined => {
   const slotIds =
     incident.kind === "structure_absent"
       ? [incident.from_slot_id]
@@ -41,6 +44,11 @@ const ruleOfIncident = (input: TimetableInput, incident: Incident): Rule | undef
         ? incident.slot_ids
         : [];
   if (slotIds.some((id) => !input.slots.some((slot) => slot.id === id))) return "unknownSlot";
+  // It may have declined since it was expected: who waited for it is noted all the same.
+  if (incident.kind === "structure_absent")
+    return hosts.some(({ participation }) => participation.structure_id === incident.structure_id)
+      ? undefined
+      : "notTakingPart";
   if ("structure_id" in incident)
     return input.structures.some(({ structure_id }) => structure_id === incident.structure_id)
       ? undefined
@@ -52,12 +60,13 @@ const ruleOfIncident = (input: TimetableInput, incident: Incident): Rule | undef
 
 /** Refuses to repair what nobody was told, what is over, and what the event does not know. */
 const requireRepairable = async (
-  { event, input }: TimetableRead,
+  read: TimetableRead,
   incidents: readonly Incident[],
   now: Date,
 ): Promise<void> => {
+  const { event, input } = read;
   for (const incident of incidents) {
-    const rule = ruleOfIncident(input, incident);
+    const rule = ruleOfIncident(read, incident);
     if (rule) throw timetableProblems.refused(rule);
   }
   const { told } = await findReleasedTo(event.id, []);

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
@@ -10,6 +11,9 @@ import { Choice } from "./Choice.tsx";
 import type { Chosen } from "./incident-choice.ts";
 import { absenceStarts, touchedBy } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
+
+const expectsSomebody = (structureId: string, meetings: readonly Meeting[]) =>
+  meetings.some(({ structure_id }) => structure_id === structureId);
 
 /** Who or what an incident of the chosen kind is about, and from when. */
 export const IncidentDetails = ({
@@ -30,7 +34,7 @@ export const IncidentDetails = ({
   const slotIds = view.slots.map(({ id }) => id);
   const isAhead = (id: string) => ahead.includes(id);
 
-  const structures = useMemo(
+  const listed = useMemo(
     () =>
       view.zones.flatMap(({ name, hosts }) =>
         hosts.map(
@@ -41,6 +45,13 @@ export const IncidentDetails = ({
       ),
     [view],
   );
+  // Those that declined after people were told of them.
+  const declined = timetable.hosts
+    .filter(({ structure_id, answer }) => answer === "declined" && expectsSomebody(structure_id, meetings))
+    .map(
+      ({ structure_id, name }): Option => ({ id: structure_id, label: name, detail: repairTexts.declined }),
+    );
+  const structures = chosen.kind === "structure_absent" ? [...listed, ...declined] : listed;
   const coming = new Set(view.input.learners.map(({ profile_id }) => profile_id));
   const met = new Set(
     meetings.filter(({ time_slot_id }) => isAhead(time_slot_id)).map(({ profile_id }) => profile_id),
@@ -92,10 +103,10 @@ export const IncidentDetails = ({
           empty={repairTexts.nobody}
         />
       )}
-      {chosen.kind === "structure_absent" && host ? (
+      {chosen.kind === "structure_absent" && chosen.structureId ? (
         <fieldset className="grid gap-2">
           <legend className="mb-2">{repairTexts.fromWhen}</legend>
-          {absenceStarts(chosen.structureId ?? "", meetings, { slotIds, ahead }).map((id) => {
+          {absenceStarts(chosen.structureId, meetings, { slotIds, ahead }).map((id) => {
             const touched = repairTexts.touched(touchedFrom(id));
             return (
               <Choice

@@ -33,6 +33,7 @@ export const repairTexts = {
   begun: (touched: string) => `${touched}, ce qui a commencé est seulement noté`,
   free: "libre",
   nobody: "Personne ne porte ce nom.",
+  declined: "a décliné",
   noStructure: "Aucune structure ne porte ce nom.",
   walkInText: "Ses vœux d’abord, puis les places libres.",
   stranger: "Pas dans la liste ? Ajoutez d’abord la personne à une promotion de l’événement.",
