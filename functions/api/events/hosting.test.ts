@@ -420,6 +420,27 @@ describe("the copy of an event", () => {
   });
 });
 
+test("two zones of one name stay two in the copy, each with its structures", async () => {
+  const id = await create({});
+  const [left, right] = [
+    await zoneOf(id, "Salle", { region: "Aile gauche" }),
+    await zoneOf(id, "Salle", { region: "Aile droite" }),
+  ];
+  await add(id, { structure_ids: open.slice(0, 2), zone_id: left.id });
+  await add(id, { structure_ids: open.slice(2, 3), zone_id: right.id });
+  const body = { start_date: "2027-06-17T07:30:00Z" };
+  const copy = must(await staff.call(events.copyEvent, { params: { id }, body }));
+  const { zones, participations } = await whole(copy.id);
+  const inRegion = (region: string) => {
+    const zone = zones.find((one) => one.region === region);
+    return participations
+      .filter(({ zone_id }) => zone_id === zone?.id)
+      .map(({ structure_id }) => structure_id);
+  };
+  expect(inRegion("Aile gauche").toSorted()).toEqual(open.slice(0, 2).toSorted());
+  expect(inRegion("Aile droite")).toEqual(open.slice(2, 3));
+});
+
 test("after all this, lists and counts agree with what they are of", async () => {
   expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
 });
