@@ -31,14 +31,9 @@ export const handler = route(
     };
     // The event first: a copy that is cut short is an unpublished event, which staff see and can complete or delete.
     await transact(writesToCreateEvent(event));
-    const copies = await copyPlaces(event.id, { zones: parts.zones, slots }, newId);
-    const found = await guestsOf(params.id, { keeps: { seats: true, places: true, contacts: true } });
-    const guests = found.map((guest) => {
-      if (!("zone" in guest)) return guest;
-      const { zone, ...brought } = guest;
-      const zone_id = copies.get(zone.id);
-      return zone_id === undefined ? guest : { ...brought, zone_id };
-    });
+    const zoneIds = await copyPlaces(event.id, { zones: parts.zones, slots }, newId);
+    const keeps = { seats: true, places: true, contacts: true };
+    const guests = await guestsOf(params.id, { zoneIds, keeps });
     const { left_out } = await addGuests(event.id, { guests, leavesOut: true }, newId);
     return { ...eventView(event), left_out };
   },

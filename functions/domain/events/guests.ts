@@ -168,12 +168,22 @@ const earlierOf = ({ answer, seats }: StoredParticipation, start: string): Store
 export type Keeps = { seats: boolean; places: boolean; contacts: boolean };
 
 /**
- * The structures of an earlier event, or some of them, with what they bring; `zoneId`: one zone for all of them, else
- * each goes to the zone of the same name.
+ * The structures of an earlier event, or some of them, with what they bring; `zoneId`: one zone for all of them;
+ * `zoneIds`: the zone for each earlier one. Else each goes to the zone of the same name.
  */
 export const guestsOf = async (
   earlierId: string,
-  { structureIds, zoneId, keeps }: { structureIds?: readonly string[]; zoneId?: string; keeps: Keeps },
+  {
+    structureIds,
+    zoneId,
+    zoneIds,
+    keeps,
+  }: {
+    structureIds?: readonly string[];
+    zoneId?: string;
+    zoneIds?: ReadonlyMap<string, string>;
+    keeps: Keeps;
+  },
 ): Promise<(Guest & Brought)[]> => {
   const [event, parts] = await Promise.all([findEvent(earlierId), findEventParts(earlierId)]);
   if (!event) throw eventsProblems.unknownEarlierEvent();
@@ -183,10 +193,11 @@ export const guestsOf = async (
     const one = byStructure.get(structure_id);
     const zone = parts.zones.find(({ id }) => id === one?.zone_id);
     if (!one || !zone) throw eventsProblems.notInEarlierEvent();
+    const zone_id = zoneId ?? zoneIds?.get(zone.id);
     return {
       structure_id,
       earlier: earlierOf(one, event.start_date),
-      ...(zoneId === undefined ? { zone } : { zone_id: zoneId }),
+      ...(zone_id === undefined ? { zone } : { zone_id }),
       ...(keeps.seats && { seats: one.seats }),
       ...(keeps.places && { place: one.place }),
       ...(keeps.contacts && { contact_name: one.contact_name, contact_email: one.contact_email }),

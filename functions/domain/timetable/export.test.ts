@@ -7,11 +7,13 @@ import { cellsOf, type Sheet } from "#functions/platform/workbook.ts";
 import { transact } from "#functions/store/table.ts";
 import { must } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import { TickState } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import { releasedBy } from "#shared/timetable/timetable.released.ts";
+import * as training from "#shared/training/training.contract.ts";
 
 test("an event's timetable has three sheets, of the newest release, or of the draft, which they say", async () => {
   const { staff, params, learners, slots, structureIds } = await timetableScene();
@@ -125,4 +127,19 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
   expect(rowsOf(atDoor).map((row) => [row[0], ...row.slice(2)])).toEqual([
     [learner?.name, "9h00 à 9h20", "Arrivé·e", "01/06 09:05", staff.name],
   ]);
+});
+
+test("a learner and a structure that were taken off the lists afterwards keep their names in the sheets", async () => {
+  const { staff, params, learners, slots, structureIds, participations, action } = await timetableScene();
+  const [learner] = learners;
+  const profile_id = learner?.profileId ?? "";
+  const body = { profile_id, structure_id: structureIds[0], time_slot_id: slots[0]?.id };
+  must(await staff.send(timetable.addMeeting, { params, body }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  must(await staff.send(events.deleteParticipation, { params: { id: participations[0]?.id ?? "" } }));
+  must(await staff.send(training.removeTrainingProfile, { params: { id: action.id }, body: { profile_id } }));
+  const [flat = [], byLearner = [], grid = []] = (await timetableSheets(params.id, new Date())).map(cellsOf);
+  expect([flat[0]?.[0], flat[0]?.[3]]).toEqual([learner?.name, "Structure 0"]);
+  expect(byLearner.find(([name]) => name === learner?.name)?.slice(2, 4)).toEqual([1, "Structure 0"]);
+  expect(grid.find(([name]) => name === "Structure 0")?.[3]).toBe(learner?.name);
 });

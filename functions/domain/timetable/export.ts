@@ -1,3 +1,5 @@
+import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import {
   attendanceSheets,
   type OfLearner,
@@ -15,7 +17,7 @@ import { byId, type Meeting, sessionOf } from "#shared/timetable/timetable.types
  * say. None while there is no meeting.
  */
 export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet[]> => {
-  const [{ input, people, hosts, zones, draft }, release] = await Promise.all([
+  const [{ seen, input, people, hosts, zones, draft }, release] = await Promise.all([
     readTimetable(eventId),
     findLastRelease(eventId),
   ]);
@@ -31,8 +33,13 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
     const slot = slotOf.get(slotId);
     return slot ? texts.slot(slot.start_time, slot.end_time) : texts.removedSlot;
   };
-  const learner = (id: string) => personOf.get(id)?.name ?? texts.removedProfile;
-  const structure = (id: string) => hostOf.get(id)?.card?.name ?? texts.removedStructure;
+  // Who was told of a meeting keeps their name, also once they were taken off the promotion, or the structure off the event.
+  const learner = (id: string) =>
+    (personOf.get(id) ?? seen.find(profilesRoster, id))?.name ?? texts.removedProfile;
+  const told = [...new Set(meetings.map(({ structure_id }) => structure_id))];
+  const offIds = told.filter((id) => !hostOf.has(id));
+  const off = await structureNames(offIds);
+  const structure = (id: string) => (hostOf.get(id)?.card ?? off.get(id))?.name ?? texts.removedStructure;
   const participationOf = (id: string) => hostOf.get(id)?.participation;
   const sorted = meetings.toSorted(
     (a, b) =>
@@ -68,13 +75,14 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
   const slot = column(texts.time, 14, ({ time_slot_id }: Meeting) => time(time_slot_id));
   const slotColumns = <Row>(cell: (row: Row, slotId: string) => Cell) =>
     input.slots.map(({ id }) => column(time(id), 22, (row: Row) => cell(row, id), { wrap: true }));
-  const released = new Set(meetings.map(({ structure_id }) => structure_id));
-  const shown = hosts
-    .map(({ participation }) => ({ structure_id: participation.structure_id }))
-    .filter(
-      ({ structure_id }) =>
-        released.has(structure_id) || input.structures.some((one) => one.structure_id === structure_id),
-    );
+  const released = new Set(told);
+  const shown = [
+    ...hosts
+      .map(({ participation }) => participation.structure_id)
+      .filter((id) => released.has(id) || input.structures.some((one) => one.structure_id === id)),
+    ...offIds,
+  ].map((structure_id) => ({ structure_id }));
+  const left = [...own.keys()].filter((id) => !personOf.has(id) && seen.find(profilesRoster, id));
   const ofDay = ({ profile_id }: OfLearner) => own.get(profile_id) ?? [];
   return [
     sheetOf<Meeting>({
@@ -92,10 +100,13 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
           return meeting ? structure(meeting.structure_id) : null;
         }),
       ],
-      rows: people.filter(
-        ({ profile_id }) =>
-          own.has(profile_id) || input.learners.some((one) => one.profile_id === profile_id),
-      ),
+      rows: [
+        ...people.filter(
+          ({ profile_id }) =>
+            own.has(profile_id) || input.learners.some((one) => one.profile_id === profile_id),
+        ),
+        ...left.map((profile_id) => ({ profile_id })),
+      ],
       pagesWide: 2,
     }),
     sheetOf<OfStructure>({
