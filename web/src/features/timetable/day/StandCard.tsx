@@ -253,6 +253,11 @@ export const StandCard = ({
   const list = useId();
   const { structure, zone, people, arrival, isAwaited, counts, unseenFrom } = stand;
   const isMissed = unseenFrom !== undefined && people.length > 0 && counts.present + counts.late === 0;
+  const saysAbsence =
+    actions.mayTick &&
+    !actions.mayRepair &&
+    (isAwaited || isOpen) &&
+    (isMissed || arrival?.state === "absent");
   const parts = placeParts(structure.place);
   const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
   return (
@@ -311,7 +316,7 @@ export const StandCard = ({
           </>
         ) : null}
       </div>
-      {isOpen && actions.mayTick && !actions.mayRepair && (arrival?.state === "absent" || isMissed) ? (
+      {saysAbsence ? (
         <div className="border-t border-line p-2.5">
           <AbsenceTick stand={stand} actions={actions} />
         </div>

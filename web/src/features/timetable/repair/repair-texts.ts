@@ -12,7 +12,7 @@ export const repairTexts = {
   neverText: "Il n’y a rien à réparer : changez le planning dans la grille, puis publiez-le.",
   toGrid: "Ouvrir la grille",
   over: "Le dernier créneau a commencé",
-  overText: "Il n’y a plus de rendez-vous à déplacer.",
+  overText: "Il n’y a plus de rendez-vous à déplacer. Qui n’est pas là se note sur la page du jour J.",
 
   what: "Que se passe-t-il ?",
   kinds: {
