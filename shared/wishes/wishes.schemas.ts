@@ -216,7 +216,7 @@ const CampaignCounts = z.record(CampaignFilter, counted);
 /** The wish campaign of an event: one page of its learners, and the figures of all of them. */
 export const WishCampaign = pageOf(CampaignLearner).extend({
   counts: CampaignCounts,
-  /** The same figures of those whom the query finds, whatever its filter. */
+  /** The same figures of those whom the query finds, whatever its filter and number of wishes. */
   found: CampaignCounts,
   promotions: z.array(CampaignPromotion),
   reminders: z.array(CampaignReminder),

@@ -154,12 +154,13 @@ test("the list of a campaign equals a brute-force oracle, with its filters, figu
     };
     const cut = expected.filter(
       (row) =>
-        (asked.registered === undefined || asked.registered === row.count) &&
         (asked.training_action_id === undefined || asked.training_action_id === row.action) &&
         (asked.reminder === undefined || row.one.reminded !== null) &&
         fold(row.name).includes(fold(asked.search)),
     );
-    const found = cut.filter((row) => among[asked.filter]?.(row));
+    const found = cut
+      .filter(({ count }) => asked.registered === undefined || asked.registered === count)
+      .filter((row) => among[asked.filter]?.(row));
     const figuresOf = (rows: readonly Expected[]) =>
       Object.fromEntries(Object.entries(among).map(([name, is]) => [name, rows.filter(is).length]));
     if (found.length > 0) seenFilters.add(asked.filter);

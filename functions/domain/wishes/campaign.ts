@@ -241,12 +241,13 @@ const countsOf = (rows: readonly Row[]) => {
 /** The campaign as the API gives it, but for what only a page of its learners needs. */
 export const campaignPage = (read: CampaignRead, query: CampaignQuery, now: Date) => {
   const rows = campaignRows(read);
-  const found = cutRows(read, rows, query);
-  const listed = found.filter((row) => isOfFilter(row, query.filter)).sort(byNeed);
+  const listed = cutRows(read, rows, query)
+    .filter((row) => isOfFilter(row, query.filter))
+    .sort(byNeed);
   return {
     ...paginate(listed, query),
     counts: countsOf(rows),
-    found: countsOf(found),
+    found: countsOf(cutRows(read, rows, { ...query, registered: undefined })),
     promotions: promotionsOf(read, rows),
     reminders: remindersOf(read, rows, now),
     last_closing: lastClosing(read.event, rows),

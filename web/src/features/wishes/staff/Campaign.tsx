@@ -61,7 +61,7 @@ const Picks = ({ campaign, search }: Pick<Shown, "campaign" | "search">) => {
               aria-current={one === filter ? "true" : undefined}
             >
               {campaignTexts[one]}{" "}
-              <span className={one === filter ? "num" : "num text-ink-3"}>{campaign.counts[one]}</span>
+              <span className={one === filter ? "num" : "num text-ink-3"}>{campaign.found[one]}</span>
             </Link>
           </li>
         ))}
@@ -188,8 +188,11 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         {groups.map(({ filter, is }) => {
           const learners = campaign.data.filter(is);
           if (learners.length === 0) return null;
-          // Those with an impossible wish are among all groups: there, a group's figure is of this page.
-          const count = listed === "impossible" ? learners.length : campaign.found[filter];
+          const isCut = query.registered !== undefined;
+          // Those with an impossible wish are among all groups: there, a group's figure is of this page. Those with one
+          // number of wishes are one group.
+          const count =
+            listed === "impossible" ? learners.length : isCut ? campaign.total : campaign.found[filter];
           if (filter === "complete" && listed === "all" && isWhole)
             return (
               <details key={filter} className="group border-t border-line">
