@@ -28,7 +28,7 @@ export const opinionSheets = async (eventId: string): Promise<Sheet[]> => {
         }),
         column(texts.reason, 22, ({ reason }) => reason && texts.reasons[reason], { wrap: true }),
         column(texts.remark, 40, ({ remark }) => remark, { wrap: true }),
-        column(texts.seats, 12, ({ structure }) => structure.seats, { wrap: true }),
+        column(texts.seats, 12, ({ structure }) => structure.seats, { kind: "number" }),
         column(texts.givenAt, 17, ({ given_at }) => (given_at ? new Date(given_at) : null), {
           kind: "instant",
         }),

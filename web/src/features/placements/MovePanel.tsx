@@ -44,14 +44,34 @@ const valuesOf = ({ state, placement }: Lead): Values => ({
   end_reason: "",
 });
 
-/** What is sent of the fields that the state shows. */
-const bodyOf = ({ state, on, interview_at, kind, from, to, trainer_ids, end_reason }: Values) => ({
-  state,
-  on,
-  ...(state === "interview" && { interview_at: fromLocalInput(interview_at) ?? null }),
-  ...(isRunning(state) && { kind, from: from || null, to: to || null, trainer_ids }),
-  ...(state === "broken" && end_reason !== "" && { end_reason }),
+/** The details that one state or another shows. */
+const allOf = ({
+  interview_at,
+  kind,
+  from,
+  to,
+  trainer_ids,
+}: Pick<Values, "interview_at" | "kind" | "from" | "to" | "trainer_ids">) => ({
+  interview_at: fromLocalInput(interview_at) ?? null,
+  ...{ kind, from: from || null, to: to || null, trainer_ids },
 });
+
+/** What is sent of the fields that the state shows. */
+const bodyOf = ({ state, on, end_reason, ...values }: Values) => {
+  const { interview_at, ...contract } = allOf(values);
+  return {
+    ...{ state, on },
+    ...(state === "interview" && { interview_at }),
+    ...(isRunning(state) && contract),
+    ...(state === "broken" && end_reason !== "" && { end_reason }),
+  };
+};
+
+/** The trainers of the action, and those who left it whom the lead names: they stay unless somebody takes them off. */
+const choosable = (trainers: PlacementBoard["trainers"], { placement }: Lead): PlacementBoard["trainers"] => {
+  const gone = placement?.trainers.filter(({ id }) => !trainers.some((one) => one.id === id)) ?? [];
+  return [...trainers, ...gone.map(({ id, name }) => ({ id, name: name ?? boardTexts.removedTrainer }))];
+};
 
 /** The fields of one state beside its day. */
 const Details = ({
@@ -164,9 +184,14 @@ export const MovePanel = ({
   const { name } = card.learner;
 
   const undo = async (noted: { id: string; version: number | null }) => {
-    const { state } = lead.placement ?? { state: "none" as const };
+    const { placement, since } = lead;
+    // Its day and its details are again as they were, too.
+    const before = placement && { ...allOf(valuesOf(lead)), on: since };
     try {
-      await change({ params: { id: noted.id }, body: { state, version: noted.version ?? undefined } });
+      await change({
+        params: { id: noted.id },
+        body: { ...before, state: placement?.state ?? "none", version: noted.version ?? undefined },
+      });
     } catch (error) {
       notify.error(boardTexts.saveFailed, problemOf(error).message);
     }
@@ -233,7 +258,7 @@ export const MovePanel = ({
         value={values.on}
         onChange={({ target }) => set({ on: target.value })}
       />
-      <Details values={values} trainers={trainers} set={set} />
+      <Details values={values} trainers={choosable(trainers, lead)} set={set} />
       <Refusal>{refusal}</Refusal>
       <div className="row between">
         <p className="muted small">

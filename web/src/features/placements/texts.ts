@@ -108,6 +108,7 @@ export const boardTexts = {
   from: "Début du contrat",
   to: "Fin du contrat",
   trainers: "Formateur·trices métier",
+  removedTrainer: "Compte supprimé",
   reason: "Motif",
   chooseReason: "Choisir un motif",
   byYou: "Noté par vous, aujourd’hui",
