@@ -46,7 +46,7 @@ const flagsOf = (drafts: readonly WishDraft[]) =>
     is_optional_choice,
   }));
 
-type Saved = { wishes: readonly Wish[]; version: number | undefined };
+type Saved = { wishes: readonly Wish[]; version: number };
 
 /** Staff edit a learner's list for one event and phase. A save replaces the whole list. */
 export const StaffWishEditor = ({
@@ -65,7 +65,8 @@ export const StaffWishEditor = ({
 }) => {
   const event = useHostedEvent(isPreEvent ? eventId : undefined);
   const saving = useSend(wishes.saveWishes, { refreshes });
-  const [saved, setSaved] = useState<Saved>({ wishes: initial, version: initial[0]?.version });
+  // A list that was never saved has no wish that carries a version: what its learner saves meanwhile must not be lost.
+  const [saved, setSaved] = useState<Saved>({ wishes: initial, version: initial[0]?.version ?? 0 });
   const [drafts, setDrafts] = useState(() => draftsOf(initial));
   const [newer, setNewer] = useState<Saved>();
 
@@ -98,7 +99,7 @@ export const StaffWishEditor = ({
             event_id: eventId,
             is_pre_event: isPreEvent,
             wishlists: toSave(drafts),
-            ...(version !== undefined && { version }),
+            version,
           },
         });
         setSaved({ wishes: wishlists, version: next });
