@@ -57,44 +57,47 @@ const Filters = ({
   /** On phones, where they fold with the filters. */
   acts: ReactNode;
   onChange: (changed: Partial<ParticipationFilter>) => void;
-}) => (
-  <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
-    <FoldedOnPhones summary={adminTexts.filterAndMore}>
-      <Pills legend={hostingTexts.filter}>
-        {answerFilters.map((answer) => (
-          <Pill
-            key={answer}
-            pressed={filter.answer === answer}
-            count={countAnswers(event.participations, answer, written)}
-            onClick={() => onChange({ answer })}
-          >
-            {hostingTexts.filters[answer]}
-          </Pill>
-        ))}
-      </Pills>
-      <div className="flex-[1_1_10rem]">
-        <SelectField
-          label={hostingTexts.zone}
+}) => {
+  const counts = countAnswers(event.participations, filter, written);
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
+      <FoldedOnPhones summary={adminTexts.filterAndMore}>
+        <Pills legend={hostingTexts.filter}>
+          {answerFilters.map((answer) => (
+            <Pill
+              key={answer}
+              pressed={filter.answer === answer}
+              count={counts[answer]}
+              onClick={() => onChange({ answer })}
+            >
+              {hostingTexts.filters[answer]}
+            </Pill>
+          ))}
+        </Pills>
+        <div className="flex-[1_1_10rem]">
+          <SelectField
+            label={hostingTexts.zone}
+            labelHidden
+            placeholder={hostingTexts.everyZone}
+            options={event.zones.map(({ id, name }) => ({ id, label: name }))}
+            value={filter.zoneId}
+            onChange={({ target }) => onChange({ zoneId: target.value })}
+          />
+        </div>
+        {acts}
+      </FoldedOnPhones>
+      <div className="flex-[1_1_10rem] max-md:-order-1">
+        <SearchField
+          label={eventTexts.findStructure}
           labelHidden
-          placeholder={hostingTexts.everyZone}
-          options={event.zones.map(({ id, name }) => ({ id, label: name }))}
-          value={filter.zoneId}
-          onChange={({ target }) => onChange({ zoneId: target.value })}
+          placeholder={eventTexts.find}
+          value={filter.text}
+          onChange={({ target }) => onChange({ text: target.value })}
         />
       </div>
-      {acts}
-    </FoldedOnPhones>
-    <div className="flex-[1_1_10rem] max-md:-order-1">
-      <SearchField
-        label={eventTexts.findStructure}
-        labelHidden
-        placeholder={eventTexts.find}
-        value={filter.text}
-        onChange={({ target }) => onChange({ text: target.value })}
-      />
     </div>
-  </div>
-);
+  );
+};
 
 /** The links of an event's hosts; its page asks for them with the event itself. */
 export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { params: { id: eventId } });

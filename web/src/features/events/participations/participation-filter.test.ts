@@ -39,9 +39,16 @@ test.each([
   expect(filtered(all, zones, { ...everything, ...filter }, written).map(({ id }) => id)).toEqual(names);
 });
 
-test("each structure is counted once, at its stage", () => {
-  const counts = answerFilters.map((filter) => countAnswers(all, filter, written));
-  expect(counts).toEqual([5, 1, 1, 1, 1, 1]);
+test("each structure is counted once, at its stage; a count is what its answer would list", () => {
+  expect(Object.values(countAnswers(all, everything, written))).toEqual([5, 1, 1, 1, 1, 1]);
+  for (const cut of [{ zoneId: "sud" }, { text: "ren" }, { zoneId: "sud", text: "vitré" }]) {
+    const filter = { ...everything, ...cut };
+    const counts = countAnswers(all, { ...filter, answer: "confirmed" }, written);
+    for (const answer of answerFilters)
+      expect(counts[answer], `${answer} ${JSON.stringify(cut)}`).toBe(
+        filtered(all, zones, { ...filter, answer }, written).length,
+      );
+  }
 });
 
 test("the address keeps a filter, and nothing of one that finds all; a change goes back to the first page", () => {

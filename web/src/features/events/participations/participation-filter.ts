@@ -46,23 +46,39 @@ export const withFilter = (search: URLSearchParams, filter: ParticipationFilter)
 const isAt = (wanted: AnswerFilter, one: Participation, written: Written) =>
   wanted === "all" || stageOf(one, written) === wanted;
 
-export const countAnswers = (all: readonly Participation[], filter: AnswerFilter, written: Written): number =>
-  all.filter((one) => isAt(filter, one, written)).length;
+/** Tells the structures of a zone that have words which begin as a text does, whatever their answer. */
+const isCut = ({ text, zoneId }: Pick<ParticipationFilter, "text" | "zoneId">) => {
+  const wanted = foldQuery(text);
+  return ({ structure, zone, zone_id }: Participation): boolean =>
+    (zoneId === "" || zone_id === zoneId) &&
+    (wanted === "" || startsWords(fold(`${structure.name} ${structure.city} ${zone.name}`), wanted));
+};
+
+/** How many structures each answer would list, with the zone and the text of this filter. */
+export const countAnswers = (
+  all: readonly Participation[],
+  filter: ParticipationFilter,
+  written: Written,
+): Record<AnswerFilter, number> => {
+  const found = all.filter(isCut(filter));
+  const counts = answerFilters.map((answer) => [
+    answer,
+    found.filter((one) => isAt(answer, one, written)).length,
+  ]);
+  return Object.fromEntries(counts) as Record<AnswerFilter, number>;
+};
 
 /** The participations that a filter finds, in the order of these zones, then by name. */
 export const filtered = (
   all: readonly Participation[],
   zones: readonly { id: string }[],
-  { text, answer, zoneId }: ParticipationFilter,
+  filter: ParticipationFilter,
   written: Written,
 ): Participation[] => {
-  const wanted = foldQuery(text);
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const placeOf = ({ zone_id }: Participation) => places.get(zone_id) ?? 0;
   return all
-    .filter((one) => isAt(answer, one, written) && (zoneId === "" || one.zone_id === zoneId))
-    .filter(({ structure, zone }) =>
-      wanted ? startsWords(fold(`${structure.name} ${structure.city} ${zone.name}`), wanted) : true,
-    )
+    .filter((one) => isAt(filter.answer, one, written))
+    .filter(isCut(filter))
     .sort((a, b) => placeOf(a) - placeOf(b) || a.structure.name.localeCompare(b.structure.name, "fr"));
 };
