@@ -144,9 +144,13 @@ const readable = (number: string): string => {
   return /^0\d{9}$/.test(figures) ? figures.replace(/(\d\d)(?=\d)/g, "$1 ") : number;
 };
 
+/** What a narrow column makes of a number when it is saved as CSV (`3,36E+10`): its figures are lost. */
+const shortened = /(?<![\p{L}\d])\d(?:[.,]\d+)?E\+?\d+(?![\p{L}\d])/giu;
+
 /** Telephone numbers, several joined by ` / `; texts with fewer than four digits are dropped. */
 export const phoneOf = (value: unknown): string =>
   lineOf(value)
+    .replace(shortened, "")
     // A number by twos, not five of them.
     .replace(/(?<!\d)0\d(?:\/\d\d){4}(?!\d)/g, (number) => number.replaceAll("/", " "))
     .split(/\s*(?:\/|;|,|\bou\b|\bet\b)\s*/)

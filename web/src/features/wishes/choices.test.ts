@@ -10,6 +10,7 @@ import {
   moved,
   unsavedAfter,
 } from "./choices.ts";
+import { isSame, draftsOf as staffDraftsOf } from "./staff/drafts.ts";
 
 const wish = (id: string, initial: 0 | 1, justification = ""): Wish => ({
   id: `wish-${id}`,
@@ -111,6 +112,13 @@ test("a list differs from the saved one by any change, its order too, not by its
   expect(differs(saved, choicesOf(saved, ["c"], {}).kept)).toBe(true);
   expect(differs(saved, choicesOf(saved, [], { a: { justification: "Ici" } }).kept)).toBe(true);
   expect(differs([{ ...wish("a", 1), version: 7 }, wish("b", 1)], choicesOf(saved, [], {}).kept)).toBe(false);
+});
+
+test("staff save a list whose order alone changed, not one whose priorities only stand elsewhere among the others", () => {
+  const [a, b, c] = staffDraftsOf([wish("a", 1), wish("b", 1), wish("c", 0)]);
+  if (!a || !b || !c) throw new Error("No drafts");
+  expect(isSame([a, b, c], [b, a, c])).toBe(false);
+  expect(isSame([a, b, c], [c, a, b])).toBe(true);
 });
 
 test("a save forgets the order and remembers what is aside", () => {

@@ -7,6 +7,8 @@ export type WishDraft = {
   justification: string;
 };
 
+const priorityFirst = (a: WishDraft, b: WishDraft) => Number(b.priority) - Number(a.priority);
+
 /** The wishes that were saved, as they can be changed: priorities first. */
 export const draftsOf = (wishes: readonly Wish[]): WishDraft[] =>
   wishes
@@ -15,7 +17,7 @@ export const draftsOf = (wishes: readonly Wish[]): WishDraft[] =>
       priority: is_initial_choice === 1,
       justification,
     }))
-    .sort((a, b) => Number(b.priority) - Number(a.priority));
+    .sort(priorityFirst);
 
 /** What a save sends for each wish. Without priority a wish is optional. */
 export const toSave = (drafts: readonly WishDraft[]) =>
@@ -26,9 +28,8 @@ export const toSave = (drafts: readonly WishDraft[]) =>
     justification,
   }));
 
-/** Whether two lists would be saved alike. */
+/** Whether two lists would be saved alike: a wish's place is its rank, once priorities are put first. */
 export const isSame = (a: readonly WishDraft[], b: readonly WishDraft[]): boolean => {
-  const byStructure = (list: readonly WishDraft[]) =>
-    JSON.stringify(toSave(list).sort((one, other) => one.structure_id.localeCompare(other.structure_id)));
-  return byStructure(a) === byStructure(b);
+  const ranked = (list: readonly WishDraft[]) => JSON.stringify(toSave(list.toSorted(priorityFirst)));
+  return ranked(a) === ranked(b);
 };
