@@ -97,6 +97,16 @@ describe("photos", () => {
     );
   });
 
+  test("that are checked in another order than they were added in stand on the card as on the page: the first added one", async () => {
+    const id = await create();
+    const [first, second] = [await addPhoto(id), await addPhoto(id)];
+    await send(second, png(4, 4));
+    expect((await cardOf(id))?.photo_url).toBe(`/files/${second.file_id}.png`);
+    await send(first, png(4, 4));
+    expect((await read(id, visitor)).photos.map((photo) => photo.id)).toEqual([first.id, second.id]);
+    expect((await cardOf(id))?.photo_url).toBe(`/files/${first.file_id}.png`);
+  });
+
   test("found sound after their structure was read are awaited still; given up long ago, they say so", async () => {
     const id = await create();
     const { file_id } = await addPhoto(id);

@@ -23,7 +23,10 @@ const sender = async (file: StoredFile, now: Date): Promise<StructureBy> => {
   return { viewer: { userId: file.user_id, profiles: user ? heldProfiles(user) : [] }, now };
 };
 
-/** Makes a checked photo of a structure visible; the first one also on the structure's card. */
+/**
+ * Makes a checked photo of a structure visible; the first one also on the structure's card, in place of a later one that
+ * was checked before it.
+ */
 export const writesToShowStructurePhoto = async (
   file: StoredFile,
   now: Date,
@@ -32,12 +35,11 @@ export const writesToShowStructurePhoto = async (
   const photo = whole?.photos.find((one) => one.id === file.owner_id);
   if (!whole || !photo) return undefined;
   const url = publicPath(file);
+  const first = whole.photos.find((one) => one === photo || one.url !== null);
   return {
     writes: [
       writeToSetPhotoUrl(photo, url),
-      ...(whole.structure.photo_url === null
-        ? writesToChangeStructure(whole.structure, { photo_url: url })
-        : []),
+      ...(first === photo ? writesToChangeStructure(whole.structure, { photo_url: url }) : []),
       ...writesToLogPicture(whole.structure, "photo", { after: file.name }, await sender(file, now)),
     ],
   };
