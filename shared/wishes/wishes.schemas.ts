@@ -225,6 +225,9 @@ export const WishCampaign = pageOf(CampaignLearner).extend({
 });
 export type WishCampaign = z.output<typeof WishCampaign>;
 
+/** How many people one order names at most: the page sends several for more. */
+export const maxRemindedAtOnce = 500;
+
 export const RemindersToSend = z
   .strictObject({
     /** The learners whom the list shows with this filter and these cuts. */
@@ -233,7 +236,7 @@ export const RemindersToSend = z
     profile_ids: z
       .array(Id)
       .min(1, "Choisissez au moins une personne à relancer.")
-      .max(500, "500 personnes à la fois au plus.")
+      .max(maxRemindedAtOnce, `${maxRemindedAtOnce} personnes à la fois au plus.`)
       .optional(),
     /** What staff add to each mail. */
     word: text(500).default(""),

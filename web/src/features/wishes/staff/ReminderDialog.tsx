@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Send, X } from "lucide-react";
 import { useState } from "react";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import type { CampaignFilter, CampaignQuery, Reminded } from "#shared/wishes/wishes.schemas.ts";
+import {
+  type CampaignFilter,
+  type CampaignQuery,
+  maxRemindedAtOnce,
+  type Reminded,
+} from "#shared/wishes/wishes.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -106,17 +111,24 @@ export const ReminderDialog = ({
   const sending = useSend(wishes.remindLearners, { refreshes: [wishes.getWishCampaign] });
   const chosen = (preview.data?.sent ?? []).filter(({ profile_id }) => !out.has(profile_id));
   const run = async () => {
-    const profile_ids = chosen.map(({ profile_id }) => profile_id);
+    const ids = chosen.map(({ profile_id }) => profile_id);
+    let [sent, skipped] = [0, 0];
     try {
-      // Others may have been reminded, or have completed their wishes, since the preview.
-      const { sent, skipped } = await sending.mutateAsync({ params, body: { profile_ids, word } });
-      const left = skipped.length > 0 ? campaignTexts.skippedTitle(skipped.length) : undefined;
-      if (sent.length > 0) notify.success(campaignTexts.sent(sent.length), left);
+      for (let from = 0; from < ids.length; from += maxRemindedAtOnce) {
+        const profile_ids = ids.slice(from, from + maxRemindedAtOnce);
+        const answer = await sending.mutateAsync({ params, body: { profile_ids, word } });
+        sent += answer.sent.length;
+        // Others may have been reminded, or have completed their wishes, since the preview.
+        skipped += answer.skipped.length;
+      }
+      const left = skipped > 0 ? campaignTexts.skippedTitle(skipped) : undefined;
+      if (sent > 0) notify.success(campaignTexts.sent(sent), left);
       else notify.info(campaignTexts.sendFailed, left);
       onSent();
       onClose();
     } catch (error) {
-      notify.error(campaignTexts.sendFailed, problemOf(error).message);
+      const { message } = problemOf(error);
+      notify.error(sent > 0 ? campaignTexts.sentSome(sent) : campaignTexts.sendFailed, message);
     }
   };
   return (

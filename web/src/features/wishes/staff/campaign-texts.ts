@@ -125,6 +125,7 @@ export const campaignTexts = {
   send: (count: number) => `Envoyer ${count} message${count > 1 ? "s" : ""}`,
   sent: (count: number) =>
     count > 1 ? `${count} messages partent dans la minute` : "Le message part dans la minute",
+  sentSome: (count: number) => `Messages partis : ${count}. Les autres ne sont pas partis.`,
   sendFailed: "Les messages ne sont pas partis",
 
   opensAt: "Ouverture des vœux",
