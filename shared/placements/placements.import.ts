@@ -190,6 +190,8 @@ export const placementImportMessages = {
   siret: "Ce numéro SIRET n'est pas valable",
   unknownSiret: "Aucune structure du catalogue n'a ce numéro",
   unknownSiretExpected: "Un numéro du catalogue, ou le nom de la structure",
+  otherSiret: (known: string) => `La structure de ce nom a un autre numéro au catalogue : ${known}`,
+  otherSiretExpected: "Son numéro, ou une cellule vide si c'est bien elle",
   sameNames: "Plusieurs structures du catalogue portent ce nom",
   sameNamesExpected: "Sa ville, ou son numéro SIRET",
   notInCatalogue: "Absente du catalogue : employeur trouvé ailleurs",

@@ -210,6 +210,9 @@ test("finds a structure by its number, and asks which of two of one name", async
     [`;;732 829 320 00074`, []],
     [`${siret};;`, []],
     [`;;123`, [says.siret]],
+    // Of another number: never the one of that name, but one that has none.
+    [`${twins};Brest;356 000 000 00048`, [says.otherSiret(siret)]],
+    [`${twins};;356 000 000 00048`, []],
   ];
   for (const [cells, expected] of cases) {
     const [row] = (await imports().previewed(text(cells))).rows.data;

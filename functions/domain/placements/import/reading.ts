@@ -155,14 +155,20 @@ const structureIn = (values: Cells, scene: Scene, say: Said): Where | undefined 
     ...{ structure_id: card.id, employer: "", structure: card.name, isUnknown: false },
   });
   const numbered = siret === "" ? [] : (scene.bySiret.get(siret) ?? []);
-  const called = (numbered.length > 0 ? numbered : (scene.byName.get(fold(name)) ?? [])).filter(
-    numbered.length === 1 ? () => true : isInCity(lineOf(values.city)),
-  );
+  const namesakes = (scene.byName.get(fold(name)) ?? []).filter(isInCity(lineOf(values.city)));
+  // Of another number, it is another site or another company of that name.
+  const others = namesakes.filter((card) => siret !== "" && card.siret !== "");
+  const called =
+    numbered.length === 0
+      ? namesakes.filter((card) => !others.includes(card))
+      : numbered.filter(numbered.length === 1 ? () => true : isInCity(lineOf(values.city)));
   const exact = called.filter((card) => fold(card.name) === fold(name));
   const [one, ...more] = exact.length > 0 ? exact : called;
   if (one && more.length > 0)
     return say("structure", "error", name || siret, says.sameNames, says.sameNamesExpected);
   if (one) return found(one);
+  const [other] = others;
+  if (other) return say("siret", "error", siret, says.otherSiret(other.siret), says.otherSiretExpected);
   if (name === "") return say("siret", "error", siret, says.unknownSiret, says.unknownSiretExpected);
   return { structure_id: null, employer: name, structure: name, isUnknown: true };
 };
