@@ -192,6 +192,8 @@ export const placementImportMessages = {
   unknownSiretExpected: "Un numéro du catalogue, ou le nom de la structure",
   otherSiret: (known: string) => `La structure de ce nom a un autre numéro au catalogue : ${known}`,
   otherSiretExpected: "Son numéro, ou une cellule vide si c'est bien elle",
+  inactive: "Cette structure n'est pas active au catalogue",
+  inactiveExpected: "Une structure active : activez-la d'abord, ou corrigez son nom",
   sameNames: "Plusieurs structures du catalogue portent ce nom",
   sameNamesExpected: "Sa ville, ou son numéro SIRET",
   notInCatalogue: "Absente du catalogue : employeur trouvé ailleurs",

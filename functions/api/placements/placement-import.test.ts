@@ -165,6 +165,22 @@ test("refuses an end before the start that is noted already", async () => {
   expect((await imports().previewed(`${titles}${line}31/08/2027`)).counts.change).toBe(1);
 });
 
+test("says before it is written that a structure is inactive, and ends what was noted there", async () => {
+  const { learner } = scene;
+  await note({ state: "signed", on: "2026-06-01", from: "2026-09-07" });
+  const off = { params: { id: remise.id }, body: { is_active: 0 } };
+  must(await administrator.send(structures.updateStructure, off));
+  const seen = await preview([
+    `${other.name};;${remise.name};Accord;01/06/2026;;`,
+    `${learner.name};;${remise.name};Rompu;10/06/2026;;`,
+  ]);
+  expect(seen.rows.data.map((row) => [row.line, row.state, notesOf(row)[0]])).toEqual([
+    [2, "error", says.inactive],
+    [3, "change", importMessages.before("Contrat signé")],
+  ]);
+  expect((await imports().written(seen.id)).written).toMatchObject({ change: 1, error: 0 });
+});
+
 test("refuses a second contract of one person in the file, and a file that names nobody", async () => {
   const seen = await preview([
     `;${other.email};${remise.name};Accord;01/06/2026;;`,

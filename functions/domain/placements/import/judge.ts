@@ -168,6 +168,9 @@ export const judgePlacements = async (
         ? known
         : newPlacement(actionId, line, idFor(of.id, line.line, "placement"));
     const after = writtenBy(before, words, result, of);
+    // What is noted there already may still end.
+    if (result.is === "new" && structure_id !== null && !names.get(structure_id)?.is_active)
+      return refusedAt(says.inactive, says.inactiveExpected);
     // A line may give one of the two days alone.
     if (!endsAfterStart(after))
       return refused(noteOnColumn("to", "error", written(after.to), says.endsBefore));
