@@ -140,6 +140,28 @@ test("has a row per learner, a row per wish and a row per structure", async () =
   expect([...files.values()].some((xml) => /<f[ >/]|TargetMode="External"/.test(xml))).toBe(false);
 });
 
+test("says of somebody in several promotions the one that the campaign says, as the list of incomplete wishes", async () => {
+  for (const year of [2025, 2027]) {
+    const dates = { start_date: `${year}-09-07T07:00:00Z`, end_date: `${year + 1}-07-02T15:00:00Z` };
+    const body = { degree_id: scene.degree.id, event_id: event.id, year, ...dates };
+    const { id } = (await staff.call(training.createTrainingAction, { body })).body;
+    const joining = { params: { id }, body: { profile_id: late.profileId } };
+    expect((await staff.call(training.addTrainingProfile, joining)).status).toBe(201);
+  }
+  const { bytes } = await download();
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  vi.useFakeTimers({ toFake: ["Date"], now: scene.beforeEvent });
+  const { body: campaign } = await staff.call(wishes.getWishCampaign, { params, query: {} });
+  const incomplete = await staff.call(wishes.listIncompleteWishes, { params: { eventId: event.id } });
+  vi.useRealTimers();
+  const isLate = ({ profile_id }: { profile_id: string }) => profile_id === late.profileId;
+  const { year } = campaign.data.find(isLate) ?? {};
+  expect(year).toBeDefined();
+  expect(rowsOf(workbook, "Apprenants").find(([name]) => name === late.name)?.[3]).toBe(year);
+  expect(incomplete.body.filter(isLate).map((one) => one.year)).toEqual([year]);
+});
+
 test("is for staff, of an event that is there", async () => {
   expect((await visitor.send(events.exportWishes, { params })).status).toBe(401);
   expect((await learner.send(events.exportWishes, { params })).status).toBe(403);

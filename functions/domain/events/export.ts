@@ -65,11 +65,13 @@ export const readExport = async (eventId: string): Promise<Exported> => {
     findEventParts(eventId),
     catalogueCards(),
   ]);
+  // Somebody in two promotions stands in the first, as in the campaign and in the timetable.
   const byLearner = (memberships: typeof present) =>
     new Map(
       memberships
         .filter(({ member }) => member.role_id === roles.learner.id)
-        .map(({ member, action }) => [member.profile_id, action]),
+        .map(({ member, action }) => [member.profile_id, action] as const)
+        .toReversed(),
     );
   const actionOf = byLearner(present);
   const leftAction = byLearner(left);

@@ -44,6 +44,6 @@ export const learnerCounts = async (
         return { profile_id, action, registered, complete };
       }),
   );
-  // Somebody in two actions of an event has one list.
-  return [...new Map(learners.map((one) => [one.profile_id, one])).values()];
+  // Somebody in two actions of an event has one list, and stands in the first.
+  return [...new Map(learners.toReversed().map((one) => [one.profile_id, one])).values()];
 };
