@@ -203,3 +203,13 @@ export const campaignRefusal = (event: Campaign): "closesAfterStart" | "opensAft
   if (closes > event.start_date) return "closesAfterStart";
   return event.wishes_open_at !== null && event.wishes_open_at >= closes ? "opensAfterClosing" : undefined;
 };
+
+/**
+ * The same of an event whose day was moved. An opening that has passed keeps no event from being corrected; one to come
+ * would never come.
+ */
+export const moveRefusal = (event: Campaign, now: Date): ReturnType<typeof campaignRefusal> => {
+  const refusal = campaignRefusal(event);
+  const hasOpened = (event.wishes_open_at ?? "") <= now.toISOString();
+  return refusal === "opensAfterClosing" && hasOpened ? undefined : refusal;
+};

@@ -14,7 +14,7 @@ import { transact, type Write } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
-import { campaignRefusal, slotFits } from "#shared/events/events.rules.ts";
+import { moveRefusal, slotFits } from "#shared/events/events.rules.ts";
 
 /** The writes of a change of hours; refused if a slot would no longer lie within them. */
 const writesToMove = async (before: StoredEvent, after: StoredEvent): Promise<Write[]> => {
@@ -35,10 +35,8 @@ export const handler = route(events.updateEvent, ({ params, body: { version, ...
     if (!before) throw commonProblems.notFound();
     const description = cleanRichText(changes.description);
     const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
-    const refusal = campaignRefusal(after);
-    // An opening that has passed keeps no event from being corrected; one to come would never come.
-    if (refusal === "closesAfterStart" || (refusal && (after.wishes_open_at ?? "") > now.toISOString()))
-      throw eventsProblems.wishesLeftOutside(refusal);
+    const refusal = moveRefusal(after, now);
+    if (refusal) throw eventsProblems.wishesLeftOutside(refusal);
     const moves = after.start_date !== before.start_date || after.end_date !== before.end_date;
     await transact(moves ? await writesToMove(before, after) : writesToChangeEvent(after));
     return eventView(after);
