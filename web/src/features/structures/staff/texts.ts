@@ -125,7 +125,8 @@ export const staffStructureTexts = {
   organizationName: "Nom de l’organisation",
   sameSiret: (name: string) =>
     `«\u00a0${name}\u00a0» a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
-  activeHint: "Une structure inactive est absente du catalogue et ne peut pas être choisie.",
+  activeHint:
+    "Une structure inactive est absente du catalogue et ne peut pas être choisie. Elle reste dans les événements où elle vient : notez-y qu’elle ne vient plus.",
   save: "Enregistrer",
   finish: "Terminer",
   seePublic: "Voir la page publique",
