@@ -203,6 +203,9 @@ export const whole = (min: number, max: number, message: string) =>
 /** How many learners a structure receives in one time slot. */
 const seats = whole(1, 30, "De 1 à 30 places par créneau.");
 
+/** How many skipped reminders an event keeps: those of earlier closings go first. */
+export const maxSkippedReminders = 20;
+
 /** The wish campaign of an event and what its timetable needs; a field that is left out stays as it is. */
 export const CampaignChanges = z.strictObject({
   /** Null: since the event exists. */
@@ -217,7 +220,7 @@ export const CampaignChanges = z.strictObject({
   /** The keys of the automatic reminders that are not sent: all of them, those from before too. */
   skipped_reminders: z
     .array(z.string().regex(/^auto-\d-\d{4}-\d{2}-\d{2}$/, "Ce rappel n'existe pas."))
-    .max(20)
+    .max(maxSkippedReminders)
     .optional(),
   welcome_phone: orEmpty(phone).optional(),
   version,

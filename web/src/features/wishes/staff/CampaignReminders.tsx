@@ -1,8 +1,9 @@
 import { Link } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
-import type { Event } from "#shared/events/events.schemas.ts";
+import { type Event, maxSkippedReminders } from "#shared/events/events.schemas.ts";
 import type { CampaignReminder, WishCampaign } from "#shared/wishes/wishes.schemas.ts";
+import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { eventRefreshes } from "#web/frame/event/event-refreshes.ts";
@@ -39,20 +40,29 @@ export const CampaignReminders = ({
   mayEdit: boolean;
 }) => {
   const change = useSend(events.updateCampaign, { refreshes: eventRefreshes });
-  const save = (
-    body: { reminders?: 0 | 1; skipped_reminders?: string[] },
-    success: string,
-  ): Promise<unknown> =>
-    attempt(() => change.mutateAsync({ params: { id: event.id }, body }), {
-      success,
-      failure: campaignTexts.saveFailed,
-    });
+  const params = { id: event.id };
+  const failure = campaignTexts.saveFailed;
   const toggle = (on: boolean) =>
-    save({ reminders: on ? 1 : 0 }, on ? campaignTexts.remindersOn : campaignTexts.remindersOff);
-  const skipped = reminders.filter((one) => one.skipped).map(({ key }) => key);
-  const skip = (key: string) => save({ skipped_reminders: [...skipped, key] }, campaignTexts.skippedDone);
+    attempt(() => change.mutateAsync({ params, body: { reminders: on ? 1 : 0 } }), {
+      success: on ? campaignTexts.remindersOn : campaignTexts.remindersOff,
+      failure,
+    });
+  const skipping = (changed: (keys: readonly string[]) => string[], success: string) =>
+    attempt(
+      async () => {
+        // As the event is now: what a colleague skipped since this page was read stays skipped.
+        const { skipped_reminders, version } = await send(events.getEvent, { params });
+        await change.mutateAsync({
+          params,
+          body: { skipped_reminders: changed(skipped_reminders), version },
+        });
+      },
+      { success, failure },
+    );
+  const skip = (key: string) =>
+    skipping((keys) => [...new Set([...keys, key])].slice(-maxSkippedReminders), campaignTexts.skippedDone);
   const restore = (key: string) =>
-    save({ skipped_reminders: skipped.filter((one) => one !== key) }, campaignTexts.restoredDone);
+    skipping((keys) => keys.filter((one) => one !== key), campaignTexts.restoredDone);
   const actOf = ({ key, kind, at, count, skipped: isSkipped }: CampaignReminder) => {
     const moment = momentInParis(at);
     if (kind === "opening" || count === 0) return null;
