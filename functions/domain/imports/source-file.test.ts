@@ -56,6 +56,11 @@ test("of a workbook, the first sheet that shows something is read, and the other
     lines: [{ line: 1, cells: ["Rennes"] }],
     otherSheets: ["Brest"],
   });
+  const blank = new ExcelJS.Workbook();
+  blank.addWorksheet("Cachée", { state: "hidden" }).addRow(["Nom"]);
+  blank.addWorksheet("Feuil1");
+  const bytes = Buffer.from(await blank.xlsx.writeBuffer());
+  expect(await readSource(bytes, xlsx), "nobody sees the hidden one").toMatchObject({ lines: [] });
 });
 
 test("a workbook's cells are what they show", async () => {

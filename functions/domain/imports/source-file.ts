@@ -119,8 +119,9 @@ const readWorkbook = async (bytes: Buffer): Promise<Source> => {
     logger.warn({ message: "A workbook could not be read", error });
     return { refusal: importMessages.unreadable };
   }
-  const filled = workbook.worksheets.filter((one) => one.state === "visible" && one.actualRowCount > 0);
-  const [sheet = workbook.worksheets[0], ...others] = filled;
+  const shown = workbook.worksheets.filter(({ state }) => state === "visible");
+  const filled = shown.filter(({ actualRowCount }) => actualRowCount > 0);
+  const [sheet = shown[0] ?? workbook.worksheets[0], ...others] = filled;
   const lines: Line[] = [];
   sheet?.eachRow((row, line) => {
     if (lines.length >= maxLinesRead) return;
