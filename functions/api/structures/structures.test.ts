@@ -477,6 +477,13 @@ describe("the catalogue", () => {
     expect(await at("STE ANNE")).toEqual(["Situable au bourg"]);
     expect(await at("Saint Malo Cedex 2", "35 400")).toEqual(["Situable en ville"]);
     expect(await names({ keywords: ["St Malo"] })).toContain("Situable en ville");
+    await create({ name: "Nommable St Joseph" });
+    await create({ name: "Nommable Sainte-Anne" });
+    expect(await names({ keywords: ["nommable saint joseph"] })).toEqual(["Nommable St Joseph"]);
+    const hits = await administrator.call(structures.searchStructuresByName, {
+      query: { query: "nommable ste anne" },
+    });
+    expect(hits.body.map(({ name }) => name)).toEqual(["Nommable Sainte-Anne"]);
     const query = { name: "situable st-malo" };
     expect((await administrator.call(structures.listStructures, { query })).body.total).toBe(1);
     expect(await at("56")).toEqual(["Situable au bourg", "Situable de Rennes"]);

@@ -11,7 +11,7 @@ import { fold, startsWords } from "#shared/contract/fold.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
-type Indexed = Findable & { card: CatalogueCard };
+type Indexed = Findable & { card: CatalogueCard; spelled: string };
 
 /** A town as searches compare it: "St-Malo Cedex 2" is "Saint-Malo", "35 400" is "35400". */
 const foldPlace = (place: string): string =>
@@ -20,11 +20,11 @@ const foldPlace = (place: string): string =>
     .replace(/ ?\bcedex\b( \d{1,2}\b)?/g, "")
     .replace(/\b(\d\d) (\d{3})\b/g, "$1$2");
 
-/** A town in both spellings, among words that may be a name as well: "saint malo st malo". */
-const spellings = (city: string): string => {
-  const place = foldPlace(city);
-  const short = place.replace(/\bsaint(e?)\b/g, "st$1");
-  return short === place ? place : `${place} ${short}`;
+/** A name or a town as it is written and, with a saint in it, in both spellings: "st malo saint malo". */
+const spellings = (written: string): string => {
+  const folded = fold(written);
+  const long = folded.replace(/\bst(e?)\b/g, "saint$1");
+  return [...new Set([folded, long, long.replace(/\bsaint(e?)\b/g, "st$1")])].join(" ");
 };
 
 /** Active structures prepared for filters and keywords, once per state of the roster. */
@@ -33,10 +33,11 @@ const indexed = (cards: readonly CatalogueCard[]): Indexed[] =>
     .filter((card) => card.is_active)
     .map((card) => {
       const name = fold(card.name);
-      const text = `${name} ${spellings(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
+      const spelled = spellings(card.name);
+      const text = `${spelled} ${spellings(card.city)} ${card.zip_code} ${numberWord(card.siret)} ${card.words}`;
       const { publics, degrees, types, legal_form_id } = card;
       const legal_forms = legal_form_id === null ? [] : [legal_form_id];
-      return { card, name, text, values: { publics, degrees, types, legal_forms } };
+      return { card, name, spelled, text, values: { publics, degrees, types, legal_forms } };
     });
 
 /** The town and postal code of each structure, by its id. */
@@ -63,7 +64,7 @@ export const searchStructures = (
 };
 
 const searchedTexts = (cards: readonly CatalogueCard[]): string[] =>
-  cards.map(({ name, city, siret }) => `${fold(name)} ${spellings(city)} ${numberWord(siret)}`);
+  cards.map(({ name, city, siret }) => `${spellings(name)} ${spellings(city)} ${numberWord(siret)}`);
 
 /** The structures, inactive ones too, whose name, town or SIRET number has words that start as the query's do. */
 export const findByName = (cards: readonly CatalogueCard[], query: string): readonly CatalogueCard[] => {
@@ -77,7 +78,7 @@ export const findByName = (cards: readonly CatalogueCard[], query: string): read
 export const searchByName = (cards: readonly CatalogueCard[], query: string): CatalogueCard[] => {
   const wanted = wantedBy(query);
   const found = derived(cards, indexed).filter(
-    ({ name, card }) => wanted === "" || startsWords(`${name} ${numberWord(card.siret)}`, wanted),
+    ({ spelled, card }) => wanted === "" || startsWords(`${spelled} ${numberWord(card.siret)}`, wanted),
   );
   const startsName = ({ name }: Indexed) => name.startsWith(wanted);
   return [...found.filter(startsName), ...found.filter((one) => !startsName(one))]
