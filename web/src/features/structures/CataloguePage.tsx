@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
@@ -124,6 +124,9 @@ const OnlyPresent = ({ catalogue: { event, isOnlyPresent, showOnlyPresent } }: {
 const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
   const [open, setOpen] = useState<boolean>();
   const count = catalogue.inForce;
+  // Once there is something to filter: on a slow phone the first tap would wait for seconds.
+  const isCome = catalogue.query.data !== undefined;
+  useEffect(() => (isCome ? FilterSlide.preload() : undefined), [isCome]);
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>

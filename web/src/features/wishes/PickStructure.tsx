@@ -1,5 +1,5 @@
 import { Check, Plus } from "lucide-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { ButtonLink, PickButton } from "#web/ui/Button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -44,7 +44,9 @@ const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) 
         <span className="sr"> : {name}</span>
       </ButtonLink>
     );
-  const choose = () => {
+  const choose = ({ detail }: MouseEvent) => {
+    // Who taps twice means it once: the second tap would take out what the first chose.
+    if (detail > 1) return undefined;
     if (picked) return selection.arrange(selection.ids.filter((one) => one !== id));
     if (selection.isFull) return open("full");
     selection.arrange([...selection.ids, id]);
