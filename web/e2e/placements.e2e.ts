@@ -79,6 +79,11 @@ test("on a phone, a learner adds a lead and says that they have an interview", a
   await page.getByRole("button", { name: "J’ai du nouveau : Ferme du Bout du monde" }).click();
   const news = page.getByRole("dialog", { name: "Ta piste : Ferme du Bout du monde" });
   await expect(news.getByRole("radio", { name: "J’ai un entretien" })).toBeChecked();
+  const meeting = news.getByLabel("Quand ?");
+  await meeting.fill("0026-10-12T10:00");
+  await news.getByRole("button", { name: "Noter" }).click();
+  await expect(news.getByText(/^Cette date n'est pas valable/)).toBeVisible();
+  await meeting.fill("");
   await news.getByRole("button", { name: "Noter" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Ferme du Bout du monde" })).toContainText(
     "Entretien",
