@@ -32,6 +32,13 @@ const whenOf = ({ state, since, interview_at }: OwnLead): string => {
   return state === "broken" ? leadTexts.ended(since) : leadTexts.sinceDay(since);
 };
 
+/** What is noted first of a wish gives it an id: by its structure the row stays, and the focus in it. */
+const keyOf = ({ id, structure }: OwnLead, at: number, all: readonly OwnLead[]): string => {
+  const place = structure.id ?? structure.name;
+  const isFirst = all.findIndex((one) => (one.structure.id ?? one.structure.name) === place) === at;
+  return isFirst ? place : `${place} ${id}`;
+};
+
 const pieces = ["mutual", "interview", "agreed", "signed"] as const;
 const pieceLook = (rank: number, at: number): string => {
   if (at > rank) return "bg-surface shadow-[inset_0_0_0_1.5px_var(--line-strong)]";
@@ -253,9 +260,9 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
             </EmptyState>
           ) : (
             <ul className="grid gap-3">
-              {leads.map((lead) => (
+              {leads.map((lead, at) => (
                 <Lead
-                  key={`${lead.structure.id} ${lead.structure.name} ${lead.id}`}
+                  key={keyOf(lead, at, leads)}
                   lead={lead}
                   isNow={next.lead !== null && next.lead.id === lead.id && lead.id !== null}
                   onEdit={setEditing}

@@ -14,7 +14,7 @@ import { useMayPick } from "./PickStructure.tsx";
 import { LastChange, RankedStructures } from "./RankedStructures.tsx";
 import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { type Selection, useSelection } from "./selection.ts";
-import { useWishTarget } from "./target.ts";
+import { useTarget } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
 const backToStructures = { to: paths.structures, label: wishesTexts.structures };
@@ -64,12 +64,22 @@ const Chosen = ({ selection }: { selection: Selection }) => {
   const factsOf = useFacts([...ids, ...removed], nothingKnown);
   const step = stepToWishes(session, undefined);
   const left = Math.max(0, expected.total - count);
+  const isWaiting = session.status === "signedIn" && hasPromotion(session.current);
   return (
     <>
       <Page
         title={wishesTexts.selection}
         back={backToStructures}
-        intro={<p className="lede">{wishesTexts.selectionIntro(left)}</p>}
+        intro={
+          <>
+            <p className="lede">{wishesTexts.selectionIntro(left)}</p>
+            {isWaiting ? (
+              <p className="only-s">
+                {wishesTexts.needTime}. {wishesTexts.timeWaits}
+              </p>
+            ) : null}
+          </>
+        }
       >
         <div className="side [--cols:minmax(0,1fr)_19rem]">
           <RankedStructures
@@ -124,11 +134,11 @@ const Empty = () => (
  * selection stands in the page of their wishes.
  */
 export const SelectionPage = () => {
-  const { status, current } = useSession();
+  const { current } = useSession();
   const mayPick = useMayPick();
   const selection = useSelection();
-  const target = useWishTarget();
-  if (status === "loading")
+  const { target, isPending } = useTarget();
+  if (isPending)
     return (
       <Page title={wishesTexts.selection} back={backToStructures}>
         <LoadingState tall lines={5} />

@@ -42,10 +42,20 @@ const Mini = ({
 );
 
 /** Progress of the saved list, what is missing, and failures. */
-const Messages = ({ editing, saved }: { editing: WishEditing; saved: readonly Wish[] }) => {
+const Messages = ({
+  editing,
+  saved,
+  closed,
+}: {
+  editing: WishEditing;
+  saved: readonly Wish[];
+  closed: boolean;
+}) => {
   const { registered, remaining, complete } = completeness(saved);
   return (
     <>
+      {/* They stand in the list as those do that the team reads. */}
+      {closed && editing.unsaved ? <Notice kind="warning">{wishesTexts.leftUnsaved}</Notice> : null}
       {editing.conflict ? (
         <Notice kind="warning" live title={wishesTexts.conflict}>
           {wishesTexts.conflictDetail}
@@ -317,7 +327,7 @@ const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wi
   return (
     <>
       <div className="stack no-print empty:hidden">
-        <Messages editing={editing} saved={saved} />
+        <Messages editing={editing} saved={saved} closed={closed} />
       </div>
       {list.isPreEvent ? null : <ToContinue list={list} editing={editing} closed={closed} />}
       <div className="side [--cols:minmax(0,1fr)_19rem]">

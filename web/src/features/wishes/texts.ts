@@ -56,6 +56,7 @@ export const wishesTexts = {
   saveRest: " mes vœux",
   until: (moment: string) => `Tu peux enregistrer maintenant et finir plus tard, jusqu’au ${moment}.`,
   unsaved: "Des choix ne sont pas encore enregistrés.",
+  leftUnsaved: "Des choix de cette liste ne sont pas enregistrés : parles-en à l’équipe.",
   completeness: (registered: number, remaining: number) =>
     registered > 1
       ? `${registered} vœux sont enregistrés, il en reste ${remaining} à choisir.`
@@ -108,8 +109,8 @@ export const wishesTexts = {
   accountWaits: "Quatre champs, puis un e-mail à ouvrir. Ta sélection t’attend, dans cet ordre.",
   needPromotion: "Il te reste à choisir ta promotion",
   promotionWaits: "Tes vœux se rattachent à une promotion. Ta sélection t’attend, dans cet ordre.",
-  needTime: "Ce n’est pas encore le moment des vœux",
-  timeWaits: "Ils s’ouvrent avec l’événement de ta promotion. Ta sélection t’attend, dans cet ordre.",
+  needTime: "Ce n’est pas le moment des vœux",
+  timeWaits: "« Mon profil » dit quand ils s’enregistrent. Ta sélection reste ici, dans cet ordre.",
   print: "Imprimer",
   printedOn: (day: string) => `imprimé le ${day}`,
   haveAccount: "J’ai déjà un compte",
