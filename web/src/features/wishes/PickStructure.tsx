@@ -1,7 +1,8 @@
 import { Check, Plus } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { ButtonLink, PickButton } from "#web/ui/Button.tsx";
+import { firstTap } from "#web/ui/first-tap.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { hueOf } from "#web/ui/marquetry.ts";
 import { rememberInvitation, wasInvited } from "./basket.ts";
@@ -44,9 +45,7 @@ const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) 
         <span className="sr"> : {name}</span>
       </ButtonLink>
     );
-  const choose = ({ detail }: MouseEvent) => {
-    // Who taps twice means it once: the second tap would take out what the first chose.
-    if (detail > 1) return undefined;
+  const choose = () => {
     if (picked) return selection.arrange(selection.ids.filter((one) => one !== id));
     if (selection.isFull) return open("full");
     selection.arrange([...selection.ids, id]);
@@ -57,7 +56,7 @@ const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) 
   const closing = { open: isOpen, onClose: () => setIsOpen(false) };
   return (
     <>
-      <PickButton className={look} data-hue={hueOf(id)} picked={picked} onClick={choose}>
+      <PickButton className={look} data-hue={hueOf(id)} picked={picked} onClick={firstTap(choose)}>
         {picked ? <Check /> : <Plus />}
         {word(picked ? wishesTexts.picked : wishesTexts.pick)}
         <span className="sr"> {name}</span>

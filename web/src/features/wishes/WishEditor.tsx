@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
@@ -9,6 +9,7 @@ import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button, ButtonLink, IconButton } from "#web/ui/Button.tsx";
 import { Card, CardSign, CardTitle } from "#web/ui/Card.tsx";
+import { firstTap } from "#web/ui/first-tap.ts";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -174,12 +175,13 @@ const AsideCard = ({
   choice,
   editing,
   facts,
-  isSaved,
+  onForget,
 }: {
   choice: Choice;
   editing: WishEditing;
   facts: Facts;
-  isSaved: boolean;
+  /** Undefined for a saved one, which stays aside. */
+  onForget: (() => void) | undefined;
 }) => {
   const back = useFocusOnArrival(editing.setAsideLast === choice.structureId);
   return (
@@ -193,13 +195,9 @@ const AsideCard = ({
           onClick={() => editing.takeBack(choice)}
         />
       )}
-      {isSaved ? null : (
-        <IconButton
-          label={wishesTexts.forget(facts.name)}
-          icon={<X />}
-          onClick={() => editing.forget(choice)}
-        />
-      )}
+      {onForget ? (
+        <IconButton label={wishesTexts.forget(facts.name)} icon={<X />} onClick={firstTap(onForget)} />
+      ) : null}
     </Mini>
   );
 };
@@ -212,22 +210,39 @@ const Aside = ({
   editing: WishEditing;
   saved: readonly Wish[];
   factsOf: (id: string) => Facts;
-}) =>
-  editing.aside.length === 0 ? null : (
-    <div className="panel panel-sunken stack stack-s">
+}) => {
+  const panel = useRef<HTMLElement>(null);
+  const { aside, kept, arranging } = editing;
+  // The pressed button leaves with its card, and with it the focus.
+  const forget = (choice: Choice) => {
+    const last = kept.at(-1);
+    if (aside.length > 1) panel.current?.focus();
+    else if (last) arranging.setFocus({ id: last.structureId, button: "up" });
+    editing.forget(choice);
+  };
+  return aside.length === 0 ? null : (
+    <section
+      className="panel panel-sunken stack stack-s"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={wishesTexts.asideTitle}
+    >
       <h2>{wishesTexts.asideTitle}</h2>
       <p className="small muted">{wishesTexts.asideDetail}</p>
-      {editing.aside.map((choice) => (
+      {aside.map((choice) => (
         <AsideCard
           key={choice.structureId}
           choice={choice}
           editing={editing}
           facts={factsOf(choice.structureId)}
-          isSaved={saved.some((wish) => wish.structure_id === choice.structureId)}
+          onForget={
+            saved.some((wish) => wish.structure_id === choice.structureId) ? undefined : () => forget(choice)
+          }
         />
       ))}
-    </div>
+    </section>
   );
+};
 
 /** The structures that the learner chose to meet, to choose from again. */
 const Earlier = ({ list, editing, closed }: { list: WishList; editing: WishEditing; closed: boolean }) => {

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { CardSign, Meta } from "#web/ui/Card.tsx";
+import { firstTap } from "#web/ui/first-tap.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import type { Choice } from "./choices.ts";
@@ -90,7 +91,7 @@ export const Slot = ({
           data-act="up"
           aria-label={wishesTexts.moveUp(facts.name)}
           idle={isFirst || disabled}
-          onClick={() => move(structureId, -1)}
+          onClick={firstTap(() => move(structureId, -1))}
         >
           <ArrowUp />
           {wishesTexts.up}
@@ -100,7 +101,7 @@ export const Slot = ({
           data-act="down"
           aria-label={wishesTexts.moveDown(facts.name)}
           idle={isLast || disabled}
-          onClick={() => move(structureId, 1)}
+          onClick={firstTap(() => move(structureId, 1))}
         >
           <ArrowDown />
           {wishesTexts.down}
@@ -110,7 +111,7 @@ export const Slot = ({
           data-act="away"
           aria-label={removal.label(facts.name)}
           idle={disabled}
-          onClick={() => removal.act(structureId)}
+          onClick={firstTap(() => removal.act(structureId))}
         >
           {removal.icon}
           {removal.word}
