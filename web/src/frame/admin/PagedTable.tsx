@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -42,6 +42,25 @@ export const useFiltersInAddress = <Key extends string>() => {
       { replace: true, preventScrollReset: true, flushSync: true },
     );
   return { at: (key: Key): string => search.get(key) ?? "", keep };
+};
+
+/** What a list is searched by: as it is typed, in the address at once, and asked for after a pause. */
+export const useSearchInAddress = <Key extends string>(
+  { at, keep }: ReturnType<typeof useFiltersInAddress<Key>>,
+  key: Key,
+) => {
+  const inForce = at(key);
+  const [typed, setTyped] = useState(inForce);
+  // The address also changes by the back button. It has no space at the ends, where somebody may go on typing.
+  useEffect(() => setTyped((current) => (current.trim() === inForce ? current : inForce)), [inForce]);
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      keep(key, text.trim());
+    },
+    searched: useDebounced(inForce),
+  };
 };
 
 /** How the address sorts a list by one of its columns, for the list's call and for its table. */

@@ -11,6 +11,7 @@ import {
   PagedTable,
   useFiltersInAddress,
   usePageInAddress,
+  useSearchInAddress,
   useSortInAddress,
 } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -19,7 +20,6 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { shortDay } from "#web/ui/dates.ts";
-import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import type { Column } from "#web/ui/lists/Table.tsx";
 import { CreateUserDialog } from "./CreateUserDialog.tsx";
@@ -89,11 +89,12 @@ export const AdminUsers = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "role", "city"]);
-  const { at, keep } = useFiltersInAddress<"name" | "role" | "action">();
-  const [typed, role, action] = [at("name"), at("role"), at("action")];
+  const filters = useFiltersInAddress<"name" | "role" | "action">();
+  const { at, keep } = filters;
+  const { typed, type, searched } = useSearchInAddress(filters, "name");
+  const [role, action] = [at("role"), at("action")];
   const [creating, setCreating] = useState(false);
   const closeCreation = useCallback(() => setCreating(false), []);
-  const searched = useDebounced(typed.trim());
   const counts = useQuery(ask(profiles.countProfilesByRole, {}));
   const total = (counts.data ?? []).reduce((sum, { profiles_count }) => sum + profiles_count, 0);
   const query = useQuery({
@@ -125,7 +126,7 @@ export const AdminUsers = () => {
         label={staffUserTexts.findLabel}
         placeholder={staffUserTexts.find}
         value={typed}
-        onChange={({ target }) => keep("name", target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <FoldedOnPhones summary={adminTexts.filterAndMore}>
         <div className="fields">

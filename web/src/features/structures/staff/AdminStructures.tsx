@@ -14,6 +14,7 @@ import {
   PagedTable,
   useFiltersInAddress,
   usePageInAddress,
+  useSearchInAddress,
   useSortInAddress,
 } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -24,7 +25,6 @@ import { adminTexts } from "#web/frame/admin/texts.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { contactTexts } from "./contacts/contact-texts.ts";
@@ -160,9 +160,9 @@ export const AdminStructures = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["name", "organization", "profiles", "state"]);
-  const { at, keep } = useFiltersInAddress<"name" | "state">();
-  const typed = at("name");
-  const searched = useDebounced(typed.trim());
+  const filters = useFiltersInAddress<"name" | "state">();
+  const { at, keep } = filters;
+  const { typed, type, searched } = useSearchInAddress(filters, "name");
   const asked = at("state");
   const state = isStaff && isState(asked) ? asked : undefined;
   const listed = state === "requests" ? undefined : state;
@@ -219,7 +219,7 @@ export const AdminStructures = () => {
           <SearchField
             label={staffStructureTexts.findLabel}
             value={typed}
-            onChange={({ target }) => keep("name", target.value)}
+            onChange={({ target }) => type(target.value)}
           />
         )}
         <FoldedOnPhones summary={adminTexts.filterAndMore}>

@@ -10,6 +10,7 @@ import {
   PagedTable,
   useFiltersInAddress,
   usePageInAddress,
+  useSearchInAddress,
   useSortInAddress,
 } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
@@ -19,7 +20,6 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { shortDay } from "#web/ui/dates.ts";
-import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { type Column, RowActions } from "#web/ui/lists/Table.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
@@ -90,9 +90,9 @@ export const AdminTrainingActions = () => {
   const { isStaff } = useRights();
   const { page, to } = usePageInAddress();
   const { query: sort, sorting } = useSortInAddress(["degree", "year", "start", "end"]);
-  const { at, keep } = useFiltersInAddress<"name" | "archived">();
-  const typed = at("name");
-  const searched = useDebounced(typed.trim());
+  const filters = useFiltersInAddress<"name" | "archived">();
+  const { at, keep } = filters;
+  const { typed, type, searched } = useSearchInAddress(filters, "name");
   const archived = at("archived") === "1";
   const [edited, setEdited] = useState<TrainingAction | "new">();
   const [removed, setRemoved] = useState<TrainingAction>();
@@ -149,7 +149,7 @@ export const AdminTrainingActions = () => {
           label={staffTrainingTexts.findAction}
           hint={staffTrainingTexts.findHint}
           value={typed}
-          onChange={({ target }) => keep("name", target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <SelectField
           label={staffTrainingTexts.shown}

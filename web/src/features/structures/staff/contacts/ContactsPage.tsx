@@ -7,13 +7,12 @@ import * as structures from "#shared/structures/structures.contract.ts";
 import { download } from "#web/api/client.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
-import { useFiltersInAddress, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { useFiltersInAddress, usePageInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
@@ -30,12 +29,12 @@ const states = ["missing", "corrected"] as const;
 
 /** Whom to write to at each structure: of the catalogue, or of one event. */
 export const ContactsPage = () => {
-  const { at, keep } = useFiltersInAddress<"nom" | "etat" | "evenement">();
+  const filters = useFiltersInAddress<"nom" | "etat" | "evenement">();
+  const { at, keep } = filters;
+  const { typed, type, searched: name } = useSearchInAddress(filters, "nom");
   const { page, to } = usePageInAddress();
   const eventId = at("evenement") || undefined;
   const state = states.find((one) => one === at("etat"));
-  const typed = at("nom");
-  const name = useDebounced(typed.trim());
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
   const [openedId, setOpenedId] = useState<string>();
@@ -111,11 +110,7 @@ export const ContactsPage = () => {
             ]}
             onChange={({ target }) => keep("etat", target.value)}
           />
-          <SearchField
-            label={texts.find}
-            value={typed}
-            onChange={({ target }) => keep("nom", target.value)}
-          />
+          <SearchField label={texts.find} value={typed} onChange={({ target }) => type(target.value)} />
         </div>
         <p className="small muted px-pad py-2.5 print:hidden">{texts.pasteHint}</p>
         <Loaded query={query} failed={texts.failed}>
