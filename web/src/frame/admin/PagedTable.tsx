@@ -44,22 +44,30 @@ export const useFiltersInAddress = <Key extends string>() => {
   return { at: (key: Key): string => search.get(key) ?? "", keep };
 };
 
+/** What is typed in a search stands there at once; the address follows a moment later, and the back button leads both. */
+export const useTyped = (inAddress: string) => {
+  const [typed, setTyped] = useState(inAddress);
+  // An address may leave out a space at the end, after which somebody goes on typing.
+  useEffect(
+    () => setTyped((current) => (current.trim() === inAddress.trim() ? current : inAddress)),
+    [inAddress],
+  );
+  return [typed, setTyped] as const;
+};
+
 /** What a list is searched by: as it is typed, in the address at once, and asked for after a pause. */
 export const useSearchInAddress = <Key extends string>(
   { at, keep }: ReturnType<typeof useFiltersInAddress<Key>>,
   key: Key,
 ) => {
-  const inForce = at(key);
-  const [typed, setTyped] = useState(inForce);
-  // The address also changes by the back button. It has no space at the ends, where somebody may go on typing.
-  useEffect(() => setTyped((current) => (current.trim() === inForce ? current : inForce)), [inForce]);
+  const [typed, setTyped] = useTyped(at(key));
   return {
     typed,
     type: (text: string) => {
       setTyped(text);
       keep(key, text.trim());
     },
-    searched: useDebounced(inForce),
+    searched: useDebounced(at(key)),
   };
 };
 

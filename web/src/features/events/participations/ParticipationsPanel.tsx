@@ -14,7 +14,7 @@ import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { FoldedOnPhones, useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
-import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
+import { usePageInAddress, useTyped } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
@@ -106,7 +106,9 @@ export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { para
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [search, setSearch] = useSearchParams();
   const { page, to } = usePageInAddress();
-  const filter = filterIn(search);
+  const kept = filterIn(search);
+  const [text, setText] = useTyped(kept.text);
+  const filter = { ...kept, text };
   const [isAdding, setIsAdding] = useState(false);
   const [moved, setMoved] = useState<Participation | "new">();
   const [hosted, setHosted] = useState<Participation>();
@@ -183,12 +185,13 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             written={written}
             filter={filter}
             acts={isFolded ? acts : null}
-            onChange={(changed) =>
+            onChange={(changed) => {
+              if (changed.text !== undefined) setText(changed.text);
               setSearch((before) => withFilter(before, { ...filter, ...changed }), {
-                // At once: what is typed reads the address.
+                // At once: an address that came late would take the next letter back.
                 ...{ replace: true, preventScrollReset: true, flushSync: true },
-              })
-            }
+              });
+            }}
           />
         ) : null}
         {act && refusal === null && found.length > 0 && links.data ? (
