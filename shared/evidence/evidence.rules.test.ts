@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { oracleStatuses } from "#scripts/testing/scenes/evidence-oracle.ts";
 import { departedPath, mutants, randomPath, wholePath } from "#scripts/testing/scenes/evidence-paths.ts";
-import { type EvidencePath, elements, type Line, type Mark } from "#shared/evidence/evidence.path.ts";
+import {
+  statuses as allStatuses,
+  type EvidencePath,
+  elements,
+  type Line,
+  type Mark,
+} from "#shared/evidence/evidence.path.ts";
 import { deriveEvidence, mayReadEvidence, mayTakeEvidence } from "#shared/evidence/evidence.rules.ts";
 
 const statuses = (path: EvidencePath) => deriveEvidence(path).map(({ status }) => status);
@@ -34,20 +40,26 @@ describe("the eleven lines", () => {
   test("40 mutants at least: one datum dropped, shifted or overlapping changes exactly its line", () => {
     expect(mutants.length).toBeGreaterThanOrEqual(40);
     for (const [what, changes, mutate, of = wholePath] of mutants) {
-      const before = statuses(of());
       const path = of();
       mutate(path);
-      const after = statuses(path);
-      expect(
-        elements.filter((_, n) => before[n] !== after[n]),
-        what,
-      ).toEqual(changes);
+      for (const derived of [statuses, oracleStatuses]) {
+        const [before, after] = [derived(of()), derived(path)];
+        expect(
+          elements.filter((_, n) => before[n] !== after[n]),
+          what,
+        ).toEqual(changes);
+      }
     }
   });
 
-  test("an oracle written separately derives the same of random paths", () => {
-    for (let seed = 0; seed < 20; seed++)
-      expect(statuses(randomPath(seed)), `path ${seed}`).toEqual(oracleStatuses(randomPath(seed)));
+  test("an oracle written separately derives the same of random paths, which show each status of each line", () => {
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 300; seed++) {
+      const derived = statuses(randomPath(seed));
+      expect(derived, `path ${seed}`).toEqual(oracleStatuses(randomPath(seed)));
+      for (const [n, status] of derived.entries()) seen.add(`${elements[n]} ${status}`);
+    }
+    expect(seen.size).toBe(elements.length * allStatuses.length);
   });
 });
 
