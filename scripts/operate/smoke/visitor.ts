@@ -14,11 +14,12 @@ const security = {
   "cross-origin-resource-policy": /^same-origin$/,
   "permissions-policy": /camera=\(\)/,
 };
-const page = {
+/** What the headers of a page must say. */
+export const pageHeaders = {
   ...security,
   "content-type": /^text\/html/,
   "content-security-policy":
-    /^(?=.*default-src 'none')(?=.*script-src 'self'(;|$))(?=.*frame-ancestors 'none')(?!.*unsafe-)/,
+    /^(?=.*default-src 'none')(?=.*script-src 'self'(;|$))(?=.*frame-ancestors 'none')(?=.*require-trusted-types-for 'script')(?!.*unsafe-)/,
   "cache-control": /no-cache|no-store|max-age=0/,
 };
 const inert = {
@@ -70,8 +71,11 @@ export const visitorChecks = ({ site, apis, isDeployed, isBare }: Visit): Check[
     must(answer.status === status && Object.keys(unlike).length === 0, { status: answer.status, ...unlike });
   };
   return [
-    ["the home page, with every header of a page", async () => all(await ask(site), 200, page)],
-    ["an address of the application is its page", async () => all(await ask(at("/structures/x")), 200, page)],
+    ["the home page, with every header of a page", async () => all(await ask(site), 200, pageHeaders)],
+    [
+      "an address of the application is its page",
+      async () => all(await ask(at("/structures/x")), 200, pageHeaders),
+    ],
     [
       "a file that is not there is a 404",
       async () => must((await ask(at("/assets/none.js"))).status === 404, ""),
