@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
-import { dateInParis, dayInParis } from "#shared/contract/paris.ts";
 import { placeParts } from "#shared/events/events.plan.ts";
 import type { AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -52,13 +51,13 @@ export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting
   if (!changed) return null;
   const before = changed.start_before;
   if (before === null) return <Badge look="ink">{texts.isNew}</Badge>;
+  // Another day is said once, above them all.
+  if (before !== start && timeOf(before) === timeOf(start)) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <Badge look="ink">{texts.changed}</Badge>
       {before === start ? (
         <span>{texts.placeChanged}</span>
-      ) : dayInParis(before) !== dayInParis(start) ? (
-        <span>{texts.dayChanged(dateInParis(before))}</span>
       ) : (
         <span>
           <del>{timeOf(before)}</del> <ins className="font-bold no-underline">{timeOf(start)}</ins>

@@ -3,7 +3,7 @@ import { Check, FileCheck, Map as MapIcon, Phone, Printer, WifiOff } from "lucid
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { roleOfId } from "#shared/contract/access.ts";
-import { parisClock } from "#shared/contract/paris.ts";
+import { dateInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
@@ -30,7 +30,7 @@ import { AgendaPhone } from "./AgendaPhone.tsx";
 import { AgendaPlan } from "./AgendaPlan.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
 import { type AgendaCopy, keepAgenda, keptPictures, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
-import { changesIn, dayOf } from "./agenda-day.ts";
+import { changesIn, dayOf, earlierDay } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
@@ -82,6 +82,7 @@ const Meetings = ({
   // After the day nobody is told to go elsewhere.
   const marked = seen < number && phase !== "after";
   const changes = marked ? changesIn(agenda) : 0;
+  const before = earlierDay(agenda);
   // A copy is read without network, where nothing can be saved.
   const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
   const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());
@@ -101,6 +102,7 @@ const Meetings = ({
   const isAhead = phase === "before" || phase === "eve";
   return (
     <>
+      {marked && before ? <Notice kind="warning" title={texts.dayChanged(dateInParis(before))} /> : null}
       {isAhead ? <BeforeTheDay event={agenda.event} first={later.find(({ meeting }) => meeting)} /> : null}
       {next ? <NextMeeting row={next} isUnderWay={isUnderWay} now={now} name={name} marked={marked} /> : null}
       {marked ? <Dropped agenda={agenda} /> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import { changesIn, dayOf } from "./agenda-day.ts";
+import { changesIn, dayOf, earlierDay } from "./agenda-day.ts";
 
 const slots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
   id: `s${n}`,
@@ -76,6 +76,17 @@ test("the learners of a structure's session are one row", () => {
     ["Awa", "Tom"],
     ["Inès"],
   ]);
+});
+
+test.each([
+  ["none changed", null, undefined],
+  ["one is new", { start_before: null }, undefined],
+  // 16:00 on the same day in Paris.
+  ["one had another hour", { start_before: "2026-12-16T15:00:00.000Z" }, undefined],
+  // Already the day before: 23:30 in Paris.
+  ["the event had another day", { start_before: "2026-12-15T22:30:00.000Z" }, "2026-12-15T22:30:00.000Z"],
+])("says the earlier day of meetings once: %s", (_, changed, expected) => {
+  expect(earlierDay(agenda([meeting(0, "a"), meeting(1, "b", { changed })]))).toBe(expected);
 });
 
 test("moved, new and dropped meetings are changes", () => {
