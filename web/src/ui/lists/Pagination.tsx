@@ -94,7 +94,7 @@ export const Pagination = ({ page, last, ...target }: PaginationProps) => {
   useTitleDetail("pageOfList", target.to && page > 1 ? uiTexts.pageOf(page, last) : undefined);
   return last <= 1 ? null : (
     <nav aria-label={uiTexts.pagination}>
-      <ul className="pages flex flex-wrap items-center gap-1 max-xs:w-full max-xs:justify-center max-xs:gap-x-0 max-xs:gap-y-1 print:hidden">
+      <ul className="pages flex flex-wrap items-center gap-1 max-xs:w-full max-xs:justify-center max-xs:gap-x-0 max-xs:gap-y-1 max-xs:before:order-1 max-xs:before:basis-full max-xs:before:content-[''] print:hidden">
         <Step page={page - 1} open={page > 1} target={target} label="previous" />
         {pageItems(page, last).map((item, index) =>
           item === "gap" ? (

@@ -149,20 +149,22 @@ export const AdminUsers = () => {
           <HistoryButton kind="users" />
         </div>
       </FoldedOnPhones>
-      <PagedTable
-        query={query}
-        perPage={perPage}
-        caption={staffUserTexts.title}
-        columns={isStaff ? columns : columns.filter(({ id }) => id !== "city")}
-        empty={
-          isSearch
-            ? { title: staffUserTexts.noneFound, text: staffUserTexts.noneFoundText }
-            : { title: staffUserTexts.empty }
-        }
-        to={to}
-        sorting={sorting}
-        filteredBy={searched || isSearch}
-      />
+      <div className="people">
+        <PagedTable
+          query={query}
+          perPage={perPage}
+          caption={staffUserTexts.title}
+          columns={isStaff ? columns : columns.filter(({ id }) => id !== "city")}
+          empty={
+            isSearch
+              ? { title: staffUserTexts.noneFound, text: staffUserTexts.noneFoundText }
+              : { title: staffUserTexts.empty }
+          }
+          to={to}
+          sorting={sorting}
+          filteredBy={searched || isSearch}
+        />
+      </div>
       {creating ? <CreateUserDialog onClose={closeCreation} /> : null}
     </AdminSection>
   );
