@@ -7,7 +7,7 @@ import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { roles } from "#shared/contract/access.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, newAccount, signIn, test } from "./visit.ts";
+import { expectSound, goToTab, newAccount, signIn, test } from "./visit.ts";
 
 /** The next Friday morning, never one that is past: Chromium drops cookies by its own clock, which does not move with the page's. */
 const friday = () => {
@@ -22,7 +22,7 @@ test("a referent trainer goes from sign-in to « C’est fait » in three clicks
   baseURL,
 }) => {
   await signIn(page, "referent@exemple.fr", demoPassword);
-  await page.getByRole("link", { name: "À qui le tour" }).click();
+  await goToTab(page, "À qui le tour");
   await expect(page.getByRole("heading", { name: "À qui le tour", level: 1 })).toBeVisible();
   const mine = page.getByRole("region", { name: /^À vous/ });
   const rows = mine.getByRole("listitem");

@@ -17,7 +17,7 @@ export const CutLink = ({
   to: To;
   /** It is the part that is shown. */
   isIn: boolean;
-  label: string;
+  label: ReactNode;
   count?: number | undefined;
 }) => (
   <li>

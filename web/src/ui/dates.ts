@@ -96,6 +96,19 @@ export const shortRange = (start: string, end: string): [string, string] =>
     ? [shortDay(start), `${timeOf(start)} à ${timeOf(end)}`]
     : [shortDayTime(start), shortDayTime(end)];
 
+/** As `day`, without the year where nobody doubts it: within half a year. */
+export const nearDay = (iso: string, now = new Date()): string =>
+  Math.abs(daysUntil(iso, now)) < 180 ? dayAndMonth(iso) : day(iso);
+
+/** "20 décembre, 18h00" */
+export const nearDayTime = (iso: string): string => `${nearDay(iso)}, ${timeOf(iso)}`;
+
+/** "28 juin, 9h00 à 13h00", or both days where there are two. */
+export const nearDayRange = (start: string, end: string): string =>
+  day(start) === day(end)
+    ? `${nearDay(start)}, ${timeOf(start)} à ${timeOf(end)}`
+    : `du ${nearDayTime(start)} au ${nearDayTime(end)}`;
+
 /** Days from today to that of an instant, both in Paris. */
 export const daysUntil = (iso: string, now: Date): number =>
   (Date.parse(clockAt(Date.parse(iso)).day) - Date.parse(clockAt(now.getTime()).day)) / 86_400_000;

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useId } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
-import { turnsTexts } from "#web/features/follow-up/texts.ts";
 import { Todo } from "#web/features/notices/Todo.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
 import { paths } from "#web/frame/paths.ts";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
@@ -103,35 +103,33 @@ const useCounts = (isAdministrator: boolean): Partial<Record<TiledTab, ReactNode
   };
 };
 
-/** A tile for each list that somebody may open, small: the rail beside it leads there too. */
+const columns = { "--col": "10.5rem", "--gap": ".5rem" } as CSSProperties;
+
+/** A tile for each list that staff may open, with what administrators count: folded, since the rail leads there too. */
 const Tiles = () => {
-  const { role, isAdministrator, isStaff } = useRights();
-  const heading = useId();
+  const { role, isAdministrator } = useRights();
   const counts = useCounts(isAdministrator);
   return (
-    <section className="stack stack-s" aria-labelledby={heading}>
-      <h2 id={heading} className="title-m">
-        {dashboardTexts.rubrics}
-      </h2>
-      <div className="card-grid" style={{ "--col": "10.5rem", "--gap": ".5rem" } as CSSProperties}>
+    <Disclosure summary={dashboardTexts.rubrics}>
+      <div className="card-grid p-3.5" style={columns}>
         {tilesOf(role)
           .filter(isTiled)
           .map((tab) => (
             <Tile key={tab.id} tab={tab} count={counts[tab.id]} />
           ))}
-        <LinkTile
-          small
-          end={null}
-          to={paths.turns()}
-          sign={{ name: "hand", hue: "blue" }}
-          title={turnsTexts.open}
-        />
-        <LibraryTile isStaff={isStaff} />
-        {role === "referentTrainer" ? <OwnSituationsTile small /> : null}
+        <LibraryTile isStaff />
       </div>
-    </section>
+    </Disclosure>
   );
 };
+
+/** What a referent trainer has beside their learners. */
+const ReferentTiles = () => (
+  <div className="card-grid" style={columns}>
+    <LibraryTile isStaff={false} />
+    <OwnSituationsTile small />
+  </div>
+);
 
 /** Where staff start: what waits, a referent's learners, the event to come, a tile for each list. */
 export const AdminHome = () => {
@@ -143,7 +141,7 @@ export const AdminHome = () => {
       {role === "referentTrainer" && current ? <MyLearners profileId={current.id} /> : null}
       <NextEventPanel />
       {isStaff ? <Ahead /> : null}
-      <Tiles />
+      {isStaff ? <Tiles /> : <ReferentTiles />}
     </>
   );
 };

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { comingDays } from "#shared/notices/notices.coming.ts";
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { useAhead } from "#web/features/notices/use-notices.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -27,22 +26,14 @@ const Line = ({ to, label, detail, end }: Row) => (
 );
 
 /** A list without boxes: what it is, and its figure or day at the end of the line. */
-const List = ({
-  title,
-  empty,
-  children,
-}: {
-  title: string;
-  empty: string | undefined;
-  children: ReactNode;
-}) => {
+const List = ({ title, children }: { title: string; children: ReactNode }) => {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
       <h2 className="border-b border-line-strong pb-2 text-lg" id={heading}>
         {title}
       </h2>
-      {empty === undefined ? <ul>{children}</ul> : <p className="muted small pt-2.5">{empty}</p>}
+      <ul>{children}</ul>
     </section>
   );
 };
@@ -63,7 +54,7 @@ const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
   const isOne =
     coming.some(({ kind }) => kind === "event") && new Set(coming.map(({ about }) => about)).size === 1;
   return (
-    <List title={texts.coming} empty={coming.length === 0 ? texts.nothingComes(comingDays) : undefined}>
+    <List title={texts.coming}>
       {coming.map((entry) => (
         <Line
           key={`${entry.kind} ${entry.about} ${entry.at}`}
@@ -80,18 +71,14 @@ const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
 const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry[]; total: number }) => {
   const more = total - promotions.length;
   return (
-    <List title={texts.promotions} empty={promotions.length === 0 ? texts.noPromotion : undefined}>
+    <List title={texts.promotions}>
       {promotions.map((promotion) => (
         <Line
           key={promotion.id}
           to={promotion.late ? paths.stepsOf(promotion.id) : paths.trainingAction(promotion.id)}
           label={promotion.name}
           detail={texts.steps(promotion)}
-          end={
-            <>
-              {promotion.learners.toLocaleString("fr")} <span className="sr">{texts.learners}</span>
-            </>
-          }
+          end={texts.learners(promotion.learners)}
         />
       ))}
       {more > 0 ? (
@@ -106,7 +93,7 @@ const Resume = () => {
   const now = new Date();
   if (opened.length === 0) return null;
   return (
-    <List title={texts.resume} empty={undefined}>
+    <List title={texts.resume}>
       {opened.map(({ to, name, at }) => (
         <Line key={to} to={to} label={name} end={openedAt(at, now)} />
       ))}
@@ -114,7 +101,7 @@ const Resume = () => {
   );
 };
 
-/** What comes, which promotions are under way, and what staff were at. */
+/** What comes, which promotions are under way, and what staff were at; nothing for what is empty. */
 export const Ahead = () => {
   const query = useAhead();
   return (
@@ -122,8 +109,8 @@ export const Ahead = () => {
       <Loaded query={query} failed={texts.failed} loading={<LoadingState tall lines={6} />}>
         {({ coming, promotions, total }) => (
           <>
-            <Coming coming={coming} />
-            <Promotions promotions={promotions} total={total} />
+            {coming.length > 0 ? <Coming coming={coming} /> : null}
+            {promotions.length > 0 ? <Promotions promotions={promotions} total={total} /> : null}
           </>
         )}
       </Loaded>

@@ -130,7 +130,7 @@ const Places = ({ event }: { event: EventWhole }) => {
     <Meter
       title={texts.places}
       to={paths.gridSide(event.id, "pression")}
-      figure={[places, texts.placesFor(places, wished)]}
+      figure={[places, texts.placesFor(wished)]}
     >
       {places > 0 ? <ProgressBar value={(100 * wished) / places} label={texts.wishesForPlaces} /> : null}
       {/* Only a structure that cannot meet everybody asks for something. */}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -8,6 +8,7 @@ import type { MemberTrainingAction } from "#shared/training/training.schemas.ts"
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { OwnTurns } from "#web/features/follow-up/OwnTurns.tsx";
+import { useTodo } from "#web/features/notices/use-notices.ts";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
 import { RecentDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
@@ -97,8 +98,11 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
   const query = useQuery(
     ask(steps.listLearnerSteps, { params: { id: action.id, learnerProfileId: profileId } }),
   );
+  // The band above may say that very step, with the same button.
+  const [next] = useTodo().entries;
   const current =
     action.is_ongoing && !hasLeft(action) && query.data ? currentStep(query.data, new Date()) : undefined;
+  const isSaid = next?.kind === "step" && next.about === current?.id;
   return (
     <div className="side cols-aside">
       <Loaded query={query} failed={pathTexts.failed} loading={<LoadingState lines={5} />}>
@@ -113,7 +117,7 @@ const Fest = ({ action, profileId }: { action: MemberTrainingAction; profileId: 
         }
       </Loaded>
       <aside className="stack max-lg:contents">
-        {current ? <CurrentStep step={current} /> : null}
+        {current && !isSaid ? <CurrentStep step={current} /> : null}
         {hasLeft(action) ? null : <Trainers action={action} profileId={profileId} />}
       </aside>
     </div>
@@ -130,10 +134,12 @@ const isSeekingPlacement = (action: MemberTrainingAction, now: Date): boolean =>
   action.event.end_date <= now.toISOString() &&
   !isOver(action, now);
 
+/** What the block does not say otherwise: the planks say what is to come. */
 const State = ({ action }: { action: MemberTrainingAction }) => {
   if (isRequested(action)) return <Badge look="brass">{learnerTexts.requested}</Badge>;
   if (hasLeft(action)) return <Badge look="line">{learnerTexts.left}</Badge>;
   if (action.is_ongoing) return <Badge hue="green">{learnerTexts.ongoing}</Badge>;
+  if (displayOf(action, new Date()) === "wishes") return null;
   return (
     <Badge look="line">{isOver(action, new Date()) ? learnerTexts.finished : learnerTexts.upcoming}</Badge>
   );
@@ -164,8 +170,23 @@ const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileI
   </>
 );
 
-/** One training action, with what its learner can do now. */
-const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
+/** The ways from a block to other pages, side by side. */
+const Doors = ({ children }: { children: ReactNode }) => (
+  <div className="card-grid empty:hidden" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+    {children}
+  </div>
+);
+
+/** One training action, with what its learner can do now. `children`: more doors beside its own. */
+const ActionBlock = ({
+  action,
+  profileId,
+  children,
+}: {
+  action: MemberTrainingAction;
+  profileId: string;
+  children?: ReactNode;
+}) => {
   const Content = shownAs[displayOf(action, new Date())];
   return (
     <section className="stack" aria-label={learnerTexts.named(action.degree.name, action.year)}>
@@ -180,10 +201,13 @@ const ActionBlock = ({ action, profileId }: { action: MemberTrainingAction; prof
         <Notice title={learnerTexts.hasLeft(day(action.left_on))}>{learnerTexts.hasLeftText}</Notice>
       ) : null}
       {action.archived_at ? <Notice title={learnerTexts.archived}>{learnerTexts.archivedText}</Notice> : null}
-      {action.event ? <AgendaTile eventId={action.event.id} /> : null}
       <Content action={action} profileId={profileId} />
-      {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
       {isRequested(action) ? <Waiting action={action} profileId={profileId} /> : null}
+      <Doors>
+        {action.event ? <AgendaTile eventId={action.event.id} /> : null}
+        {isSeekingPlacement(action, new Date()) ? <LeadsTile /> : null}
+        {children}
+      </Doors>
     </section>
   );
 };
@@ -199,12 +223,15 @@ const inOrder = (actions: readonly MemberTrainingAction[]) =>
     return rank(a) - rank(b) || (isOver(a, new Date()) ? -earlier : earlier);
   });
 
+const mayJoinAnother = (actions: readonly MemberTrainingAction[]) =>
+  actions.length > 0 && !actions.some((action) => action.is_ongoing && isConfirmed(action));
+
 const Another = ({ profileId, actions }: { profileId: string; actions: readonly MemberTrainingAction[] }) => {
   const [open, setOpen] = useState(false);
   return (
     <section className="stack">
       <div>
-        <Button variant="outline" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
           {learnerTexts.pickAnother}
         </Button>
       </div>
@@ -219,25 +246,24 @@ const Another = ({ profileId, actions }: { profileId: string; actions: readonly 
 };
 
 const Actions = ({ actions, profileId }: { actions: readonly MemberTrainingAction[]; profileId: string }) => {
+  // The band above asks for it.
   if (actions.length === 0)
     return (
-      <section className="stack">
-        <div className="stack stack-s">
-          <h2>{learnerTexts.pickTitle}</h2>
-          <p className="lede">{learnerTexts.pickIntro}</p>
-        </div>
+      <section className="stack" aria-label={learnerTexts.pickTitle}>
         <NextActions profileId={profileId} joined={[]} />
         <JoinByCode profileId={profileId} />
+        <Doors>
+          <OwnSituationsTile />
+        </Doors>
       </section>
     );
   return (
     <>
-      {inOrder(actions).map((action) => (
-        <ActionBlock key={action.id} action={action} profileId={profileId} />
+      {inOrder(actions).map((action, n) => (
+        <ActionBlock key={action.id} action={action} profileId={profileId}>
+          {n === 0 ? <OwnSituationsTile /> : null}
+        </ActionBlock>
       ))}
-      {actions.some((action) => action.is_ongoing && isConfirmed(action)) ? null : (
-        <Another profileId={profileId} actions={actions} />
-      )}
     </>
   );
 };
@@ -265,8 +291,10 @@ export const LearnerHome = () => {
             <Loaded query={query} failed={learnerTexts.failed}>
               {(actions) => <Actions actions={actions} profileId={profileId} />}
             </Loaded>
-            <OwnSituationsTile />
             <RecentDocuments title={pathTexts.recentDocuments} />
+            {query.data && mayJoinAnother(query.data) ? (
+              <Another profileId={profileId} actions={query.data} />
+            ) : null}
           </>
         )}
       </div>

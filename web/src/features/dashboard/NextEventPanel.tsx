@@ -8,7 +8,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { addressOfEvents } from "#web/frame/event/event-rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { dayRange } from "#web/ui/dates.ts";
+import { nearDayRange } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
@@ -43,7 +43,7 @@ export const NextEventPanel = () => {
                 </h2>
                 <p className="meta">
                   <span>
-                    <Calendar /> {dayRange(event.start_date, event.end_date)}
+                    <Calendar /> {nearDayRange(event.start_date, event.end_date)}
                   </span>
                   {event.city ? (
                     <span>
@@ -53,26 +53,25 @@ export const NextEventPanel = () => {
                 </p>
               </div>
               {isStaff ? (
-                <ButtonLink variant="outline" to={paths.editEvent(event.id)}>
+                <ButtonLink
+                  variant="outline"
+                  to={paths.editEvent(event.id)}
+                  aria-label={dashboardTexts.organizeEvent}
+                >
                   {dashboardTexts.organize}
                 </ButtonLink>
               ) : null}
             </div>
             {isStaff ? <EventProgress event={event} /> : null}
           </section>
-        ) : (
-          <section className="panel stack stack-s" aria-labelledby={heading}>
+        ) : isStaff ? (
+          <section className="panel row between" aria-labelledby={heading}>
             <h2 id={heading} className="title-m">
               {dashboardTexts.noEvent}
             </h2>
-            <p className="muted small">{dashboardTexts.noEventText}</p>
-            {isStaff ? (
-              <p>
-                <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link>
-              </p>
-            ) : null}
+            <Link to={addressOfEvents(role)}>{dashboardTexts.everyEvent}</Link>
           </section>
-        )
+        ) : null
       }
     </Loaded>
   );

@@ -9,10 +9,11 @@ import { Todo, todoPage } from "#web/features/notices/Todo.tsx";
 import { nextTexts, noticesTexts, todoTexts } from "#web/features/notices/texts.ts";
 import { useTodo } from "#web/features/notices/use-notices.ts";
 import { ProfileLine } from "#web/features/profiles/ProfileHeader.tsx";
+import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { day, dayTime } from "#web/ui/dates.ts";
+import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
 const grounds = { priority: "bg-accent", optional: "bg-beech-200", free: "" };
@@ -59,7 +60,7 @@ const PlacesOf = ({ entry: { kind, about, total } }: { entry: TodoEntry }) => {
 const ledeOf = ({ kind, until, people }: TodoEntry): string | undefined => {
   if (until === null) return nextTexts.from(people);
   const say = kind === "meeting_next" ? nextTexts.begins : nextTexts.until;
-  return say(dayTime(until), Date.parse(until) < Date.now());
+  return say(nearDayTime(until), Date.parse(until) < Date.now());
 };
 
 const Entry = ({ entry, heading }: { entry: TodoEntry; heading: string }) => {
@@ -97,9 +98,18 @@ const useSaved = (action: MemberTrainingAction | undefined) => {
 
 type OfAction = { action: MemberTrainingAction | undefined };
 
-/** Nothing waits. */
-const Calm = ({ action, heading }: OfAction & { heading: string }) => {
+/** Nothing waits, but for whoever has no promotion yet: what to choose from stands below. */
+const Calm = ({ action, isNew, heading }: OfAction & { isNew: boolean; heading: string }) => {
   const { eventId, names } = useSaved(action);
+  if (isNew)
+    return (
+      <>
+        <h2 className="text-3xl" id={heading}>
+          {learnerTexts.pickTitle}
+        </h2>
+        <p className="lede">{learnerTexts.pickIntro}</p>
+      </>
+    );
   if (!action || eventId === null || names.length === 0)
     return (
       <p className="lede" id={heading}>
@@ -113,7 +123,9 @@ const Calm = ({ action, heading }: OfAction & { heading: string }) => {
       <h2 className="text-3xl" id={heading}>
         {nextTexts.saved(names.length)}
       </h2>
-      {until ? <p className="lede">{nextTexts.changeUntil(isPost ? day(until) : dayTime(until))}</p> : null}
+      {until ? (
+        <p className="lede">{nextTexts.changeUntil(isPost ? nearDay(until) : nearDayTime(until))}</p>
+      ) : null}
       <ButtonLink
         variant="outline"
         to={isPost ? paths.postEventWishes(eventId) : paths.preEventWishes(eventId)}
@@ -144,7 +156,11 @@ export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[
   } = useTodo();
   const isWaiting = isPending || (!first && !actions);
   const action = actions?.find(isWishTime);
-  const next = first ? <Entry entry={first} heading={heading} /> : <Calm action={action} heading={heading} />;
+  const next = first ? (
+    <Entry entry={first} heading={heading} />
+  ) : (
+    <Calm action={action} isNew={actions?.length === 0} heading={heading} />
+  );
   const aside = first ? <PlacesOf entry={first} /> : <PlacesSaved action={action} />;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, House, Plus } from "lucide-react";
+import type { CSSProperties } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
@@ -71,33 +72,33 @@ export const TrainerHome = () => {
   return (
     <div className="wrap page stack stack-l">
       {current ? <Followed profileId={current.id} /> : null}
-      <OwnSituationsTile />
-      <RecentDocuments title={pathTexts.myDocuments}>
+      <div className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+        {structures.length > 0 ? <NextAgenda /> : null}
+        <OwnSituationsTile />
         <LinkTile
           to={paths.dashboard("documents")}
           icon={FolderOpen}
           title={profilesTexts.myFolders}
           detail={profilesTexts.myFoldersText}
         />
-      </RecentDocuments>
-      <section className="stack">
-        {structures.length > 0 ? <NextAgenda /> : null}
+      </div>
+      <RecentDocuments title={pathTexts.myDocuments} />
+      <section className="stack stack-s">
         <div className="row between">
-          <h2>{profilesTexts.myStructures}</h2>
+          <h2 className="title-m">{profilesTexts.myStructures}</h2>
           <ButtonLink variant="outline" to={paths.newStructure}>
             <Plus />
             {profilesTexts.addStructure}
           </ButtonLink>
         </div>
+        {/* Having none is said at the top of the page. */}
         {structures.length > 0 ? (
           <div className="card-grid">
             {structures.map(({ id, name }) => (
               <LinkTile key={id} to={paths.trainerStructure(id)} icon={House} title={name} end={null} />
             ))}
           </div>
-        ) : (
-          <p className="muted">{profilesTexts.noStructure}</p>
-        )}
+        ) : null}
         {requested.length > 0 ? (
           <Notice title={profilesTexts.requested}>
             <p>{requested.map(({ name }) => name).join(", ")}</p>

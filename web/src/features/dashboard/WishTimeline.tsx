@@ -7,8 +7,7 @@ import { nextTexts } from "#web/features/notices/texts.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { day, dayRange } from "#web/ui/dates.ts";
+import { nearDay, nearDayRange } from "#web/ui/dates.ts";
 import { type Stage, Timeline } from "#web/ui/lists/Timeline.tsx";
 
 const countText = (count: number | undefined) => {
@@ -39,7 +38,7 @@ const wishesLabel = (wishes: readonly { is_initial_choice: 0 | 1 }[] | undefined
   return isPost ? learnerTexts.choosePost : learnerTexts.choosePre;
 };
 
-/** From the first wishes to the first day: four stages, and what to do now; all done once the training has begun. */
+/** From the first wishes to the first day: four stages, the current one leads to what is done now; all done once the training has begun. */
 export const WishTimeline = ({ action, profileId }: { action: MemberTrainingAction; profileId: string }) => {
   const {
     is_pre_event_wishlist_time: isPre,
@@ -52,33 +51,28 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const { percent, stages: states } = timeline(action);
   const details = [
     countText(pre?.length),
-    event ? dayRange(event.start_date, event.end_date) : undefined,
-    isPost && !post?.length ? learnerTexts.until(day(action.start_date)) : countText(post?.length),
-    day(action.start_date),
+    event ? nearDayRange(event.start_date, event.end_date) : undefined,
+    isPost && !post?.length ? learnerTexts.until(nearDay(action.start_date)) : countText(post?.length),
+    nearDay(action.start_date),
   ];
+  const isOpen = (isPre || isPost) && !isOngoing;
+  const act =
+    isOpen && action.event_id
+      ? {
+          label: wishesLabel(isPost ? post : pre, isPost),
+          to: isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id),
+        }
+      : undefined;
   const stages: Stage[] = learnerTexts.stages.map((title, index) => ({
     title,
     state: states[index] ?? "upcoming",
     detail: details[index],
+    act: states[index] === "current" ? act : undefined,
   }));
-  const line = <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />;
-  if (isOngoing) return line;
   return (
     <>
-      {line}
-      {(isPre || isPost) && action.event_id ? (
-        <div>
-          <ButtonLink
-            variant="quiet"
-            small
-            to={isPost ? paths.postEventWishes(action.event_id) : paths.preEventWishes(action.event_id)}
-          >
-            {wishesLabel(isPost ? post : pre, isPost)}
-          </ButtonLink>
-        </div>
-      ) : (
-        <p className="muted small">{whyNotTime(action)}</p>
-      )}
+      <Timeline label={learnerTexts.timeline} stages={stages} percent={percent} />
+      {act || isOngoing ? null : <p className="muted small">{whyNotTime(action)}</p>}
     </>
   );
 };

@@ -9,9 +9,9 @@ export const dashboardTexts = {
   rubrics: "Rubriques",
   nextEvent: (name: string) => `Prochain événement\u00a0: ${name}`,
   noEvent: "Aucun événement à venir",
-  noEventText: "Le prochain événement publié paraîtra ici.",
   everyEvent: "Tous les événements",
-  organize: "Organiser l’événement",
+  organize: "Organiser",
+  organizeEvent: "Organiser l’événement",
   eventFailed: "Le prochain événement n’a pas pu être chargé",
   failed: "Ce chiffre n’a pas pu être chargé",
 } as const;
@@ -41,8 +41,8 @@ export const eventProgressTexts = {
       .join(", "),
   answersFailed: "Les réponses des structures n’ont pas pu être chargées",
   places: "Places",
-  placesFor: (places: number, wishes: number) =>
-    `${plural(places, "place", "places")} pour ${counted(wishes, "vœu", "vœux")}`,
+  /** After the count, under « Places ». */
+  placesFor: (wishes: number) => `pour ${counted(wishes, "vœu", "vœux")}`,
   wishesForPlaces: "Vœux pour les places",
   tightest: ({ name, wishes, places }: { name: string; wishes: number; places: number }) =>
     `${name} : ${counted(wishes, "vœu", "vœux")}, ${counted(places, "place", "places")}`,
@@ -87,14 +87,12 @@ export const aheadTexts = {
   label: (entry: ComingEntry) => comingLabels[entry.kind](entry),
   /** The event or the action, where the label does not name it. */
   of: ({ kind, name }: ComingEntry) => (kind === "event" ? undefined : name),
-  nothingComes: (days: number) => `Aucune date dans les ${days} jours qui viennent.`,
   promotions: "Promotions en cours",
   steps: ({ late }: PromotionEntry) => {
     if (late === null) return "aucune étape FEST";
     return late === 0 ? "toutes à jour" : counted(late, "étape en retard", "étapes en retard");
   },
-  learners: "apprenant·es",
-  noPromotion: "Aucune promotion n’a commencé.",
+  learners: (count: number) => counted(count, "apprenant·e", "apprenant·es"),
   others: (count: number) => plural(count, "Une autre promotion", `${count} autres promotions`),
   resume: "Reprendre",
   failed: "Ces dates et ces promotions n’ont pas pu être chargées",

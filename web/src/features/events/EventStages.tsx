@@ -9,7 +9,8 @@ export const EventStages = ({ event, zones, slots }: { event: Dates; zones: numb
   const current = stageOf(event, now);
   const daysLeft = daysUntil(event.start_date, now);
   const details = [
-    texts.prepared(zones, slots),
+    // Once that is done, what comes says more.
+    current > 0 ? undefined : texts.prepared(zones, slots),
     current < 1
       ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
       : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),

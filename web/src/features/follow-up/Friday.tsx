@@ -100,16 +100,20 @@ export const Friday = ({ path }: { path: OwnPath }) => {
         }}
       >
         <Keys value={yes} onChange={setYes} />
-        <TextArea
-          label={yes === false ? texts.missed : texts.sentence}
-          rows={3}
-          maxLength={280}
-          value={text}
-          onChange={({ target }) => setText(target.value.replace(/\n/g, " "))}
-        />
-        <Button type="submit" wide pending={giving.isPending} idle={yes === null}>
-          {texts.send}
-        </Button>
+        {yes === null ? null : (
+          <>
+            <TextArea
+              label={yes ? texts.sentence : texts.missed}
+              rows={3}
+              maxLength={280}
+              value={text}
+              onChange={({ target }) => setText(target.value.replace(/\n/g, " "))}
+            />
+            <Button type="submit" wide pending={giving.isPending}>
+              {texts.send}
+            </Button>
+          </>
+        )}
         <p className="muted small">{texts.readBy(readers.join(" et "))}</p>
       </form>
       {settings ? (

@@ -5,7 +5,7 @@ import { chooseProfile, type SessionProfile, useSession } from "#web/api/session
 import { paths } from "#web/frame/paths.ts";
 import { TodoList, TodoWaiting } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
-import { dayTime } from "#web/ui/dates.ts";
+import { nearDayTime } from "#web/ui/dates.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { noticesTexts, otherProfile, todoTexts } from "./texts.ts";
 import { usePolite, useTodo } from "./use-notices.ts";
@@ -49,7 +49,7 @@ export const todoPage = ({ kind, about }: TodoEntry): TodoLine["to"] => {
 /** A line as its list shows it; `other`: another profile of the user than the current one, whose learners it counts. */
 const lineOf = (entry: TodoEntry, other: SessionProfile | undefined): TodoLine => {
   const { label, detail, action } = todoTexts[entry.kind];
-  const said = detail?.(entry, dayTime);
+  const said = detail?.(entry, nearDayTime);
   return {
     // Two events, or two profiles, may ask for the same.
     id: `${entry.kind} ${entry.about ?? ""}`,

@@ -214,10 +214,7 @@ export const nextTexts = {
 
 export const noticesTexts = {
   title: "Avis",
-  nothingToDo: (polite: boolean) =>
-    polite
-      ? "Rien ne vous attend. Ce que vous aurez à faire s’affichera ici."
-      : "Rien ne t’attend. Ce que tu auras à faire s’affichera ici.",
+  nothingToDo: (polite: boolean) => (polite ? "Rien ne vous attend." : "Rien ne t’attend."),
   bell: (unread: number) =>
     unread === 0 ? "Avis : rien de nouveau" : `Avis : ${unread} non lu${unread > 1 ? "s" : ""}`,
   readAll: "Tout marquer lu",

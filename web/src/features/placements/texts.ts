@@ -149,7 +149,7 @@ const ordinal = (place: number) => (place === 1 ? "1er" : `${place}e`);
 /** A learner's own leads, *tu*. */
 export const leadTexts = {
   title: "Mes pistes",
-  tile: "Où tu en es avec chaque structure, et quoi faire ensuite",
+  tile: "Où tu en es avec chaque structure",
   failed: "Tes pistes n’ont pas pu être chargées",
   nothing: "Tu n’es pas encore dans une promotion",
   nothingText: "Dès que ton équipe t’y aura mis, tes pistes seront ici.",

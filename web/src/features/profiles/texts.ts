@@ -13,7 +13,7 @@ export const profilesTexts = {
   finish: "Terminer",
   myDocuments: "Mes documents",
   myFolders: "Tous mes dossiers",
-  myFoldersText: "Ceux des actions de formation et ceux qui sont communs à tous",
+  myFoldersText: "Par action de formation, et communs",
   role: "Je suis",
   roleOf: "Rôle",
   roleRequired: "Choisis ton rôle.",

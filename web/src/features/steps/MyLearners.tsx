@@ -243,7 +243,17 @@ const Folded = ({ group, all, open }: { group: Group; all: readonly Followed[]; 
 const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
   const promotions = [...Map.groupBy(all, ({ action }) => action.id)];
   if (promotions.length < 2) return null;
-  const pick = (id: string | undefined, label: string, count: number) => (
+  // Years alone tell apart what has one name; who listens hears it whole.
+  const isOneDegree = new Set(all.map(({ action }) => action.degree_name)).size === 1;
+  const named = ({ degree_name, year }: Followed["action"]) =>
+    isOneDegree ? (
+      <>
+        <span className="sr">{degree_name}</span> {pathTexts.years(year)}
+      </>
+    ) : (
+      pathTexts.action(degree_name, year)
+    );
+  const pick = (id: string | undefined, label: ReactNode, count: number) => (
     <CutLink
       key={id ?? ""}
       to={cut.toPromotion(id)}
@@ -257,7 +267,7 @@ const Promotions = ({ all, cut }: { all: readonly Followed[]; cut: Cut }) => {
       {pick(undefined, followedTexts.all, all.length)}
       {promotions.map(([id, own]) => {
         const action = own[0]?.action;
-        return action ? pick(id, pathTexts.action(action.degree_name, action.year), own.length) : null;
+        return action ? pick(id, named(action), own.length) : null;
       })}
     </Cuts>
   );

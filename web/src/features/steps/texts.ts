@@ -255,6 +255,7 @@ export const pathTexts = {
   noLearnerText: "Les apprenant·es que vous accompagnez paraîtront ici, avec leurs étapes.",
   myDocuments: "Mes documents",
   pathOf: (name: string, action: string) => `Étapes de ${name}, ${action}`,
+  years: (year: number) => `${year}-${year + 1}`,
   action: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
   currentStep: "En ce moment :",
   left: (day: string) => `A quitté le parcours le ${day}`,

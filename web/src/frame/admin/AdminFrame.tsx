@@ -6,6 +6,7 @@ import {
   FolderOpen,
   Footprints,
   GraduationCap,
+  Hand,
   HeartHandshake,
   House,
   ListPlus,
@@ -67,6 +68,7 @@ const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
         },
       ]
     : []),
+  { group: "steering", to: paths.turns(), label: tabTexts.turns, Icon: Hand, isCurrent: false },
   { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
   ...(role === "administrator"
     ? [

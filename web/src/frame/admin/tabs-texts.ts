@@ -20,5 +20,6 @@ export const tabTexts = {
   langs: { wishlists: "en" } as Partial<Record<string, string>>,
   groups: { none: "", steering: "Pilotage", directory: "Annuaire", lists: "Référentiels" },
   contents: "Contenus",
+  turns: "À qui le tour",
   rail: "Administration",
 } as const;

@@ -1,8 +1,25 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { ProgressBar } from "../ProgressBar.tsx";
 import { uiTexts } from "../texts.ts";
 
-export type Stage = { title: string; detail?: ReactNode; state: "complete" | "current" | "upcoming" };
+export type Stage = {
+  title: string;
+  detail?: ReactNode;
+  state: "complete" | "current" | "upcoming";
+  /** What one does there: the whole plank leads to it. */
+  act?: { label: string; to: string } | undefined;
+};
+
+const Title = ({ title, act }: Stage) =>
+  act ? (
+    <Link className="text-inherit after:absolute after:inset-0" to={act.to}>
+      {title}
+      <span className="sr"> : {act.label}</span>
+    </Link>
+  ) : (
+    title
+  );
 
 /** Planks that join: what is done, what is under way, what comes. */
 export const Planks = ({ label, stages }: { label: string; stages: readonly Stage[] }) => (
@@ -16,7 +33,7 @@ export const Planks = ({ label, stages }: { label: string; stages: readonly Stag
       >
         <b aria-hidden="true">{String(index + 1).padStart(2, "0")}</b>
         <strong>
-          {stage.title}
+          <Title {...stage} />
           {stage.state === "complete" ? <span className="sr"> : {uiTexts.done}</span> : null}
         </strong>
         {stage.detail ? <small>{stage.detail}</small> : null}
