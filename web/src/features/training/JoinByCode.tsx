@@ -48,8 +48,8 @@ export const JoinByCode = ({
     <Form className="panel stack stack-s" onSubmit={(event) => void join(event)}>
       <Heading>{learnerTexts.codeTitle}</Heading>
       <TextField
+        className="max-w-md"
         label={learnerTexts.code}
-        required
         hint={learnerTexts.codeHint}
         error={error}
         autoComplete="off"

@@ -87,6 +87,16 @@ const Next = ({ timetable, view }: PartProps) => {
       <h2 id="tt-next" className="text-lg text-ink-2">
         {releaseTexts.next(number)}
       </h2>
+      {dayTold ? (
+        <Notice kind="warning">
+          <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
+        </Notice>
+      ) : null}
+      {venueTold === null ? null : (
+        <Notice kind="warning">
+          <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>
+        </Notice>
+      )}
       <p className={verdictLook}>
         {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
       </p>
@@ -100,16 +110,6 @@ const Next = ({ timetable, view }: PartProps) => {
             {changed_structures.length}
           </Figure>
         </div>
-      )}
-      {dayTold ? (
-        <Notice kind="warning">
-          <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
-        </Notice>
-      ) : null}
-      {venueTold === null ? null : (
-        <Notice kind="warning">
-          <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>
-        </Notice>
       )}
       {losses.length > 0 ? (
         <Notice kind="warning">
