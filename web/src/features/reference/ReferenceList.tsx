@@ -85,8 +85,8 @@ export const ReferenceList = <One extends Item, Values extends FieldValues, Body
           create
         ) : (
           <div className="row">
-            <HistoryButton kind={kind} />
             {create}
+            <HistoryButton kind={kind} />
           </div>
         )
       }

@@ -169,20 +169,22 @@ export const ProposedValues = () => {
   ];
   return (
     <AdminSection title={staffStructureTexts.proposals} total={query.data?.length}>
-      <p className="lede">{staffStructureTexts.proposalsText}</p>
       <Loaded query={query} failed={staffStructureTexts.proposalsFailed}>
         {(values) =>
           values.length === 0 ? (
             <EmptyState title={staffStructureTexts.noProposal} sign="book" />
           ) : (
-            <div className="panel panel-flush">
-              <Table
-                caption={staffStructureTexts.proposals}
-                columns={columns}
-                rows={values}
-                keyOf={({ id }) => id}
-              />
-            </div>
+            <>
+              <p className="lede">{staffStructureTexts.proposalsText}</p>
+              <div className="panel panel-flush">
+                <Table
+                  caption={staffStructureTexts.proposals}
+                  columns={columns}
+                  rows={values}
+                  keyOf={({ id }) => id}
+                />
+              </div>
+            </>
           )
         }
       </Loaded>
