@@ -1,7 +1,7 @@
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { accountErasedByStaffMail } from "#functions/domain/accounts/mails.ts";
 import { wholeAccount } from "#functions/domain/accounts/person.ts";
-import { tellAccountErased } from "#functions/domain/departures/erased-mail.ts";
+import { tell } from "#functions/domain/accounts/security-mails.ts";
 import { eraseAccount, requireUnused } from "#functions/domain/departures/erasure.ts";
 import { route } from "#functions/http/route.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -15,10 +15,10 @@ export const handler = route(
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
     if (!query.force) await requireUnused(wholeAccount(user), user.name);
-    await eraseAccount(userId, { viewer, now }, { evidence: "kept" });
+    const keepsEvidence = await eraseAccount(userId, { viewer, now }, { evidence: "kept" });
     audit({ what: "accountErased", subject: userId });
     // Who never opened the account may not know of it.
-    if (user.verified_at !== null) await tellAccountErased(user, accountErasedByStaffMail());
+    if (user.verified_at !== null) await tell(user, accountErasedByStaffMail(keepsEvidence));
     return undefined;
   },
 );

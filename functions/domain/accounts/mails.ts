@@ -188,12 +188,13 @@ export const accountErasedMail = (keepsEvidence: boolean): Mail =>
   });
 
 /** The same where an administrator deleted it. */
-export const accountErasedByStaffMail = (): Mail =>
+export const accountErasedByStaffMail = (keepsEvidence: boolean): Mail =>
   mailOf({
     subject: "Ton compte a été supprimé",
     lines: [
       "Bonjour,",
       "L'équipe de formation vient de supprimer ton compte Compagnon, avec ce qu'il contenait. Plus aucun message ne partira vers cette adresse.",
+      ...(keepsEvidence ? [evidenceStays] : []),
     ],
     link: { label: "Visiter Compagnon", href: pageAt("/") },
     after: ["Si cela te surprend, écris à l'équipe de formation."],

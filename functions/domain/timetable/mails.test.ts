@@ -11,8 +11,8 @@ const meeting = {
   ...{ zone_id: "z", place: "", level: "priority" as const, since: 2, start_before: null },
 };
 const released = (more: Partial<ReleasedTimetable>): ReleasedTimetable => ({
-  ...{ number: 2, published_at: "", day: null, day_before: null, slots: [], zones: [] },
-  ...{ structures: [{ id: "s", name: "La Glycine" }], meetings: [], cancelled: [] },
+  ...{ number: 2, published_at: "", day: null, day_before: null, venue: null, venue_before: null },
+  ...{ slots: [], zones: [], structures: [{ id: "s", name: "La Glycine" }], meetings: [], cancelled: [] },
   ...more,
 });
 const told = { structureIds: ["s"], names: new Map([["p", "Malika"]]), number: 2, pages: ["https://x/h"] };
