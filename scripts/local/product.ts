@@ -44,6 +44,7 @@ export type ProductOptions = {
   adapt?: (model: Model) => Model;
   /** Called before each event that a function gets, for `npm run dev`. */
   beforeInvoke?: WorkersOptions["beforeInvoke"];
+  idle?: WorkersOptions["idle"];
   /** Serves the pages in place of the build, given the server that carries its sockets. */
   pages?: (server: Server) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 };
@@ -172,6 +173,7 @@ async function start(
     logFolder: folder.logs,
     onLine: (one, line) => events.lineLogged(one, line),
     beforeInvoke: options.beforeInvoke,
+    idle: options.idle,
   });
   closers.push(workers.stop);
   const queues = startQueues({

@@ -23,6 +23,8 @@ export type WorkersOptions = {
   /** Called with each line that a function writes to its log. */
   onLine?: ((one: LocalFunction, line: string) => void) | undefined;
   beforeInvoke?: ((one: LocalFunction) => Promise<void>) | undefined;
+  /** Which idle instances stay. Left out: few, on a laptop that also does other things. */
+  idle?: { seconds: number; mb: number } | undefined;
 };
 export type Invoke = (functionId: string, event: unknown) => Promise<Outcome>;
 
@@ -31,15 +33,14 @@ type Pool = { instances: Instance[]; waiting: Waiting[] };
 
 const instancesPerFunction = 4;
 const liveAtMost = 32;
-// Lambda waits longer, but one laptop stands for many machines.
-const idleMs = 60_000;
-/** Maximum memory of all idle instances together, by what their last call used. */
-const maxIdleMb = 200;
+/** Lambda waits longer, but one laptop stands for many machines. `mb`: of all idle instances, by what their last call used. */
+const fewIdle = { seconds: 60, mb: 200 };
 
 /** Runs the deployed bundles in worker threads, each of which handles one event at a time, as Lambda's instances do. */
 export function startWorkers(options: WorkersOptions): Workers {
   const pools = new Map<string, Pool>();
   const secrets = new Map<string, string>();
+  const { idle: most = fewIdle } = options;
   const logs = new Map<string, WriteStream>();
   mkdirSync(options.logFolder, { recursive: true });
 
@@ -72,10 +73,10 @@ export function startWorkers(options: WorkersOptions): Workers {
     let heldMb = 0;
     idle.forEach(({ pool, instance }, rank) => {
       heldMb += instance.memoryMb;
-      if (rank >= kept || heldMb > maxIdleMb || instance.lastUsed < olderThan) void end(pool, instance);
+      if (rank >= kept || heldMb > most.mb || instance.lastUsed < olderThan) void end(pool, instance);
     });
   };
-  const sweep = setInterval(() => endIdle(Date.now() - idleMs, liveAtMost), 5_000);
+  const sweep = setInterval(() => endIdle(Date.now() - most.seconds * 1_000, liveAtMost), 5_000);
   sweep.unref();
 
   const open = (one: LocalFunction, pool: Pool): Instance => {

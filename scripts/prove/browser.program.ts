@@ -3,12 +3,12 @@ import { ask, headersUnlike } from "#scripts/operate/smoke/checks.ts";
 import { pageHeaders } from "#scripts/operate/smoke/visitor.ts";
 import { crawlSite } from "#scripts/prove/browser/crawl.ts";
 import { keyboardFigures } from "#scripts/prove/browser/keyboard.ts";
-import { openSite } from "#scripts/prove/browser/site.ts";
 import { storyAddresses } from "#scripts/prove/browser/story-addresses.ts";
 import { tokenFigures } from "#scripts/prove/browser/tokens.ts";
 import type { Person } from "#scripts/prove/browser/visitor.ts";
 import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
+import { openSite } from "#scripts/testing/browser/started-product.ts";
 import { pages } from "#web/app/pages.ts";
 
 // In a browser: headers, session tokens, keyboard, and axe on every page and dialog, by day and in the dark.

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { openSite } from "#scripts/prove/browser/site.ts";
 import { storyAddresses } from "#scripts/prove/browser/story-addresses.ts";
 import { desktop, type Person, visit } from "#scripts/prove/browser/visitor.ts";
 import { aDay } from "#scripts/prove/ear/day.ts";
@@ -10,6 +9,7 @@ import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 import { moveClock } from "#scripts/testing/browser/clock.ts";
+import { openSite } from "#scripts/testing/browser/started-product.ts";
 import { png } from "#scripts/testing/corpus.ts";
 
 // Eight journeys with a screen reader, by keys alone. What it says is compared with the transcripts beside, which a person
