@@ -83,9 +83,11 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     await expectSound(page);
     await page.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
     await expectSound(page);
-    await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
+    // Twice: it is asked once, and nothing says that it was refused.
+    await page.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).dblclick();
     // Their selection waits: the wishes come first.
     await expect(page.getByRole("heading", { name: "Les structures que je veux rencontrer" })).toBeVisible();
+    await expect(page.getByText("Tu n’as pas pu rejoindre cette promotion")).toHaveCount(0);
     await page.goto("/tableau-de-bord");
     await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
     await expect(page.getByText("25 %")).toBeVisible();

@@ -70,6 +70,9 @@ export const frameTexts = {
   crashed: "Cette page n’a pas pu s’afficher",
   crashedDetail:
     "Rien de ce qui est enregistré n’est perdu. Recharge la page ; si cela recommence, écris-nous.",
+  cut: "La connexion est coupée",
+  cutDetail:
+    "Cette page s’affichera dès que la connexion reviendra. Rien de ce qui est enregistré n’est perdu.",
   maintenance: "Site en maintenance",
   maintenanceText:
     "Les pages se lisent comme d’habitude ; rien ne peut être enregistré pour l’instant. Ce qui est écrit reste dans la page ouverte.",

@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Of a double tap only the first counts: the second would undo it, or meet the row that has come to its place. By keys
+ * Of a double tap only the first counts: the second would undo it, send it again, or meet the row that has
+ * come to its place. By keys
  * each press counts.
  */
 export const firstTap =

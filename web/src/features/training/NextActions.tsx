@@ -32,7 +32,10 @@ const useJoining = (profileId: string) => {
   const joining = useSend(training.addTrainingProfile, {
     refreshes: [training.listProfileTrainingActions, training.listNextTrainingActions],
   });
+  // Until the next page shows: a second request would be refused, and contradict the first.
+  const [pending, setPending] = useState(false);
   const join = async (action: TrainingAction) => {
+    setPending(true);
     try {
       const body = { profile_id: profileId, role_id: roles.learner.id };
       await joining.mutateAsync({ params: { id: action.id }, body });
@@ -43,9 +46,11 @@ const useJoining = (profileId: string) => {
       if (count > 0 && action.event_id) await navigate(paths.preEventWishes(action.event_id));
     } catch (error) {
       notify.error(learnerTexts.joinFailed, problemOf(error).message);
+    } finally {
+      setPending(false);
     }
   };
-  return { join, pending: joining.isPending };
+  return { join, pending };
 };
 
 const Row = ({ action, onJoin }: { action: TrainingAction; onJoin: () => void }) => (

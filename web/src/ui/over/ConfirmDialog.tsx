@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../Button.tsx";
+import { firstTap } from "../first-tap.ts";
 import { uiTexts } from "../texts.ts";
 import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 
@@ -51,7 +52,11 @@ export const ConfirmDialog = ({
               {cancel}
             </AlertDialog.Close>
             {confirm === undefined ? null : (
-              <Button variant={dangerous ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
+              <Button
+                variant={dangerous ? "danger" : "filled"}
+                pending={pending}
+                onClick={firstTap(onConfirm)}
+              >
                 {confirm}
               </Button>
             )}
