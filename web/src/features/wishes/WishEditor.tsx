@@ -332,7 +332,9 @@ const besideLook =
 
 type EditorProps = { list: WishList; closed: boolean; until: string | undefined };
 
-const Open = ({ list, closed, until, saved }: EditorProps & { saved: readonly Wish[] }) => {
+const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: readonly Wish[] }) => {
+  // As it is now, not as `Loaded` defers it: a save empties the basket, and the list would be gone for a moment, with the focus.
+  const { data: saved = drawn } = useQuery(askWishes(list));
   const editing = useWishEditor(list, saved);
   const { kept, arranging } = editing;
   const keptIds = kept.map(({ structureId }) => structureId);
