@@ -27,7 +27,7 @@ export const EmptyState = ({
     <span className="sign">
       <SignTile sign={sign} />
     </span>
-    <Title>
+    <Title className="wrap-anywhere">
       <Aloud>{title}</Aloud>
     </Title>
     {children ? <p>{children}</p> : null}
