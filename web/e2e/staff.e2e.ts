@@ -7,7 +7,6 @@ import { aloud } from "#shared/contract/aloud.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
-import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { expectSound, signIn, test } from "./visit.ts";
 
 const password = "Compagnon-2026!";
@@ -252,13 +251,6 @@ test("an administrator prepares an event, a training action and a learner's wish
     await page.getByRole("button", { name: `Rendre prioritaire : ${first.name}` }).click();
     await expectSound(page);
     await expect(page.getByText("Il reste 3 vœux à choisir."), "counted before it is saved").toBeVisible();
-    const wished = { structure_id: second.id, is_initial_choice: true };
-    const body = { profile_id: learner.id, event_id: eventId, is_pre_event: 1 as const, wishlists: [wished] };
-    await api.call(wishes.saveWishes, { body });
-    await page.getByRole("button", { name: "Enregistrer les vœux" }).click();
-    const stale = page.getByText("Cet élément a été modifié entre-temps");
-    await expect(stale, "the first list that its learner saved meanwhile is not lost").toBeVisible();
-    await page.getByRole("region", { name: "Avis" }).getByRole("button", { name: "Fermer" }).click();
     await page.getByRole("button", { name: "Enregistrer les vœux" }).click();
     await expectNotice(page, "Les vœux sont enregistrés");
     await expect(page.getByText("Il reste 3 vœux à choisir.")).toBeVisible();
