@@ -9,7 +9,7 @@ export const openSite = async (): Promise<{ siteUrl: string; stop(): Promise<voi
   const product = await startProduct({
     say: console.log,
     seed: seedDemonstration,
-    // Two fifths fewer cold starts than on a laptop: of 1,099 calls of eight journeys, 197 for 324.
+    // A third of the calls of eight journeys started a function; by the same log these limits would have spared two fifths of those.
     idle: { seconds: 300, mb: 600 },
   });
   process.env.E2E_SITE = product.siteUrl;
