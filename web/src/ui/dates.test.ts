@@ -5,6 +5,7 @@ import {
   dayTime,
   fromLocalInput,
   hours,
+  instantOrNull,
   shortDay,
   shortDayOfWeek,
   shortRange,
@@ -55,6 +56,14 @@ describe("local times as instants", () => {
     "0020-12-12T09:00",
     "0204-12-12T09:00",
   ])("%j is none", (local) => expect(fromLocalInput(local)).toBeUndefined());
+
+  test("a field that may stay empty gives nothing, an instant, or what was typed: never nothing for what is no date", () => {
+    expect(["", "2026-06-28T10:00", "0026-06-28T10:00"].map(instantOrNull)).toEqual([
+      null,
+      "2026-06-28T08:00:00.000Z",
+      "0026-06-28T10:00",
+    ]);
+  });
 
   test("every hour of both changing days comes back, save the repeated and the skipped one", () => {
     for (const date of ["2026-03-29", "2026-10-25"])

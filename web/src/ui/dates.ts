@@ -138,3 +138,7 @@ export const fromLocalInput = (local: string): string | undefined => {
   const skipped = asUtc - (offsets[0] ?? 0);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : skipped).toISOString();
 };
+
+/** The same for a field that may stay empty; what is no date goes to the API as it is, which refuses it. */
+export const instantOrNull = (local: string): string | null =>
+  local === "" ? null : (fromLocalInput(local) ?? local);

@@ -4,7 +4,7 @@ import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput, today } from "#web/ui/dates.ts";
+import { instantOrNull, today } from "#web/ui/dates.ts";
 import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { columns } from "./board.ts";
@@ -42,7 +42,7 @@ export const AddLead = ({
         ...bodyOfWhere(where),
         state,
         on,
-        ...(state === "interview" && { interview_at: fromLocalInput(at) ?? null }),
+        ...(state === "interview" && { interview_at: instantOrNull(at) }),
       });
       notify.success(boardTexts.proposed);
       onAdded(profileId, state);

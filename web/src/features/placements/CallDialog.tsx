@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BoardCard } from "#shared/placements/placements.schemas.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput } from "#web/ui/dates.ts";
+import { instantOrNull } from "#web/ui/dates.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -31,7 +31,7 @@ export const CallDialog = ({
   const { card, lead } = called;
   const save = async () => {
     try {
-      const interview_at = state === "interview" ? (fromLocalInput(at) ?? null) : null;
+      const interview_at = state === "interview" ? instantOrNull(at) : null;
       await move(card.learner.id, lead, { state, interview_at });
       notify.success(boardTexts.saved(card.learner.name, state));
       onClose();

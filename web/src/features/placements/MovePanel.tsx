@@ -13,7 +13,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { fromLocalInput, today, toLocalInput } from "#web/ui/dates.ts";
+import { instantOrNull, today, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField, SelectField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -52,7 +52,7 @@ const allOf = ({
   to,
   trainer_ids,
 }: Pick<Values, "interview_at" | "kind" | "from" | "to" | "trainer_ids">) => ({
-  interview_at: fromLocalInput(interview_at) ?? null,
+  interview_at: instantOrNull(interview_at),
   ...{ kind, from: from || null, to: to || null, trainer_ids },
 });
 

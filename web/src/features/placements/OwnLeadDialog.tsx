@@ -5,7 +5,7 @@ import type { OwnLead } from "#shared/placements/placements.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput, today, toLocalInput } from "#web/ui/dates.ts";
+import { instantOrNull, today, toLocalInput } from "#web/ui/dates.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -41,7 +41,7 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
     const said = {
       state,
       on,
-      ...(state === "interview" && { interview_at: fromLocalInput(at) ?? null }),
+      ...(state === "interview" && { interview_at: instantOrNull(at) }),
     };
     if (lead?.id)
       return changing.mutateAsync({

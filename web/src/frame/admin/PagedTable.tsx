@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
@@ -45,14 +45,14 @@ export const useFiltersInAddress = <Key extends string>() => {
   return { at: (key: Key): string => search.get(key) ?? "", keep };
 };
 
-/** What is typed in a search stands there at once; the address follows a moment later, and the back button leads both. */
+/** What is typed in a search stands there at once; the address follows, and leads where somebody goes back or elsewhere. */
 export const useTyped = (inAddress: string) => {
   const [typed, setTyped] = useState(inAddress);
-  // An address may leave out a space at the end, after which somebody goes on typing.
-  useEffect(
-    () => setTyped((current) => (current.trim() === inAddress.trim() ? current : inAddress)),
-    [inAddress],
-  );
+  // What is typed replaces the address a moment later, which must not take the next letter back.
+  const isOwn = useNavigationType() === "REPLACE";
+  useEffect(() => {
+    if (!isOwn) setTyped(inAddress);
+  }, [isOwn, inAddress]);
   return [typed, setTyped] as const;
 };
 

@@ -188,8 +188,8 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             onChange={(changed) => {
               if (changed.text !== undefined) setText(changed.text);
               setSearch((before) => withFilter(before, { ...filter, ...changed }), {
-                // At once: an address that came late would take the next letter back.
-                ...{ replace: true, preventScrollReset: true, flushSync: true },
+                replace: true,
+                preventScrollReset: true,
               });
             }}
           />

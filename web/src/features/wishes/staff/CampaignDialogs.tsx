@@ -10,7 +10,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
-import { fromLocalInput, hours, toLocalInput } from "#web/ui/dates.ts";
+import { hours, instantOrNull, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup } from "#web/ui/form/Choices.tsx";
 import { DateTimeField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -29,7 +29,6 @@ const refreshes = [
 ];
 
 const local = (instant: string | null | undefined) => (instant ? toLocalInput(instant) : "");
-const instantOf = (typed: string) => (typed === "" ? null : (fromLocalInput(typed) ?? typed));
 
 const valuesOf = (event: Event | undefined) => ({
   wishes_open_at: local(event?.wishes_open_at),
@@ -52,8 +51,8 @@ export const CampaignDialog = ({ event, onClose }: { event: Event; onClose: () =
       values: valuesOf,
       toBody: (values) => ({
         ...values,
-        wishes_open_at: instantOf(values.wishes_open_at),
-        wishes_close_at: instantOf(values.wishes_close_at),
+        wishes_open_at: instantOrNull(values.wishes_open_at),
+        wishes_close_at: instantOrNull(values.wishes_close_at),
         seats_per_slot: Number(values.seats_per_slot),
         smallest_group: Number(values.smallest_group),
         travel_minutes: Number(values.travel_minutes),
@@ -115,7 +114,7 @@ export const ExtensionDialog = (about: AboutLearner & { event: Pick<Event, "wish
   const { field, submit, refusal, pending } = useBodyForm({
     schema: PresenceChanges,
     values: { wishes_until: local(learner.wishes_until), reason: learner.reason },
-    toBody: (values) => ({ ...values, wishes_until: instantOf(values.wishes_until) }),
+    toBody: (values) => ({ ...values, wishes_until: instantOrNull(values.wishes_until) }),
   });
   return (
     <FormDialog
