@@ -119,8 +119,8 @@ export const BoardFrame = ({
   if (status === "anonymous" && !session.left && !(copy && isCut))
     return <Navigate to={paths.signIn({ returnTo: pathname })} replace />;
   if (status === "signedIn" && !mayRead) return refused;
-  // The network is back, and the session is asked for: what was shown stays.
-  const shown = loaded ?? (isCut || (wasCut && status === "loading") ? copy : undefined);
+  // The network is back, and session and board are asked for, of which either may answer first: what was shown stays.
+  const shown = loaded ?? (isCut || (wasCut && !error) ? copy : undefined);
   if (shown && error?.status !== 404 && error?.status !== 403)
     return (
       <Opened key={shown.user} shown={shown} isCopy={isCut} isSignedIn={status === "signedIn"}>
