@@ -71,6 +71,8 @@ test("each rubric of the account, and each tab of the administration, is named a
   expect(tabs.length).toBeGreaterThan(10);
   // The specification names the first page of the documents "Tous mes dossiers".
   for (const tab of tabs.filter((one) => one !== "Mes documents")) {
+    // « À qui le tour » is a page without the rail.
+    if (!(await rail.isVisible())) await page.goto("/tableau-de-bord?tab=users");
     const link = rail.getByRole("link", { name: tab, exact: true });
     if (!(await link.isVisible())) await rail.getByRole("button", { name: /^Rubrique/ }).click();
     await link.click();

@@ -265,7 +265,7 @@ test("the administration", async ({ page }) => {
     const rail = page.getByRole("navigation", { name: "Administration" });
     await expect(rail).toBeVisible();
     const labels = await rail.getByRole("link", { includeHidden: true }).allTextContents();
-    const pagesOfTheirOwn = ["Contenus", "Mes documents", "Valeurs proposées"];
+    const pagesOfTheirOwn = ["Contenus", "Mes documents", "Valeurs proposées", "À qui le tour"];
     expect(labels.map((label) => label.trim()).sort()).toEqual(
       [...quoted["the administration"], ...pagesOfTheirOwn].sort(),
     );
