@@ -40,9 +40,10 @@ const columns: Column<ProfileSummary>[] = [
       <>
         <span className="person">
           <Avatar size="small" userId={user.id} name={user.name} photo={profile_picture_url} />
-          {user.name}
-          {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}
-          {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
+          <span className="min-w-0">
+            {user.name} {confirmed ? null : <Badge look="brass">{staffUserTexts.toConfirm}</Badge>}{" "}
+            {awaited ? <Badge look="line">{staffUserTexts.awaited}</Badge> : null}
+          </span>
         </span>
         {mail_failure ? (
           <p className="small">

@@ -44,16 +44,9 @@ export const RecentDocuments = ({ title }: { title: string }) => {
         <h2 id="recent-documents" className="title-m">
           {title}
         </h2>
-        <div className="row">
-          {more > 0 ? (
-            <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? pathTexts.fewerDocuments : pathTexts.moreDocuments(more)}
-            </Button>
-          ) : null}
-          <Link className="more" to={paths.documents}>
-            {pathTexts.allDocuments}
-          </Link>
-        </div>
+        <Link className="more" to={paths.documents}>
+          {pathTexts.allDocuments}
+        </Link>
       </div>
       <Loaded query={query} failed={pathTexts.documentsFailed} loading={<LoadingState lines={2} />}>
         {(documents) =>
@@ -64,6 +57,13 @@ export const RecentDocuments = ({ title }: { title: string }) => {
           )
         }
       </Loaded>
+      {more > 0 ? (
+        <div className="-ml-2.5">
+          <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? pathTexts.fewerDocuments : pathTexts.moreDocuments(more)}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 };
