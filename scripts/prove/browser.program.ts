@@ -31,6 +31,10 @@ try {
   const crawl = await crawlSite(browser, site, { explores: !isQuick, extraAddresses, persons });
   const shown = new Set([...crawl.seen].map((visited) => visited.split(" ")[1]?.split("?")[0]));
   const unseen = pages.filter(({ path }) => !shown.has(path));
+  const sizes = [...crawl.sizes].map(
+    ([route, { person, words, controls }]) => `${route} (${person}): ${words} words, ${controls} controls`,
+  );
+  for (const line of sizes.toSorted()) console.log(line);
   for (const finding of [...crawl.findings, ...crawl.policy]) console.log(`finding: ${finding}`);
   figures.push(
     ["pages seen, by person and route", crawl.seen.size, { atLeast: isQuick ? 30 : 180 }],

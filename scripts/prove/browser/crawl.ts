@@ -1,8 +1,9 @@
 import type { Browser } from "@playwright/test";
 import { darkViolations, overflow, violations } from "#scripts/testing/browser/accessibility.ts";
+import { paths } from "#web/frame/paths.ts";
 import { findPressables, openOverlays, type Pressable, press, topmost } from "./explore.ts";
 import { pageOf } from "./routes.ts";
-import { sameTitles, structureFindings } from "./structure.ts";
+import { type PageSize, sameTitles, sizeOf, structureFindings } from "./structure.ts";
 import {
   desktop,
   lowScreen,
@@ -24,6 +25,8 @@ type Crawl = {
   refused: Set<string>;
   /** Dialogs, menus and panels that were opened, as `page › role title`. */
   opened: Set<string>;
+  /** How much a page says on a computer: each person's home, and each other route to the person to whom it says most. */
+  sizes: Map<string, PageSize & { person: Person }>;
   checks: number;
   /** Checks without axe, which had already seen the same markup at the same width. */
   alike: number;
@@ -85,6 +88,7 @@ export const crawlSite = async (
     seen: new Set(),
     refused: new Set(),
     opened: new Set(),
+    sizes: new Map(),
     checks: 0,
     alike: 0,
     findings: new Set(),
@@ -221,6 +225,12 @@ export const crawlSite = async (
     return links;
   };
 
+  const noteSize = async (route: string, { page, person }: Visit) => {
+    const size = await sizeOf(page);
+    const which = route === paths.dashboard() ? `${route} ${person}` : route;
+    if (size.words > (crawl.sizes.get(which)?.words ?? 0)) crawl.sizes.set(which, { ...size, person });
+  };
+
   /** Opens a page and checks it, unless this person has seen its route. Returns the links on it. */
   const openPage = async (visitor: Visit, address: string): Promise<string[]> => {
     const asked = pageOf(address);
@@ -248,6 +258,7 @@ export const crawlSite = async (
     }
     for (const size of [desktop, smallPhone, phone]) {
       await visitor.page.setViewportSize(size);
+      if (size === desktop) await noteSize(asked, visitor);
       await check(asked, visitor, size.width);
     }
     const route = asked.split("?")[0] ?? asked;

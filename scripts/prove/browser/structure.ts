@@ -25,6 +25,18 @@ const headingFindings = (headings: readonly Heading[], isDialog: boolean): strin
 const titleFindings = (title: string, isHome: boolean): string[] =>
   (isHome ? /^Compagnon$/ : /^\S.* · Compagnon$/).test(title) ? [] : [`title: "${title}"`];
 
+export type PageSize = { words: number; controls: number };
+
+/** The words that show in `main`, a rail beside it included, and what one can press or fill there. */
+export const sizeOf = (page: Page): Promise<PageSize> =>
+  page.locator("main").evaluate((main: HTMLElement) => {
+    const controls = [...main.querySelectorAll("a, button, input, select, textarea, summary")];
+    return {
+      words: main.innerText.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+      controls: controls.filter((one) => one.checkVisibility()).length,
+    };
+  });
+
 /** Different pages with one title. */
 export const sameTitles = (titles: ReadonlyMap<string, string>): string[] =>
   [...Map.groupBy(titles, ([, title]) => title)].flatMap(([title, pages]) =>
