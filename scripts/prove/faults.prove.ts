@@ -66,6 +66,7 @@ const maxCalls = 8;
 const mailsNeeded = new Map([
   ["confirmPasswordReset", 0],
   ["deleteAccount", 0],
+  ["deleteUser", 0],
   ["writeUserImport", 0],
   ["writeLearnerImport", 0],
   ["changePassword", 0],
