@@ -73,6 +73,7 @@ test("each rubric of the account, and each tab of the administration, is named a
   for (const tab of tabs.filter((one) => one !== "Mes documents")) {
     // « À qui le tour » is a page without the rail.
     if (!(await rail.isVisible())) await page.goto("/tableau-de-bord?tab=users");
+    await expect(rail).toBeVisible();
     const link = rail.getByRole("link", { name: tab, exact: true });
     if (!(await link.isVisible())) await rail.getByRole("button", { name: /^Rubrique/ }).click();
     await link.click();
