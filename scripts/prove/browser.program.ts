@@ -31,10 +31,6 @@ try {
   const crawl = await crawlSite(browser, site, { explores: !isQuick, extraAddresses, persons });
   const shown = new Set([...crawl.seen].map((visited) => visited.split(" ")[1]?.split("?")[0]));
   const unseen = pages.filter(({ path }) => !shown.has(path));
-  const sizes = [...crawl.sizes].map(
-    ([route, { person, words, controls }]) => `${route} (${person}): ${words} words, ${controls} controls`,
-  );
-  for (const line of sizes.toSorted()) console.log(line);
   for (const finding of [...crawl.findings, ...crawl.policy]) console.log(`finding: ${finding}`);
   figures.push(
     ["pages seen, by person and route", crawl.seen.size, { atLeast: isQuick ? 30 : 180 }],
@@ -43,6 +39,16 @@ try {
     ["… skipped by axe: same markup at the same width", crawl.alike],
     ["… with findings", crawl.findings.size, 0],
     ["violations of the security policy, or errors", crawl.policy.size, 0],
+  );
+  figures.push(
+    ...[...crawl.sizes]
+      .map(
+        ([route, { person, words, controls }]): Figure => [
+          `words of ${route} (${person}, ${controls} controls)`,
+          words,
+        ],
+      )
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
   if (!isQuick) {
     for (const { path } of unseen) console.log(`never opened: ${path}`);
