@@ -13,17 +13,19 @@ import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = Findable & { card: CatalogueCard; spelled: string };
 
+/** A folded text with each saint spelled out. */
+const withSaints = (folded: string): string => folded.replace(/\bst(e?)\b/g, "saint$1");
+
 /** A town as searches compare it: "St-Malo Cedex 2" is "Saint-Malo", "35 400" is "35400". */
 const foldPlace = (place: string): string =>
-  fold(place)
-    .replace(/\bst(e?)\b/g, "saint$1")
+  withSaints(fold(place))
     .replace(/ ?\bcedex\b( \d{1,2}\b)?/g, "")
     .replace(/\b(\d\d) (\d{3})\b/g, "$1$2");
 
 /** A name or a town as it is written and, with a saint in it, in both spellings: "st malo saint malo". */
 const spellings = (written: string): string => {
   const folded = fold(written);
-  const long = folded.replace(/\bst(e?)\b/g, "saint$1");
+  const long = withSaints(folded);
   return [...new Set([folded, long, long.replace(/\bsaint(e?)\b/g, "st$1")])].join(" ");
 };
 
