@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -28,6 +28,7 @@ import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Doors } from "./Doors.tsx";
 import { NextThing } from "./NextThing.tsx";
 import { WishTimeline } from "./WishTimeline.tsx";
 
@@ -168,13 +169,6 @@ const Waiting = ({ action, profileId }: { action: MemberTrainingAction; profileI
     </Notice>
     <JoinByCode profileId={profileId} />
   </>
-);
-
-/** The ways from a block to other pages, side by side. */
-const Doors = ({ children }: { children: ReactNode }) => (
-  <div className="card-grid empty:hidden" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
-    {children}
-  </div>
 );
 
 /** One training action, with what its learner can do now. `children`: more doors beside its own. */

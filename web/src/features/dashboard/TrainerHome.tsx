@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, House, Plus } from "lucide-react";
-import type { CSSProperties } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
@@ -20,6 +19,7 @@ import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingCards } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
+import { Doors } from "./Doors.tsx";
 
 const FoldersManager = lazyComponent(
   async () => (await import("#web/features/library/FoldersManager.tsx")).FoldersManager,
@@ -72,7 +72,7 @@ export const TrainerHome = () => {
   return (
     <div className="wrap page stack stack-l">
       {current ? <Followed profileId={current.id} /> : null}
-      <div className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
+      <Doors>
         {structures.length > 0 ? <NextAgenda /> : null}
         <OwnSituationsTile />
         <LinkTile
@@ -81,7 +81,7 @@ export const TrainerHome = () => {
           title={profilesTexts.myFolders}
           detail={profilesTexts.myFoldersText}
         />
-      </div>
+      </Doors>
       <RecentDocuments title={pathTexts.myDocuments} />
       <section className="stack stack-s">
         <div className="row between">
