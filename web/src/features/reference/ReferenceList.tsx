@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useSearchParams } from "react-router-dom";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { ChangeKind } from "#shared/reference/changes.schemas.ts";
 import { AdminSection, CreateButton, EditButton } from "#web/frame/admin/AdminSection.tsx";
 import { HistoryButton } from "#web/frame/admin/History.tsx";
+import { useFiltersInAddress, useSearchInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { RemoveDialog } from "#web/frame/admin/RemoveDialog.tsx";
 import { RowMenu } from "#web/frame/admin/RowMenu.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
@@ -131,17 +131,7 @@ const FoundTable = <One extends Item>({
   /** Of a long list, whose log stands beside its search. */
   kind: ChangeKind | undefined;
 }): ReactNode => {
-  const [search, setSearch] = useSearchParams();
-  const typed = search.get("name") ?? "";
-  const find = (name: string) =>
-    setSearch(
-      (before) => {
-        if (name) before.set("name", name);
-        else before.delete("name");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { typed, type } = useSearchInAddress(useFiltersInAddress<"name">(), "name");
   const query = foldQuery(useDeferredValue(typed));
   const found = query ? items.filter(({ name }) => startsWords(fold(name), query)) : items;
   return (
@@ -152,7 +142,7 @@ const FoundTable = <One extends Item>({
             <SearchField
               label={referenceTexts.find}
               value={typed}
-              onChange={(event) => find(event.target.value)}
+              onChange={({ target }) => type(target.value)}
             />
           </div>
           <HistoryButton kind={kind} />
