@@ -6,6 +6,7 @@ import {
   NoticesRead,
   PhoneSubscription,
   Phones,
+  SettingsQuery,
   SettingsWithWaiting,
   ShownSettings,
   Todo,
@@ -27,6 +28,7 @@ export const readNotices = post("/api/notices/read", {
 });
 export const getNoticeSettings = get("/api/notices/settings", {
   access: "signedIn",
+  query: SettingsQuery,
   response: SettingsWithWaiting,
 });
 export const saveNoticeSettings = put("/api/notices/settings", {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { across, Id } from "#shared/contract/fields.ts";
+import { across, flag, Id } from "#shared/contract/fields.ts";
 import { noticeMessages } from "#shared/notices/notices.problems.ts";
 import { everyNoticeKind, maxNotices, noticeGroups } from "#shared/notices/notices.rules.ts";
 
@@ -61,7 +61,8 @@ export const ShownSettings = NoticeSettings.extend({
   weekly: z.boolean(),
   groups: z.array(z.enum(noticeGroups)),
 });
-/** With what a digest of all groups would say now. */
+export const SettingsQuery = z.strictObject({ preview: flag.optional() });
+/** With what a digest of all groups would say now, if a preview was asked for. */
 export const SettingsWithWaiting = ShownSettings.extend({
   waiting: z.array(z.object({ kind: z.enum(everyNoticeKind), count: z.number() })),
 });

@@ -111,7 +111,7 @@ test("what somebody else of the team has done meanwhile is mailed to nobody as w
     await change(learner, id, { ...described, submitted_at: new Date().toISOString() });
   await change(staff, done, { is_published: true });
   // Their settings show the mail before it leaves.
-  const { waiting } = must(await referent.call(notices.getNoticeSettings, {}));
+  const { waiting } = must(await referent.call(notices.getNoticeSettings, { query: { preview: true } }));
   expect(waiting).toContainEqual({ kind: "situation_submitted", count: 1 });
   await sendDigests();
   expect((await digestsTo(referent))[0]?.text).toContain("1 situation est à relire");

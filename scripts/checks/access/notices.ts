@@ -8,7 +8,7 @@ export const access: AccessTable = {
     call: () => ({ body: { ids: ["2026-12-10T14~step_note~a~b"] } }),
     lines: { any: "200 rest" },
   },
-  getNoticeSettings: { call: () => ({}), lines: { any: "200 rest" } },
+  getNoticeSettings: { call: () => ({ query: { preview: true } }), lines: { any: "200 rest" } },
   saveNoticeSettings: { call: () => ({ body: { daily: true, off: [] } }), lines: { any: "200 rest" } },
   subscribePhone: {
     call: () => ({ body: aPhone().subscription }),

@@ -114,7 +114,7 @@ const Switches = ({ settings }: { settings: Shown }) => {
 
 /** What the daily digest brings: saved with each switch. */
 export const SettingsPage = () => {
-  const query = useQuery(ask(notices.getNoticeSettings, {}));
+  const query = useQuery(ask(notices.getNoticeSettings, { query: { preview: true } }));
   return (
     <AccountFrame title={securityTexts.notices} intro={null}>
       <Loaded query={query} failed={texts.failed}>
