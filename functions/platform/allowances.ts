@@ -60,6 +60,8 @@ export const allowances = {
    * fill by saving again and again.
    */
   edits: { max: 500, seconds: day },
+  /** Situations that one user who is not staff sends to be reviewed: each is a notice to every reviewer, who keeps 200. */
+  submissions: { max: 50, seconds: day },
   /** Archives that one user asks for. */
   archives: { max: 30, seconds: hour },
 };

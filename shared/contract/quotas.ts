@@ -45,12 +45,12 @@ export const quotaProblems = {
       "quotaReached",
       `La limite de ce compte est atteinte : ${said[quota](max)}. ${wayOut[quota]}`,
     ),
-  /** The account has changed enough for a day. */
-  edits: (max: number, retryAfter: number) =>
+  /** The account has done enough for a day. */
+  aDay: (what: string, max: number, retryAfter: number) =>
     new Problem(
       429,
       "quotaReached",
-      `La limite de ce compte est atteinte : ${figure(max)} modifications par jour. La prochaine sera possible dans ${Math.ceil(retryAfter / 3600)} h.`,
+      `La limite de ce compte est atteinte : ${figure(max)} ${what} par jour. La prochaine sera possible dans ${Math.ceil(retryAfter / 3600)} h.`,
       { retryAfter },
     ),
   /** All accounts together are full: only an administrator can make room. */

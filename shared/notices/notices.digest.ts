@@ -16,6 +16,8 @@ const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => str
   situation_reviewed: (count) => plural(count, "1 situation est relue", `${count} situations sont relues`),
   situation_published: (count) =>
     plural(count, "1 situation est publiée", `${count} situations sont publiées`),
+  situation_changed: (count) =>
+    plural(count, "1 situation publiée a été modifiée", `${count} situations publiées ont été modifiées`),
   situation_withdrawal_asked: (count) =>
     plural(count, "1 situation est à retirer", `${count} situations sont à retirer`),
   situation_withdrawn: (count) =>

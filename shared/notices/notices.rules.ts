@@ -21,6 +21,7 @@ export const noticeKinds = {
   situation_returned: "situations",
   situation_reviewed: "situations",
   situation_published: "situations",
+  situation_changed: "situations",
   situation_withdrawal_asked: "situations",
   situation_withdrawn: "situations",
   step_note: "steps",

@@ -131,6 +131,11 @@ export const missingToSubmit = (situation: Described): FieldErrors => ({
   }),
 });
 
+type Text = { title: string; sections: readonly unknown[] };
+
+export const hasSameText = (before: Text, after: Text): boolean =>
+  before.title === after.title && JSON.stringify(before.sections) === JSON.stringify(after.sections);
+
 type Stamps = {
   is_published: boolean;
   submitted_at: string | null;

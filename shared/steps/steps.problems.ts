@@ -154,7 +154,7 @@ export const stepsProblems = {
   othersMessage: () =>
     new Problem(403, "othersMessage", "La question se ferme par qui l'a posée, ou par qui elle est posée."),
   threadFull: () =>
-    new Problem(409, "threadFull", "Ces échanges sont pleins (300 messages) : la suite se dit de vive voix."),
+    new Problem(409, "threadFull", "Il y a déjà 100 messages de ce côté : la suite se dit de vive voix."),
   mailFails: () =>
     new Problem(
       409,

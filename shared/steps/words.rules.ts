@@ -151,8 +151,8 @@ export const maySettle = (viewer: Viewer, message: Message, step: StepPeople): b
   (owns(viewer, message.author_id) ||
     partsHeld(step, viewer).some((part) => askedBy(message).includes(part)));
 
-/** How many messages the thread of a step holds. */
-export const maxMessages = 300;
+/** How many messages each part, and the team, has in the thread of a step: nobody fills it for the others. */
+export const maxMessagesEach = 100;
 
 /** When somebody who has not answered is written to again, in days after the first mail. */
 export const reminderDays = [3, 10] as const;

@@ -222,6 +222,23 @@ test("one account makes 500 changes a day whose history is kept, staff as many a
   );
 });
 
+test("one account sends 50 situations a day to be reviewed: reviewers keep 200 notices", async () => {
+  const { learner, coordinator, described, create } = await situationScene();
+  const { id } = await create(described);
+  const params = { id };
+  const submit = (who: Person) =>
+    who.send(situations.updateSituation, { params, body: { submitted_at: new Date().toISOString() } });
+  const takeBack = () => learner.send(situations.takeBackSituation, { params });
+  for (let sent = 0; sent < allowances.submissions.max; sent++)
+    expect([(await submit(learner)).status, (await takeBack()).status]).toEqual([200, 200]);
+  const refused = await submit(learner);
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    "La limite de ce compte est atteinte : 50 situations envoyées à relire par jour. La prochaine sera possible dans 24 h.",
+  ]);
+  expect((await submit(coordinator)).status).toBe(200);
+});
+
 test("all accounts together have a limit, too, which says that it is not theirs", async () => {
   const { documents } = await findUsage("all");
   await countUsage("nobody", { documents: quotas.whole.documents - documents });

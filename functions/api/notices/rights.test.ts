@@ -110,6 +110,12 @@ const deleting = async (): Promise<Row & { about: string }> => {
   return { about: id, who: learner, open: open(learner), take: loseSituation };
 };
 
+/** Somebody of the team, who answers for what is published. */
+const managing = async (): Promise<Row & { about: string }> => {
+  const { id, open } = await reviewing();
+  return { ...(await byRole(open)), about: id };
+};
+
 /** A learner of an event, which is no longer published, or whose action they leave. */
 const campaigning = async (lose: "event" | "membership"): Promise<Row & { about: string }> => {
   const { staff, learner, event, action } = await wishScene(0, coming);
@@ -161,10 +167,8 @@ const noticeRows: Record<NoticeKind, () => Promise<Row & { about: string }>> = {
   situation_reviewed: deleting,
   situation_published: deleting,
   situation_withdrawn: deleting,
-  situation_withdrawal_asked: async () => {
-    const { id, open } = await reviewing();
-    return { ...(await byRole(open)), about: id };
-  },
+  situation_changed: managing,
+  situation_withdrawal_asked: managing,
   step_note: async () => {
     const { row, stepId } = await instructing("tradeTrainer", 3);
     return { ...row, about: stepId(3) };

@@ -594,6 +594,22 @@ describe("publishing", () => {
   });
 });
 
+test("who changes a published text tells the team, who reads it as everybody does", async () => {
+  const { id } = await create({ ...described, ...submitted });
+  await change(coordinator, id, { is_published: true });
+  const told = async (who: Person) =>
+    must(await who.call(notices.listNotices, { query: {} })).data.filter(
+      ({ kind, about }) => kind === "situation_changed" && about === id,
+    );
+  await change(coordinator, id, { title: "Par l'équipe" });
+  await change(learner, id, { title: "Par l'équipe" });
+  expect(await told(staff)).toEqual([]);
+  await change(learner, id, { title: "Par son apprenante" });
+  expect(await told(staff)).toMatchObject([{ by: learner.name, name: "Par son apprenante" }]);
+  expect(await told(coordinator)).toHaveLength(1);
+  for (const who of [learner, referent, assistant]) expect(await told(who)).toEqual([]);
+});
+
 describe("the catalogue", () => {
   test("shows published situations without their learner, and drafts to those whose they are", async () => {
     const draft = await create(described);

@@ -272,6 +272,14 @@ describe("the thread", () => {
     expect(await soundness()).toEqual([]);
   });
 
+  test("one who writes a hundred messages leaves the others their place", { tags: "long" }, async () => {
+    for (let n = 0; n < 100; n++) must(await send(scene.learner, { text: `Message ${n}` }));
+    expect(codes(await send(scene.learner, { text: "Encore un" }))).toEqual([[409, "threadFull"]]);
+    for (const who of [scene.referent, scene.tradeTrainer, scene.coordinator])
+      must(await send(who, { text: "Je réponds" }));
+    expect((await thread()).messages).toHaveLength(103);
+  });
+
   test("a step with messages alone is not deleted", async () => {
     must(
       await scene.learner.send(steps.sendMessage, {

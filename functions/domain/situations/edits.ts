@@ -1,3 +1,4 @@
+import { admitSubmission } from "#functions/domain/accounts/edit-rate.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
@@ -51,6 +52,7 @@ import { situationProblems } from "#shared/situations/situations.problems.ts";
 import {
   actionFor,
   awaitsReview,
+  hasSameText,
   mayManageSituations,
   mayReadSituation,
   mayWriteSituationOf,
@@ -185,11 +187,8 @@ const noteAfter = (
 };
 
 /** A review is of the text that was read, while it waits or is published. */
-const approvalAfter = (before: StoredSituation, after: StoredSituation) => {
-  const isSame =
-    before.title === after.title && JSON.stringify(before.sections) === JSON.stringify(after.sections);
-  return isSame && (after.submitted_at !== null || after.is_published) ? before.approval : null;
-};
+const approvalAfter = (before: StoredSituation, after: StoredSituation) =>
+  hasSameText(before, after) && (after.submitted_at !== null || after.is_published) ? before.approval : null;
 
 /** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
 export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
@@ -224,12 +223,14 @@ const save = async (
     approval: before ? approvalAfter(before, wanted) : null,
   };
   const after = settled(seen, noted, ties, confirmed_hits);
+  const became = transitionOf(before, after);
+  if (became === "submitted") await admitSubmission(viewer, now);
   await transactAndTell(
     writesTo(after, seen.versionsOf(...pointedAt)),
     newsOfSituation(before, after, { people: seen, ties, viewer }),
     now,
   );
-  return { data: situationView(seen, seen, after, ties, viewer), became: transitionOf(before, after) };
+  return { data: situationView(seen, seen, after, ties, viewer), became };
 };
 
 const learnerOf = (viewer: Viewer): string | undefined =>

@@ -3,9 +3,18 @@ import { actor, usersOf, usersWith } from "#functions/domain/notices/telling.ts"
 import type { StoredSituation } from "#functions/domain/situations/situations.store.ts";
 import type { Seen } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
-import { managers, type Ties, transitionOf } from "#shared/situations/situations.rules.ts";
+import {
+  hasSameText,
+  managers,
+  mayManageSituations,
+  type Ties,
+  transitionOf,
+} from "#shared/situations/situations.rules.ts";
 
-/** Tells reviewers what was submitted, the team what is to be withdrawn, and the learner what became of it. */
+/**
+ * Tells reviewers what was submitted, the team what is to be withdrawn or was changed while it is published, and the
+ * learner what became of it.
+ */
 export const newsOfSituation = (
   before: StoredSituation | undefined,
   after: StoredSituation,
@@ -20,6 +29,10 @@ export const newsOfSituation = (
     const to = [...usersWith(people, managers, viewer), ...usersOf(people, ties.referent_ids, viewer)];
     return [{ ...news, kind: "situation_submitted", to }];
   }
+  // Everybody reads the new text at once.
+  const isPublic = before?.is_published && after.is_published;
+  if (isPublic && !hasSameText(before, after) && !mayManageSituations(viewer))
+    return [{ ...news, kind: "situation_changed", to: usersWith(people, managers, viewer) }];
   const to = usersOf(people, [after.student_id], viewer);
   if (after.approval && !before?.approval) return [{ ...news, kind: "situation_reviewed", to }];
   if (isUnpublished) return [{ ...news, kind: "situation_withdrawn", to }];

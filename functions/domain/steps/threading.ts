@@ -27,7 +27,7 @@ import { parts } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
-import { askedBy, holdersOf, maxMessages, maySettle, partsHeld } from "#shared/steps/words.rules.ts";
+import { askedBy, holdersOf, maxMessagesEach, maySettle, partsHeld } from "#shared/steps/words.rules.ts";
 import type { MessageToSend, StepThread } from "#shared/steps/words.schemas.ts";
 
 const sectionsOf = ({ step }: LearnerStep): string[] => formOf(step).sections.map(({ title }) => title);
@@ -98,7 +98,9 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
     const { head, messages } = await threadOf(id);
     // An earlier try of this request has written it.
     if (messages.some((one) => one.id === newId)) return;
-    if (head.count >= maxMessages) throw stepsProblems.threadFull();
+    const part = parts.find((one) => holdersOf(member)[one] === author.id) ?? null;
+    if (messages.filter((one) => one.part === part).length >= maxMessagesEach)
+      throw stepsProblems.threadFull();
     const answered = messages.find((one) => one.id === body.answers);
     if (body.answers !== null && !answered) throw stepsProblems.unknownMessage();
     // An answer to an answer belongs to its question.
@@ -107,7 +109,7 @@ export const sendMessage = (given: Saving, body: MessageToSend, newId: string): 
       step_id: id,
       id: newId,
       author_id: author.id,
-      part: parts.find((part) => holdersOf(member)[part] === author.id) ?? null,
+      part,
       recorded_by: null,
       at: given.now.toISOString(),
       version: await versionOf(learnerStep, body.version),

@@ -81,9 +81,9 @@ const situationsThat =
   };
 
 const situations = situationsThat(mayReadSituation);
-/** Those who are asked to review or to withdraw, as long as they may. */
+/** Those who are asked to review, or who answer for what is published, as long as they may. */
 const situationsToReview = situationsThat((viewer, _, ties) => mayReviewSituationOf(viewer, ties));
-const situationsToWithdraw = situationsThat(mayManageSituations);
+const situationsOfTeam = situationsThat(mayManageSituations);
 
 const folders: Reading = async (ids, viewer) => {
   const { tree, ofFolder } = await libraryAfter(viewer, readFolders());
@@ -251,7 +251,8 @@ const readings: Readonly<Record<NoticeKind, Reading>> = {
   situation_returned: situations,
   situation_reviewed: situations,
   situation_published: situations,
-  situation_withdrawal_asked: situationsToWithdraw,
+  situation_changed: situationsOfTeam,
+  situation_withdrawal_asked: situationsOfTeam,
   situation_withdrawn: situations,
   step_note: steps,
   step_deliverable: steps,

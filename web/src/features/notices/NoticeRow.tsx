@@ -44,6 +44,7 @@ const pages: Record<NoticeKind, (about: string) => string> = {
   situation_returned: paths.editSituation,
   situation_reviewed: paths.situation,
   situation_published: paths.situation,
+  situation_changed: paths.situation,
   situation_withdrawal_asked: paths.editSituation,
   situation_withdrawn: paths.situation,
   step_note: paths.step,

@@ -19,6 +19,8 @@ const said: Readonly<Record<NoticeKind, (notice: Notice, polite: boolean) => str
   situation_reviewed: ({ by, name }) =>
     `${by ?? somebody} a relu ${quoted(name, "une situation")} et n’a rien à ajouter`,
   situation_published: ({ name }) => `${quoted(name, "Une situation")} est publiée`,
+  situation_changed: ({ by, name }) =>
+    `${by ?? somebody} a modifié ${quoted(name, "une situation")}, déjà publiée`,
   situation_withdrawal_asked: ({ by, name }) =>
     `${by ?? somebody} demande le retrait de ${quoted(name, "sa situation")}`,
   situation_withdrawn: ({ name }) => `${quoted(name, "Une situation")} n’est plus publiée`,
