@@ -1,4 +1,4 @@
-import { NestedStack } from "aws-cdk-lib";
+import { NestedStack, RemovalPolicy } from "aws-cdk-lib";
 import { CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnLogGroup, CfnMetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -37,6 +37,7 @@ export class ApiStage extends NestedStack {
     super(scope, `${api.name}api`, { description: `Compagnon: the API ${api.name}` });
     this.api = api;
     const logs = new CfnLogGroup(this, `${pascal(api.name)}ApiLogs`, { retentionInDays: logDays });
+    logs.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.logGroup = logs.ref;
     const entrance = operationsOf(api.name).filter(({ operation }) => entranceOperations.includes(operation));
     new CfnStage(this, "Stage", {
