@@ -7,8 +7,9 @@ import { prepare } from "./prepare.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
 
 const demoAccounts = ["admin", "coordination", "assistance", "referent", "metier", "apprenant"];
-/** A learner of last year's event, whose FEST steps are under way. */
-const furtherLearner = "malika.ronarch";
+/** Two learners more, as the README lists them. */
+const furtherLearners = `avec un parcours FEST en cours : malika.ronarch@exemple.fr
+  avec un planning publié puis changé : jeanne.thebault@exemple.fr`;
 
 /** `npm start` and `npm run dev`: starts the product, prints its addresses, stops everything at the first signal. */
 export async function run({ develop: developing }: { develop: boolean }): Promise<void> {
@@ -106,7 +107,7 @@ function announce({ siteUrl, mailboxUrl }: Product, options: Options): void {
     console.log(`
   Comptes de démonstration (mot de passe Compagnon-2026!) :
   ${accounts}
-  et, avec un parcours FEST en cours : ${furtherLearner}@exemple.fr`);
+  ${furtherLearners}`);
   }
   console.log("\n  Ctrl-C arrête tout.\n");
 }
