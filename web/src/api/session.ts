@@ -31,16 +31,22 @@ const chosenProfile = browserStore("compagnon-profil", (stored) =>
   typeof stored === "string" ? stored : "",
 );
 /** What the first calls of a page need to know of a profile; `eventId`: the event of an action that has not begun. */
-export type KnownProfile = { id: string; roleId: number; eventId?: string };
-const knownOf = ({ id, role_id, training_actions = [] }: SessionProfile): KnownProfile => {
+/** `waits`: staff have not confirmed it. */
+export type KnownProfile = { id: string; roleId: number; eventId?: string; waits?: true };
+const knownOf = ({ id, role_id, confirmed, training_actions = [] }: SessionProfile): KnownProfile => {
   const now = new Date().toISOString();
   const eventId = training_actions.find(({ event_id, start_date }) => event_id && start_date > now)?.event_id;
-  return { id, roleId: role_id, ...(eventId && { eventId }) };
+  return { id, roleId: role_id, ...(eventId && { eventId }), ...(confirmed === false && { waits: true }) };
 };
 const lastProfile = browserStore("compagnon-profil-vu", (stored): KnownProfile | undefined => {
-  const { id, roleId, eventId } = Object(stored) as Record<string, unknown>;
+  const { id, roleId, eventId, waits } = Object(stored) as Record<string, unknown>;
   if (typeof id !== "string" || typeof roleId !== "number") return undefined;
-  return { id, roleId, ...(typeof eventId === "string" && { eventId }) };
+  return {
+    id,
+    roleId,
+    ...(typeof eventId === "string" && { eventId }),
+    ...(waits === true && { waits }),
+  };
 });
 const anonymous: Session = { status: "anonymous", profiles: [] };
 

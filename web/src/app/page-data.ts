@@ -77,11 +77,11 @@ const askHome = (opened: Opened): readonly AnyQuery[] => {
 const askLearnerHome = (opened: Opened): readonly AnyQuery[] => {
   const learner = learnerOf(opened);
   if (!learner) return [];
-  const { id: profileId, eventId } = learner;
+  const { id: profileId, eventId, waits } = learner;
   return [
     askTodo(undefined),
     ...askOwnActions(opened),
-    ask(followUp.getOwnFollowUp, {}),
+    ...(waits ? [] : [ask(followUp.getOwnFollowUp, {})]),
     ask(steps.listLastDocuments, {}),
     ...(eventId
       ? [

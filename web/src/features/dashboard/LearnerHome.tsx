@@ -270,14 +270,14 @@ export const LearnerHome = () => {
     ...ask(training.listProfileTrainingActions, { params: { profileId } }),
     enabled: current !== undefined,
   });
-  const turns = useQuery(ask(followUp.getOwnFollowUp, {}));
+  const turns = useQuery({ ...ask(followUp.getOwnFollowUp, {}), enabled: current?.confirmed !== false });
   return (
     <>
       <NextThing actions={query.data} />
       <div className="wrap page stack stack-l">
         <h2 className="sr">{learnerTexts.title}</h2>
         {/* All at once: what comes late would push down what one has begun to read. */}
-        {turns.isPending || query.isPending ? (
+        {turns.isLoading || query.isPending ? (
           <LoadingState tall lines={12} />
         ) : (
           <>
