@@ -124,7 +124,7 @@ describe("signing up", () => {
       await signUp(fresh()),
     ];
     expect([again.status, again.body]).toEqual([unknown.status, unknown.body]);
-    expect((await mailsTo(email)).at(-1)?.subject).toBe("Tu as déjà un compte Compagnon");
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("Un compte Compagnon existe déjà");
     expect((await signIn(email)).status).toBe(200);
     expect((await signIn(email, "un tout autre secret")).status).toBe(422);
   });
@@ -672,7 +672,7 @@ describe("a forgotten password", () => {
     const again = await confirm(camille.email, token, "encore un autre secret");
     expect([again.status, again.body.message]).toEqual([422, expired]);
     const subjects = (await mailsTo(camille.email)).map(({ subject }) => subject);
-    expect(subjects).toContain("Ton mot de passe a été changé");
+    expect(subjects).toContain("Le mot de passe a été changé");
   });
 
   test("is replaced by exactly one of twenty confirmations at once", {

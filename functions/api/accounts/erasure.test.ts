@@ -163,7 +163,7 @@ describe("leaving", () => {
     expect((await signIn(camille)).status).toBe(422);
     const told = (await mailsTo(camille.email)).at(-1);
     expect([told?.subject, told?.text.includes("dossier de preuves")]).toEqual([
-      "Ton compte a été supprimé",
+      "Un compte Compagnon a été supprimé",
       false,
     ]);
     const again = { name: "Camille", email: camille.email, password: camille.password };
@@ -210,7 +210,7 @@ describe("removal by an administrator", () => {
     expect((await removeUser(camille.userId, { force: true })).status).toBe(204);
     expect((await held(camille)).status).toBe(401);
     const told = (await mailsTo(camille.email)).at(-1);
-    expect(told?.subject).toBe("Ton compte a été supprimé");
+    expect(told?.subject).toBe("Un compte Compagnon a été supprimé");
     expect(told?.text).toContain("L'équipe de formation vient de supprimer ton compte");
     await removeDeleted();
     expect(await itemsWith(camille.email, camille.profileId)).toEqual([]);

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccount } from "#functions/domain/accounts/accounts.store.ts";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { findFactors } from "#functions/domain/accounts/factors.store.ts";
+import * as mails from "#functions/domain/accounts/mails.ts";
+import * as securityMails from "#functions/domain/accounts/security-mails.ts";
 import { queryItems } from "#functions/store/table.ts";
 import { passkeyOf } from "#scripts/testing/browser/passkey.ts";
 import {
@@ -157,7 +159,7 @@ describe("a second factor", () => {
     );
     expect((await attempt(other.ticket, codeAt(secret))).status).toBe(200);
     expect((await mailsTo(yann.email)).map(({ subject }) => subject)).toEqual([
-      "Un moyen de double vérification a été ajouté à ton compte",
+      "Un moyen de double vérification a été ajouté",
       "Une connexion depuis un nouvel appareil",
     ]);
   });
@@ -266,7 +268,7 @@ describe("a second factor", () => {
     expect(await findFactors(yann.userId)).toEqual({ factors: [], recovery: undefined });
     const { email, password } = yann;
     expect((await visitor.call(accounts.login, { body: { email, password } })).body.token).toBeTruthy();
-    expect((await mailsTo(email)).at(-1)?.subject).toBe("La double vérification de ton compte a été retirée");
+    expect((await mailsTo(email)).at(-1)?.subject).toBe("La double vérification a été retirée");
     expect((await mailsTo(administrator.email)).at(-1)?.text).toContain(yann.name);
   });
 
@@ -420,7 +422,7 @@ describe("changing one's password", () => {
       visitor.call(accounts.login, { body: { email: malika.email, password } });
     expect([(await signIn(malika.password)).status, (await signIn(next)).status]).toEqual([422, 200]);
     expect((await mailsTo(malika.email)).map(({ subject }) => subject)).toContain(
-      "Ton mot de passe a été changé",
+      "Le mot de passe a été changé",
     );
   });
 });
@@ -541,8 +543,44 @@ test("staff who change somebody's name or role are told of by mail, and administ
   });
   const mails = await mailsTo(malika.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    "Ton nom a été changé sur Compagnon",
-    "Un rôle t'a été donné",
+    "Le nom de ce compte a changé",
+    "Un nouveau rôle sur Compagnon",
   ]);
   expect(mails[1]?.text).toContain("Assistant ou assistante de formation");
+});
+
+test("mails that learners and the others both get say neither tu nor vous", () => {
+  const asked = [
+    mails.alreadyRegisteredMail(),
+    mails.resetMail("t", "a@b.fr"),
+    mails.admissionMail("t", "a@b.fr"),
+  ];
+  const opened = [
+    mails.invitationMail("t"),
+    mails.welcomeMail("t", { name: "Zoé Le Goff", email: "a@b.fr" }, mails.invitedToAccount(new Date())),
+    mails.roleGivenMail("Formateur·trice métier", "a@b.fr", "t"),
+  ];
+  const ended = [
+    mails.accountErasedMail(false),
+    mails.accountErasedByStaffMail(false),
+    mails.inactiveAccountMail("2026-03-10", false),
+    mails.accountExpiredMail(false),
+  ];
+  const changed = [
+    mails.passwordChangedMail(),
+    securityMails.factorAddedMail("totp"),
+    securityMails.factorRemovedMail("passkey"),
+    securityMails.ownFactorsResetMail("Zoé"),
+    securityMails.ownPasswordChangedMail(),
+    securityMails.emailChangeAskedMail(),
+    securityMails.emailChangedMail(),
+    securityMails.emailChangeMail("u", "t"),
+    securityMails.rolesChangedMail("Zoé", []),
+    securityMails.renamedMail("Zoé", "Zoé Le Goff"),
+    securityMails.newDeviceMail("Firefox"),
+  ];
+  for (const { subject, text } of [...asked, ...opened, ...ended, ...changed])
+    expect(`${subject}\n${text.replace(/https?:\S+/g, "")}`).not.toMatch(
+      /(?<!\p{L})(tu|toi|te|t'|ton|ta|tes|vous|votre|vos)(?!\p{L})/iu,
+    );
 });

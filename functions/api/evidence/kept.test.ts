@@ -26,8 +26,8 @@ test("an account that nobody uses is erased, and its dossier is kept: no step, n
   await removeDeleted();
   const told = (await mailsTo(scene.learner.email)).slice(-2);
   expect(told.map(({ subject }) => subject)).toEqual([
-    "Ton compte Compagnon va être effacé",
-    "Ton compte a été effacé",
+    "Un compte Compagnon va être effacé",
+    "Un compte Compagnon a été effacé",
   ]);
   for (const { text } of told) expect(text).toContain("ton dossier de preuves FEST");
   const coordinator = await person("coordinator");

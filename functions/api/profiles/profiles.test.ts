@@ -303,7 +303,9 @@ describe("changing a profile", () => {
     expect((await to(administrator, 9)).status).toBe(422);
     expect((await to(administrator, 6)).body.role?.name).toBe("Coordinateur·trice");
     expect((await camille.call(profiles.listProfiles, {})).status).toBe(401);
-    expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(["Un rôle t'a été donné"]);
+    expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual([
+      "Un nouveau rôle sur Compagnon",
+    ]);
     const { email, password } = camille;
     const { token } = (await visitor.call(accounts.login, { body: { email, password } })).body;
     expect((await caller(token).call(profiles.listProfiles, {})).status).toBe(200);

@@ -38,7 +38,7 @@ test("opens accounts, whose owners choose their password by the mail and sign in
   expect((await written(seen.id)).written.create).toBe(2);
   const [mail, ...more] = await mailsTo(zoe.toLowerCase());
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("Ton compte Compagnon est ouvert");
+  expect(mail?.subject).toBe("Un compte Compagnon est ouvert");
   expect(mail?.text).toContain("Bonjour Zoé,");
   const link = new URL(mail?.text.match(/https:\S+reinitialisation-mot-de-passe\S+/)?.[0] ?? "");
   const password = "cheval correct batterie agrafe";
@@ -139,7 +139,9 @@ test("adds a name and a profile to an account, takes nothing from it, and leaves
   ]);
   expect(await rolesOf("Camille Autrement")).toEqual([2, 4]);
   expect(await rolesOf("Maud Elle-même")).toEqual([2]);
-  expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual(["Un rôle t'a été donné"]);
+  expect((await mailsTo(camille.email)).map(({ subject }) => subject)).toEqual([
+    "Un nouveau rôle sur Compagnon",
+  ]);
   expect((await camille.call(accounts.listUserProfiles, {})).status).toBe(401);
   expect((await previewed(text)).counts).toMatchObject({ same: 1, change: 1 });
 });

@@ -95,7 +95,7 @@ test("who is invited again reads the same, and nobody reads of an event that is 
   at(inDays(0.01));
   await again();
   const { subject, text } = await one.lastMail();
-  expect([subject, text.includes("Alternance Day")]).toEqual(["Ton compte Compagnon est ouvert", false]);
+  expect([subject, text.includes("Alternance Day")]).toEqual(["Un compte Compagnon est ouvert", false]);
   await held(1);
   await closing(0.02);
   at(inDays(0.03));

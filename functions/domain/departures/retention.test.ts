@@ -103,7 +103,7 @@ describe("the daily look at accounts", () => {
     days(retention.inactiveAccount + retention.warning);
     await reviewAccounts();
     expect([await findAuth(who.userId), await leftOf(who.userId)]).toEqual([undefined, 0]);
-    expect((await mailsTo(who.email)).at(-1)?.subject).toBe("Ton compte a été effacé");
+    expect((await mailsTo(who.email)).at(-1)?.subject).toBe("Un compte Compagnon a été effacé");
   });
 
   test("who is to be warned at an address that fails is shown to administrators, who can tell them otherwise", async () => {
