@@ -205,8 +205,8 @@ describe("a document", () => {
     if (!read) throw new Error("No document");
     expect((await coordinator.call(library.deleteDocumentFile, { params: { id } })).status).toBe(200);
     const edit = { files: {}, altTexts: new Map([[id, "Le plan"]]) };
-    const limits = quotas.person;
-    await expect(transact(writesToChangeDocument(read.document, edit, limits, new Date()))).rejects.toThrow(
+    const by = { userId: coordinator.userId, limits: quotas.person };
+    await expect(transact(writesToChangeDocument(read.document, edit, by, new Date()))).rejects.toThrow(
       ConcurrentChange,
     );
   });

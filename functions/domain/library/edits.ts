@@ -1,4 +1,3 @@
-import { findAuth, heldProfiles } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { beginUpload } from "#functions/domain/files/upload.ts";
 import {
@@ -34,7 +33,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { rolesOf, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { quotas, quotasOf } from "#shared/contract/quotas.ts";
+import { quotasOf } from "#shared/contract/quotas.ts";
 import { isPicture } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import {
@@ -268,14 +267,6 @@ const requirePictures = ({ files }: DocumentEntry, texts: DocumentChanges["alt_t
     throw libraryProblems.noPicture();
 };
 
-/** What the account may hold that a document's files count for: its owner's, or the caller's where they may keep more. */
-const limitsFor = async ({ owner_id }: DocumentEntry, viewer: Viewer) => {
-  const own = quotasOf(viewer);
-  if (owner_id === viewer.userId || own === quotas.staff) return own;
-  const owner = await findAuth(owner_id);
-  return owner ? quotasOf({ userId: owner_id, name: owner.name, profiles: heldProfiles(owner) }) : own;
-};
-
 /** Renames and describes a document, adds files to it, moves it. */
 export const changeDocument = async (
   id: string,
@@ -307,8 +298,8 @@ export const changeDocument = async (
       altTexts: new Map(changes.alt_texts?.map(({ file_id, alt_text }) => [file_id, alt_text])),
       folder,
     };
-    const limits = changes.files.length > 0 ? await limitsFor(document, viewer) : quotasOf(viewer);
-    await transact([...writesToChangeDocument(document, edit, limits, now), ...awaited]);
+    const by = { userId: viewer.userId, limits: quotasOf(viewer) };
+    await transact([...writesToChangeDocument(document, edit, by, now), ...awaited]);
     return { library, uploads };
   });
   return { ...(await shownDocument(library, id, now)), uploads };

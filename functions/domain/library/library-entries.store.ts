@@ -38,6 +38,8 @@ export const FileEntry = z.object({
   size: z.number(),
   created_at: z.string(),
   is_available: z.boolean(),
+  /** Who added it to somebody else's document, and whose usage it counts for; absent: the document's owner. */
+  added_by: z.string().optional(),
   /** Absent where nobody described the picture. */
   alt_text: z.string().optional(),
 });

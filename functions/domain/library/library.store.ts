@@ -218,8 +218,11 @@ const writeToSetDescription = (id: string, text: string): Write =>
     ],
   });
 
-const bytesOf = (files: Readonly<Record<string, FileEntry>>): number =>
-  Object.values(files).reduce((sum, { size }) => sum + size, 0);
+const bytesOf = (files: readonly FileEntry[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** Files by whose usage they count for: a guest who writes in a document does not fill its owner's account. */
+const byPayer = ({ owner_id, files }: DocumentEntry): Map<string, FileEntry[]> =>
+  Map.groupBy(Object.values(files), ({ added_by }) => added_by ?? owner_id);
 
 /**
  * Creates a document and counts it in its folder, which must have room, and in its owner's usage. Throws
@@ -234,7 +237,11 @@ export const writesToCreateDocument = (
   ...writesToAddEntry(documentsRoster, document),
   writeToSetDescription(document.id, description),
   ...(folder ? [writeToCountDocument(folder)] : []),
-  ...writesToRaiseUsage(document.owner_id, { documents: 1, bytes: bytesOf(document.files) }, limits),
+  ...writesToRaiseUsage(
+    document.owner_id,
+    { documents: 1, bytes: bytesOf(Object.values(document.files)) },
+    limits,
+  ),
 ];
 
 export type DocumentEdit = {
@@ -263,18 +270,22 @@ const asReadWith = (version: number, fileIds: readonly string[]): Condition => {
   };
 };
 
-/** Changes a document if it is unchanged, else throws `ConcurrentChange`; with another folder, moves it there. */
+/**
+ * Changes a document if it is unchanged, else throws `ConcurrentChange`; with another folder, moves it there. `by`: who
+ * does, with what they may keep.
+ */
 export const writesToChangeDocument = (
   document: DocumentEntry,
   { name, description, files, altTexts, folder }: DocumentEdit,
-  limits: Limits,
+  by: { userId: string; limits: Limits },
   now: Date,
 ): Write[] => {
   const change = edited(
     { ...(name !== undefined && { name }), ...(folder && { folder_id: folder.id }) },
     now,
   );
-  const added = Object.entries(files).map(([id, file]) => [["files", id], file] as const);
+  const payer = by.userId === document.owner_id ? {} : { added_by: by.userId };
+  const added = Object.entries(files).map(([id, file]) => [["files", id], { ...file, ...payer }] as const);
   const described = [...altTexts].flatMap(([id, text]) =>
     text === null ? [] : [[["files", id, "alt_text"], text] as const],
   );
@@ -291,7 +302,9 @@ export const writesToChangeDocument = (
     ),
     ...(description === undefined ? [] : [writeToSetDescription(document.id, description)]),
     ...(folder ? [writeToCountDocument(folder), ...writesToUncountDocuments([document])] : []),
-    ...(added.length === 0 ? [] : writesToRaiseUsage(document.owner_id, { bytes: bytesOf(files) }, limits)),
+    ...(added.length === 0
+      ? []
+      : writesToRaiseUsage(by.userId, { bytes: bytesOf(Object.values(files)) }, by.limits)),
   ];
 };
 
@@ -312,10 +325,10 @@ export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Wr
   ...writesToDetachDocuments(documents),
   ...writesToUncountDocuments(documents),
   ...writesToLowerUsage(
-    documents.map(({ owner_id: owner, files }) => ({
-      owner,
-      usage: { documents: 1, bytes: bytesOf(files) },
-    })),
+    documents.flatMap((document) => [
+      { owner: document.owner_id, usage: { documents: 1 } },
+      ...[...byPayer(document)].map(([owner, files]) => ({ owner, usage: { bytes: bytesOf(files) } })),
+    ]),
   ),
 ];
 
@@ -373,7 +386,12 @@ export const writesToDeleteDocumentFile = (document: DocumentEntry, fileId: stri
     },
     concurrentChange,
   ),
-  ...writesToLowerUsage([{ owner: document.owner_id, usage: { bytes: document.files[fileId]?.size ?? 0 } }]),
+  ...writesToLowerUsage([
+    {
+      owner: document.files[fileId]?.added_by ?? document.owner_id,
+      usage: { bytes: document.files[fileId]?.size ?? 0 },
+    },
+  ]),
 ];
 
 /** Gives a document to somebody else; throws `ConcurrentChange` if it changed, or they are gone, meanwhile. */
@@ -386,7 +404,10 @@ export const writesToHandOnDocument = (document: DocumentEntry, to: string): Wri
     concurrentChange,
   ),
   checkUserExists(to, concurrentChange),
-  ...writesToMoveUsage(document.owner_id, to, { documents: 1, bytes: bytesOf(document.files) }),
+  ...writesToMoveUsage(document.owner_id, to, {
+    documents: 1,
+    bytes: bytesOf(byPayer(document).get(document.owner_id) ?? []),
+  }),
 ];
 
 /** Requires that a user exists, in the transaction that gives them something. */

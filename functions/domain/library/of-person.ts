@@ -73,6 +73,11 @@ export const libraryPart = async ({ userId }: Whose) => {
         alt_text ? [{ fichier: name, description: alt_text }] : [],
       ),
     })),
+    fichiers_ajoutes_aux_documents_d_autres: documents.flatMap(({ name, files }) =>
+      Object.values(files).flatMap((file) =>
+        file.added_by === userId ? [{ document: name, fichier: file.name, ajoute_le: file.created_at }] : [],
+      ),
+    ),
     partages_recus: [...folders, ...documents].filter(sharedWith(userId)).map(named),
   };
 };

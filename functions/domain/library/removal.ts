@@ -32,15 +32,19 @@ const doomedFolders = (seen: SeenFolders): FolderEntry[] => {
 };
 
 // A transaction holds a hundred writes. Shared ones: the version, the total usage, the order for bytes. A document
-// needs up to four, its owner's usage and its folder's count included, and one for each file and step.
+// needs up to four, its owner's usage and its folder's count included, and one for each file, step and guest who added one.
 export const maxWrites = 96;
+const writesWithoutSteps = ({ files }: DocumentEntry): number => {
+  const guests = new Set(Object.values(files).flatMap(({ added_by }) => added_by ?? []));
+  return 4 + Object.keys(files).length + guests.size;
+};
 
 /** Splits documents into lists that one transaction can delete, with the order for their bytes. */
 export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEntry[][] => {
   const lists: DocumentEntry[][] = [];
   let room = 0;
   for (const document of documents) {
-    const writes = 4 + Object.keys(document.files).length + Object.keys(document.steps).length;
+    const writes = writesWithoutSteps(document) + Object.keys(document.steps).length;
     if (writes > room) {
       lists.push([]);
       room = maxWrites;
@@ -57,7 +61,7 @@ export const inTransactions = (documents: readonly DocumentEntry[]): DocumentEnt
  */
 export const onFewSteps = async (document: DocumentEntry): Promise<DocumentEntry> => {
   const steps = Object.keys(document.steps);
-  const few = steps.slice(0, maxWrites - 4 - Object.keys(document.files).length);
+  const few = steps.slice(0, maxWrites - writesWithoutSteps(document));
   for (const some of chunks(steps.slice(few.length), maxWrites))
     await transact(writesToTakeFromSteps(document.id, some));
   return { ...document, steps: Object.fromEntries(few.map((step) => [step, true])) };

@@ -97,6 +97,7 @@ export const files: Record<string, Rule> = {
     );
   },
   "the usage counters of each owner are right": (snapshot) => {
+    type FileRow = { size: number; added_by?: string };
     const kinds = ["documents", "bytes", "situations"] as const;
     const kept = new Map<string, Record<string, number>>();
     const add = (owner: unknown, more: Record<string, number>) => {
@@ -107,8 +108,9 @@ export const files: Record<string, Rule> = {
       }
     };
     for (const row of snapshot.roster("documents").values()) {
-      const files = Object.values(Object(row["files"])) as { size: number }[];
-      add(row["owner_id"], { documents: 1, bytes: files.reduce((sum, { size }) => sum + size, 0) });
+      add(row["owner_id"], { documents: 1 });
+      for (const { size, added_by } of Object.values(Object(row["files"])) as FileRow[])
+        add(added_by ?? row["owner_id"], { bytes: size });
     }
     for (const row of snapshot.roster("situations").values()) add(row["student_id"], { situations: 1 });
     const stored = new Map(snapshot.every("USAGE", "USAGE").map(({ id, row }) => [id, row]));
