@@ -63,12 +63,54 @@ describe("the level on a folder", () => {
     ["a private one to a coordinator", coordinator, folder("f", { private: true }), open, undefined],
     ["a private one to an administrator", person(["administrator"]), folder("f"), closed, "delete"],
     ["one in a private one to a coordinator", coordinator, folder("f"), closed, undefined],
-    ["a private one to its owner", learner, folder("f", { private: true, owner_id: "moi" }), open, "delete"],
+    [
+      "a private one to its owner, who writes above",
+      learner,
+      folder("f", { private: true, owner_id: "moi" }),
+      [folder("r", { users: { moi: "write" } })],
+      "delete",
+    ],
+    [
+      "one to its owner, who may only read above by now",
+      learner,
+      folder("f", { owner_id: "moi" }),
+      open,
+      "read",
+    ],
+    [
+      "a private one at a root to the referent who made it",
+      referent,
+      folder("f", { private: true, owner_id: "moi", ...inAction }),
+      [],
+      "delete",
+    ],
+    [
+      "the same once they have left the action",
+      person(["referentTrainer"]),
+      folder("f", { owner_id: "moi", ...inAction }),
+      [],
+      undefined,
+    ],
+    [
+      "what stands in it, of their own too",
+      person(["referentTrainer"]),
+      folder("f", { owner_id: "moi" }),
+      [folder("p", { private: true, owner_id: "moi" }), folder("r", { owner_id: "moi", ...inAction })],
+      undefined,
+    ],
+    [
+      "a common one to the coordinator who made it",
+      coordinator,
+      folder("f", { private: true, owner_id: "moi" }),
+      [],
+      "delete",
+    ],
+    ["the same once they are none", person(["tradeTrainer"]), folder("f", { owner_id: "moi" }), [], "read"],
     [
       "one in a private one of their own",
-      learner,
+      coordinator,
       folder("f"),
-      [folder("p", { owner_id: "moi" }), ...closed],
+      [folder("p", { private: true, owner_id: "moi" }), ...open],
       "delete",
     ],
     [
@@ -124,9 +166,16 @@ describe("the level on a folder", () => {
 test("each right says where it comes from", () => {
   const above = [
     folder("p", { private: true, roles: { [roleKey("a", "learner")]: "write" } }),
-    folder("r", { owner_id: "moi" }),
+    folder("r", { owner_id: "moi", ...inAction }),
   ];
-  const reasons = reasonsOn(learner, folder("f", { users: { moi: "read" } }), above);
+  const both = person(
+    ["learner", "referentTrainer"],
+    [
+      ["a", "learner"],
+      ["a", "referentTrainer"],
+    ],
+  );
+  const reasons = reasonsOn(both, folder("f", { users: { moi: "read" } }), above);
   expect(reasons.map(({ kind, access_level, from, role }) => [kind, access_level, from, role])).toEqual([
     ["direct", "read", null, null],
     ["role", "write", "p", "learner"],

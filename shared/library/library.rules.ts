@@ -73,11 +73,13 @@ const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> 
   ...more,
 });
 
+const isOwner = (person: Person, object: Shared): boolean => object.owner_id === person.userId;
+
 /** Rights that the object itself gives somebody. */
-export const ownReasons = (person: Person, object: Shared): Reason[] => {
+export const ownReasons = (person: Person, object: Shared, owns = isOwner(person, object)): Reason[] => {
   const direct = object.users[person.userId];
   return [
-    ...(object.owner_id === person.userId ? [given("owner", "delete")] : []),
+    ...(owns ? [given("owner", "delete")] : []),
     ...(direct ? [given("direct", direct)] : []),
     ...person.memberships.flatMap((membership) => {
       const level = object.roles[roleKey(membership.training_action_id, membership.role)];
@@ -120,6 +122,26 @@ export const openReasons = (person: Person, actionId: string | null): Reason[] =
 export const isOpen = (folders: readonly SharedFolder[]): boolean =>
   folders.every((folder) => !folder.private);
 
+const reasonsByOpenness = (person: Person, folders: readonly SharedFolder[]): Reason[] => {
+  const root = folders.at(-1);
+  return root && isOpen(folders) ? openReasons(person, root.training_action_id) : [];
+};
+
+/**
+ * Rights by ownership and sharing in these folders, from the nearest to the root. Who made a folder owns it as long as they
+ * may make one there: whoever left an action, or the team, has no more in what stays than was shared with them.
+ */
+const reasonsIn = (person: Person, [folder, ...above]: readonly SharedFolder[]): Reason[] => {
+  if (!folder) return [];
+  const inherited = reasonsIn(person, above);
+  const mayMakeHere = () =>
+    above.length === 0
+      ? mayAddAtRoot(person, folder.training_action_id)
+      : covers(highest([...inherited, ...reasonsByOpenness(person, above)]), "write");
+  const own = ownReasons(person, folder, isOwner(person, folder) && mayMakeHere());
+  return [...own.map((reason) => ({ ...reason, from: folder.id })), ...inherited];
+};
+
 /**
  * All reasons why somebody has a right on an object, given its folders from the nearest to the root. Ownership and
  * sharing, here or above, count even for private folders; openness counts only if no folder is private.
@@ -130,15 +152,17 @@ export const reasonsOn = (
   above: readonly SharedFolder[],
 ): Reason[] => {
   if (person.roles.includes("administrator")) return [given("administrator", "delete")];
-  const folders = "private" in object ? [object, ...above] : above;
-  const root = folders.at(-1);
+  if ("steps" in object)
+    return [
+      ...ownReasons(person, object),
+      ...stepReasons(person, object),
+      ...reasonsIn(person, above),
+      ...reasonsByOpenness(person, above),
+    ];
+  const folders = [object, ...above];
   return [
-    ...ownReasons(person, object),
-    ...("steps" in object ? stepReasons(person, object) : []),
-    ...above.flatMap((folder) =>
-      ownReasons(person, folder).map((reason) => ({ ...reason, from: folder.id })),
-    ),
-    ...(root && isOpen(folders) ? openReasons(person, root.training_action_id) : []),
+    ...reasonsIn(person, folders).map((one) => (one.from === object.id ? { ...one, from: null } : one)),
+    ...reasonsByOpenness(person, folders),
   ];
 };
 

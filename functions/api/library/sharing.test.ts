@@ -45,6 +45,27 @@ test("sharing with somebody, changing it and taking it back count from the next 
   expect((await unshare(coordinator, id, learner)).status).toBe(200);
 });
 
+test("who leaves an action keeps no right on the folders that they made there, closed ones too", async () => {
+  const leaver = await person("referentTrainer");
+  const left = await actionWith(leaver, learner);
+  const id = await folderOf(leaver, { training_action_id: left, private: true });
+  const below = await folderOf(leaver, { parent_id: id });
+  const { id: own } = await documentOf(leaver, below);
+  await share(leaver, id, learner, "read");
+  const statuses = () => Promise.all([id, below].map((one) => statusOf(leaver, one)));
+  expect(await statuses()).toEqual([200, 200]);
+  await admin.call(training.removeTrainingProfile, {
+    params: { id: left },
+    body: { profile_id: leaver.profileId },
+  });
+  expect(await statuses()).toEqual([404, 404]);
+  expect((await unshare(leaver, id, learner)).status).toBe(404);
+  expect((await leaver.call(library.deleteFolder, { params: { id } })).status).toBe(404);
+  expect(await statusOf(learner, below)).toBe(200);
+  // What they wrote themselves stays theirs.
+  expect((await leaver.call(library.getDocument, { params: { id: own } })).status).toBe(200);
+});
+
 test("what is not a person or a level is refused beside its field", async () => {
   const id = await closed();
   const unknown = await coordinator.send(library.shareFolder, {

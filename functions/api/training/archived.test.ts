@@ -206,12 +206,23 @@ describe("an archived action", () => {
       deleteFolder: () => c.call(library.deleteFolder, { params }),
       deleteFolderOfAttached: () => c.call(library.deleteFolder, { params: { id: common } }),
     };
+    must(
+      await c.call(library.shareFolder, { params, body: { ...right, user_id: scene.tradeTrainer.userId } }),
+    );
+    must(await c.call(library.shareFolderWithRole, { params, body: { ...role, access_level: "write" } }));
     await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
     for (const [name, write] of Object.entries(writes))
       expect(await write(), name).toMatchObject({ status: 409, body: { code: "archivedAction" } });
     const none = { write: false, delete: false };
     const read = must(await c.call(library.getFolder, { params }));
-    expect(read).toMatchObject({ permissions: none, no_action: true, documents: [{ permissions: none }] });
+    expect(read).toMatchObject({ permissions: none, documents: [{ permissions: none }] });
+    // What was given is still taken back.
+    const taken = { user_id: scene.tradeTrainer.userId };
+    must(await c.call(library.removeFolderAccess, { params, body: taken }));
+    must(await c.call(library.removeFolderRole, { params, body: role }));
+    expect((await c.call(library.listFolderRoles, { params })).body.role_rights).toEqual([]);
+    const left = must(await c.call(library.listFolderUsers, { params }));
+    expect(left.filter((one) => one.direct_level !== null)).toEqual([]);
     expect(
       must(await learner.call(library.getDocument, { params: { id: document.id } })).permissions,
     ).toEqual(none);

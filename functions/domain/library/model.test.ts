@@ -76,6 +76,7 @@ test("rights agree with the reference model over 2,000 random commands, for ever
     steps: {},
     files: { note: checkedFile },
   }));
+  folders = folders.map((one) => ({ ...one, owner_id: among(people).userId }));
   for (const one of folders) model.put(one.id, one.owner_id, one.parent_id, one.training_action_id);
   // Documents are of one person each, and the last two stand in no folder.
   documents = documents.map((one) => ({ ...one, owner_id: among(people).userId }));

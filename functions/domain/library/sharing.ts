@@ -50,17 +50,23 @@ const rightIn = (rights: Readonly<Record<string, Level>>, key: string): Level | 
 
 const listOf = ({ kind, id }: Item) => ({ list: kind === "folder" ? foldersRoster : documentsRoster, id });
 
-/** Decides and writes; nobody can give or remove a level above their own. */
+/**
+ * Decides and writes; nobody can give or remove a level above their own. In an archived action's folders nothing is given
+ * any more, and what was given is still taken back.
+ */
 const sharing = (
   viewer: Viewer,
   item: Item,
+  gives: boolean,
   levelsOf: (entry: FolderEntry | DocumentEntry) => readonly (Level | undefined)[],
   write: (entry: FolderEntry | DocumentEntry) => Promise<void>,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const { library, entry, held } = await shareable(viewer, item);
-    if ("parent_id" in entry) requireLiveFolder(library, entry);
-    else requireLiveDocument(library, entry);
+    if (gives) {
+      if ("parent_id" in entry) requireLiveFolder(library, entry);
+      else requireLiveDocument(library, entry);
+    }
     if (!levelsOf(entry).every((level) => level === undefined || covers(held, level)))
       throw libraryProblems.aboveOwn();
     await write(entry);
@@ -93,6 +99,7 @@ export const shareWithUser = async (
   await sharing(
     by.viewer,
     item,
+    true,
     (entry) => [access_level, rightIn(entry.users, user_id)],
     (entry) =>
       transactAndTell(
@@ -114,6 +121,7 @@ export const changeUserRight = async (
   await sharing(
     viewer,
     item,
+    true,
     (entry) => [right.access_level, rightIn(entry.users, right.user_id)],
     () => transact(writesToShare(item, right, libraryProblems.notShared)),
   );
@@ -129,6 +137,7 @@ export const unshareWithUser = async (
   await sharing(
     viewer,
     item,
+    false,
     (entry) => [rightIn(entry.users, userId)],
     () => transact(writesToRemoveRight(listOf(item), "users", userId)),
   );
@@ -163,6 +172,7 @@ export const shareWithRole = async (
   await sharing(
     by.viewer,
     item,
+    true,
     (entry) => [access_level, entry.roles[key]],
     (entry) =>
       transactAndTell(
@@ -187,6 +197,7 @@ export const unshareWithRole = async (
     await sharing(
       viewer,
       item,
+      false,
       (entry) => [entry.roles[key]],
       () => transact(writesToRemoveRight(listOf(item), "roles", key)),
     );

@@ -141,8 +141,7 @@ export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder =
   ...folderCard(library, folder),
   training_action: actionNamed(library.seen, actionOf(library, folder)),
   audience: audienceOf(library, folder),
-  no_action:
-    isArchived(library, actionOf(library, folder)) || !mayShare(library.person, library.ofFolder(folder)),
+  no_action: !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
   documents: documentCards(library, documentsIn(library, folder.id)),
   breadcrumb: trailTo(library, folder),
@@ -177,7 +176,7 @@ export const documentView = async (
       : null,
     training_action: actionNamed(library.seen, actionId),
     audience: folder ? audienceOf(library, folder) : "restricted",
-    no_action: isArchived(library, actionId) || !mayShare(library.person, library.ofDocument(document)),
+    no_action: !mayShare(library.person, library.ofDocument(document)),
     breadcrumb: folder ? trailTo(library, folder) : [],
     version: document.version,
   };

@@ -9,6 +9,8 @@ type Fact =
 
 export const referenceModel = () => {
   const standsIn = new Map<string, string | null>();
+  const owners = new Map<string, string>();
+  const folders = new Set<string>();
   const rootAction = new Map<string, string | null>();
   const hidden = new Set<string>();
   const members = new Set<string>();
@@ -19,6 +21,7 @@ export const referenceModel = () => {
     for (let next = standsIn.get(object); next; next = standsIn.get(next)) line.push(next);
     return line;
   };
+  const isManager = ({ roles }: ModelPerson) => roles.includes("coordinator") || roles.includes("assistant");
   const isMember = (person: ModelPerson, action: string, role: string) =>
     members.has(`${person.userId} is ${role} in ${action}`);
   const concerns = (fact: Fact, person: ModelPerson) =>
@@ -27,7 +30,7 @@ export const referenceModel = () => {
     if (line.some((one) => hidden.has(one))) return 0;
     const action = rootAction.get(line.at(-1) ?? "");
     if (action === undefined) return 0;
-    if (person.roles.includes("coordinator") || person.roles.includes("assistant")) return 3;
+    if (isManager(person)) return 3;
     const reads =
       action === null ? person.roles.length > 0 : person.roles.some((role) => isMember(person, action, role));
     return reads ? 1 : 0;
@@ -38,12 +41,34 @@ export const referenceModel = () => {
       ? "user" in b && a.user === b.user
       : "role" in b && a.role === b.role && a.action === b.action);
 
+  /** A folder is its maker's while they could make it where it stands. */
+  const ownsStill = (person: ModelPerson, folder: string): boolean => {
+    const parent = standsIn.get(folder);
+    if (parent) return levelOf(person, parent) >= 2;
+    const action = rootAction.get(folder) ?? null;
+    return isManager(person) || (action !== null && isMember(person, action, "referentTrainer"));
+  };
+  const levelOf = (person: ModelPerson, object: string): number => {
+    if (person.roles.includes("administrator")) return 3;
+    const line = lineage(object);
+    const levels = facts
+      .filter((fact) => line.includes(fact.object) && concerns(fact, person))
+      .map((fact) => fact.level);
+    const isOwned = line.some(
+      (one) => owners.get(one) === person.userId && (!folders.has(one) || ownsStill(person, one)),
+    );
+    return Math.max(0, openLevel(person, line), isOwned ? 3 : 0, ...levels);
+  };
+
   return {
     /** Adds a folder or document. `action` only for folders at a root: its training action, or null for the common root. */
     put: (object: string, owner: string, parent: string | null, action?: string | null) => {
       standsIn.set(object, parent);
-      if (action !== undefined) rootAction.set(object, action);
-      facts.push({ object, level: 3, user: `owner ${owner}` });
+      if (action !== undefined) {
+        rootAction.set(object, action);
+        folders.add(object);
+      }
+      owners.set(object, owner);
     },
     give: (fact: Fact) => {
       facts = [...facts.filter((one) => !sameRight(one, fact)), fact];
@@ -66,15 +91,7 @@ export const referenceModel = () => {
     leave: (person: ModelPerson, action: string, role: string) =>
       members.delete(`${person.userId} is ${role} in ${action}`),
     isIn: isMember,
-    level: (person: ModelPerson, object: string): number => {
-      if (person.roles.includes("administrator")) return 3;
-      const line = lineage(object);
-      const owned = { userId: `owner ${person.userId}`, roles: [] };
-      const levels = facts
-        .filter((fact) => line.includes(fact.object) && (concerns(fact, person) || concerns(fact, owned)))
-        .map((fact) => fact.level);
-      return Math.max(0, openLevel(person, line), ...levels);
-    },
+    level: levelOf,
   };
 };
 

@@ -18,7 +18,8 @@ import { FolderMenu, PrivateBadge } from "./FolderCard.tsx";
 import { FolderDialogs, type OpenFolderDialog, useOpenDialog } from "./FolderDialogs.tsx";
 import { FolderGrid } from "./FolderGrid.tsx";
 import { LibraryFrame } from "./LibraryFrame.tsx";
-import { folderRights } from "./rights/rights.ts";
+import { folderRights, takesBack } from "./rights/rights.ts";
+import { TakeBack } from "./rights/TakeBack.tsx";
 import { libraryTexts } from "./texts.ts";
 import { folderKey } from "./tree.ts";
 
@@ -99,6 +100,7 @@ const Content = ({ folder }: { folder: Folder }) => {
           />
         </section>
       ) : null}
+      {takesBack(folder, role) ? <TakeBack thing={{ kind: "folder", id: folder.id }} /> : null}
     </>
   );
 };

@@ -196,6 +196,9 @@ export const libraryTexts = {
   /** A message of the server that says this is a refusal. */
   nobody: "Aucun utilisateur",
 
+  given: "Accès donnés ici",
+  givenArchived: "La promotion est archivée : un accès se retire, et ne se donne plus.",
+
   whoSees: {
     folder: "Qui peut voir ce dossier, et pourquoi",
     document: "Qui peut voir ce document, et pourquoi",

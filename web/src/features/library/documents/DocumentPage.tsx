@@ -4,7 +4,8 @@ import { useNavigate, useParams } from "react-router-dom";
 import * as library from "#shared/library/library.contract.ts";
 import type { Document } from "#shared/library/library.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { documentRights } from "#web/features/library/rights/rights.ts";
+import { documentRights, takesBack } from "#web/features/library/rights/rights.ts";
+import { TakeBack } from "#web/features/library/rights/TakeBack.tsx";
 import { WhoSees } from "#web/features/library/rights/WhoSees.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
@@ -86,6 +87,7 @@ const Whole = ({ document }: { document: Document }) => {
           <WhoSees thing={thing} audience={document.audience} />
         </section>
       ) : null}
+      {takesBack(document, role) ? <TakeBack thing={thing} /> : null}
       <DocumentDialogs
         opened={opened}
         onClose={close}

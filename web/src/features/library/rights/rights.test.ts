@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentRights, folderRights, showsSharing } from "./rights.ts";
+import { documentRights, folderRights, showsSharing, takesBack } from "./rights.ts";
 
 const none = { write: false, delete: false };
 const write = { write: true, delete: false };
@@ -28,11 +28,18 @@ it.each([
 });
 
 it.each([
-  ["referentTrainer", false, true],
-  ["assistant", true, false],
-  ["learner", false, false],
-  ["tradeTrainer", false, false],
-  [undefined, false, false],
-] as const)("sharing for %s, forbidden: %s", (role, no_action, shown) => {
-  expect(showsSharing({ no_action }, role)).toBe(shown);
-});
+  ["referentTrainer", false, write, [true, false]],
+  // In an archived action nobody writes.
+  ["referentTrainer", false, none, [false, true]],
+  ["assistant", true, write, [false, false]],
+  ["assistant", true, none, [false, false]],
+  ["learner", false, write, [false, false]],
+  ["tradeTrainer", false, none, [false, false]],
+  [undefined, false, write, [false, false]],
+] as const)(
+  "sharing for %s, forbidden: %s, with %o: given, or only taken back",
+  (role, no_action, permissions, shown) => {
+    const sharable = { no_action, permissions };
+    expect([showsSharing(sharable, role), takesBack(sharable, role)]).toEqual(shown);
+  },
+);

@@ -30,9 +30,15 @@ export const documentRights = (
   };
 };
 
+type Sharable = { no_action: boolean; permissions: Permissions };
+
 /**
  * Whether the panels of sharing are shown: where the server lets one share, and not to somebody who is there as a
  * learner or a trade trainer.
  */
-export const showsSharing = ({ no_action }: { no_action: boolean }, role: Role | undefined): boolean =>
-  !no_action && organizes(role);
+export const showsSharing = ({ no_action, permissions }: Sharable, role: Role | undefined): boolean =>
+  !no_action && permissions.write && organizes(role);
+
+/** Whether rights are only taken back: nobody writes in an archived action's folders, and those who could share still may. */
+export const takesBack = ({ no_action, permissions }: Sharable, role: Role | undefined): boolean =>
+  !no_action && !permissions.write && organizes(role);
