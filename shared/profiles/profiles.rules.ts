@@ -63,6 +63,13 @@ export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: stri
   return instructors.includes(profileId) && ownsConfirmed(viewer, membership.profile_id);
 };
 
+/** For how many days after its training action a membership ties people: time to finish, not to call for ever. */
+export const tieDays = 365;
+
+/** True while a training action that ends then ties its people. */
+export const tiesStill = ({ end_date }: { end_date: string }, now: Date): boolean =>
+  Date.parse(end_date) + tieDays * 24 * 3_600_000 > now.getTime();
+
 /** True if anybody may see the profile's page: for learners, only if they switched it on. */
 export const mayAnyoneRead = (profile: {
   role_id: number;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfile, findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { readAgenda, writesToAddMembers } from "#functions/domain/training/training.store.ts";
+import { writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { caller, mailsTo, type Person, person, visitor } from "#scripts/testing/harness.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -27,10 +29,21 @@ const read = (who: { call: typeof visitor.call }, id: string) =>
   who.call(profiles.getProfile, { params: { id } });
 const update = (who: Person, id: string, body: Record<string, unknown>) =>
   who.send(profiles.updateProfile, { params: { id }, body });
+const day = 24 * 3_600_000;
+/** Puts an action that ends in so many days. */
+const endIn = async (id: string, days: number) => {
+  const dates = {
+    start_date: "2020-09-01T07:00:00Z",
+    end_date: new Date(Date.now() + days * day).toISOString(),
+  };
+  const action = { id, degree_id: "", year: 2020, ...dates, event_id: null, is_fest: false, archived: null };
+  await transact(writesToPutEntries(trainingRoster, [{ ...action, version: 1 }]));
+};
 type Placed = { who: Person; trade?: Person; referent?: Person };
 /** Makes these people members of one new action, without a route: what counts here is who is tied. */
 const inOneAction = async (...members: Placed[]) => {
   const training_action_id = randomUUID();
+  await endIn(training_action_id, 1);
   const agenda = await readAgenda();
   for (const { who, trade, referent } of members)
     await transact(
@@ -187,7 +200,7 @@ describe("what others see of a profile", () => {
     ];
     const [coMember, elsewhere] = [await filled("tradeTrainer"), await filled("tradeTrainer")];
     const twofold = await person("learner", "tradeTrainer");
-    await inOneAction(
+    const action = await inOneAction(
       { who: learner, trade, referent },
       { who: other, trade: coMember },
       ...[trade, referent, coMember, twofold].map((who) => ({ who })),
@@ -204,6 +217,13 @@ describe("what others see of a profile", () => {
     expect(await seesContact(learner, elsewhere)).toBe(false);
     expect(await seesContact(twofold, trade)).toBe(false);
     expect(await seesContact(trade, referent)).toBe(false);
+
+    // For a year after the end, and no longer.
+    await endIn(action, -364);
+    expect([await seesContact(trade, learner), await seesContact(learner, referent)]).toEqual([true, true]);
+    await endIn(action, -366);
+    expect(await seesContact(learner, referent)).toBe(false);
+    expect((await read(trade, learner.profileId)).status).toBe(404);
   });
 
   test("is nothing at all of an administrator's, as of one that is not there", async () => {

@@ -1,15 +1,29 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import {
   allMembersOfEach,
   followedBy,
   isPresentMember,
   membershipsOf,
+  type StoredMember,
 } from "#functions/domain/training/training.store.ts";
+import { now } from "#functions/platform/clock.ts";
+import { readTogether } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
-import { isTiedBy } from "#shared/profiles/profiles.rules.ts";
+import { isTiedBy, tiesStill } from "#shared/profiles/profiles.rules.ts";
+
+/** Of these memberships, those that tie people still: one request, if there are any. */
+export const stillTying = async (memberships: readonly StoredMember[]): Promise<StoredMember[]> => {
+  if (memberships.length === 0) return [];
+  const seen = await readTogether(trainingRoster);
+  return memberships.filter(({ training_action_id }) => {
+    const action = seen.find(trainingRoster, training_action_id);
+    return action !== undefined && tiesStill(action, now());
+  });
+};
 
 /**
  * The profiles that memberships tie to the caller's confirmed ones: one request for each profile, and for trainers one
- * for each action in which they follow somebody.
+ * for each action in which they follow somebody; one more for the actions, if there are any.
  */
 export const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
   const confirmed = viewer.profiles.filter((profile) => profile.confirmed);
@@ -22,7 +36,7 @@ export const tiedTo = async (viewer: Viewer): Promise<Set<string>> => {
   const actions = new Set(followed.flatMap((learnersOf) => [...learnersOf.keys()]));
   const members = (await allMembersOfEach([...actions])).flat().filter(isPresentMember);
   return new Set(
-    [...own.flat(), ...members].flatMap((membership) =>
+    (await stillTying([...own.flat(), ...members])).flatMap((membership) =>
       [membership.profile_id, membership.metier_instructor_id, membership.referent_instructor_id].flatMap(
         (id) => (id !== null && isTiedBy(viewer, membership, id) ? id : []),
       ),
