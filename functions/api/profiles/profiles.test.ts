@@ -639,6 +639,9 @@ describe("lists of staff", () => {
       Object.values(roles).map((role) => [role.id, role.name]),
     );
     expect(listed.every((role) => role.description.length > 10)).toBe(true);
+    // A count says what its list holds.
+    const others = await (await person("coordinator")).call(profiles.countProfilesByRole, {});
+    expect(others.body.find(({ id }) => id === roles.administrator.id)?.profiles_count).toBe(0);
   });
 
   test("find people by the start of any part of their name, their role and their action", async () => {

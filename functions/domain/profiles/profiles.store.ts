@@ -270,7 +270,3 @@ export const changesToDetach = (held: readonly StoredProfile[], structureId: str
       profile,
       to: { structure_ids: profile.structure_ids.filter((id) => id !== structureId) },
     }));
-
-/** How many profiles hold a role. */
-export const countByRole = (cards: readonly ProfileCard[], roleId: number): number =>
-  cards.filter((card) => card.role_id === roleId).length;
