@@ -202,12 +202,12 @@ describe("a placement", () => {
   });
 
   test("may be with an employer found elsewhere, named once", async () => {
-    const found = { structure_id: null, employer: "Chez Paul" };
+    const found = { structure_id: null, employer: "Épicerie d'Été" };
     must(await add(scene.learner, { ...found, state: "interview" }));
-    expect((await add(scene.assistant, { ...found, employer: "chez paul", state: "mutual" })).status).toBe(
-      409,
-    );
-    expect((await card()).placements).toMatchObject([{ structure: { id: null, name: "Chez Paul" } }]);
+    expect(
+      (await add(scene.assistant, { ...found, employer: "EPICERIE D’ETE", state: "mutual" })).status,
+    ).toBe(409);
+    expect((await card()).placements).toMatchObject([{ structure: { id: null, name: found.employer } }]);
   });
 
   test("keeps its learner in the action, the action, and its structure", async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   findLedger,
   findPlacements,
+  isAt,
   type Ledger,
   placementId,
   placementRef,
@@ -171,11 +172,6 @@ export const changePlacement = (
     return noted(await change(before, words, learner, asking, version), learner.part);
   });
 
-const isSameEmployer = (given: { structure_id: string | null; employer: string }) => (one: StoredPlacement) =>
-  one.state !== "broken" &&
-  one.structure_id === given.structure_id &&
-  one.employer.toLocaleLowerCase("fr") === given.employer.toLocaleLowerCase("fr");
-
 /**
  * Notes a lead with a structure or an employer. One that is noted already without shared interest changes its state
  * instead: learners are not told whether it is.
@@ -199,7 +195,7 @@ export const addPlacement = (
       ...{ kind: "apprenticeship", trainer_ids: [], from: null, to: null, interview_at: null },
       ...{ state: words.state, end_reason: null, changes: [], version: 0 },
     };
-    const known = placements.find(isSameEmployer(blank));
+    const known = placements.filter(({ state }) => state !== "broken").find(isAt(blank));
     if (known?.state === "none") return noted(await change(known, words, learner, asking), part);
     if (known) {
       if (isSaidAlready(known, after(known, words, asking))) return noted(known, part);

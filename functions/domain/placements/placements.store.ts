@@ -5,6 +5,7 @@ import { create, createFresh, entity, findAll, findOne, replace, rewrite } from 
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
 import { deleteItem, isPresent, versionIs, type Write } from "#functions/store/table.ts";
+import { fold } from "#shared/contract/fold.ts";
 import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
 
 /** A placement, or a lead to one, of a learner in an action. */
@@ -36,6 +37,13 @@ const StoredPlacement = z.object({
   version: z.number(),
 });
 export type StoredPlacement = z.output<typeof StoredPlacement>;
+
+type Where = Pick<StoredPlacement, "structure_id" | "employer">;
+/** Tells the placements at a structure, or with an employer of this name, those that ended too. */
+export const isAt =
+  (where: Where) =>
+  (one: Where): boolean =>
+    one.structure_id === where.structure_id && fold(one.employer) === fold(where.employer);
 
 type PlacementRef = Pick<StoredPlacement, "training_action_id" | "profile_id" | "local_id">;
 const keyOf = ({ training_action_id, profile_id, local_id }: PlacementRef) =>

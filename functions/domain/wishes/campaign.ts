@@ -26,7 +26,7 @@ import { findEventWishes, type ListedWishes } from "#functions/domain/wishes/wis
 import { indexById, readTogether, type Seen } from "#functions/store/roster.ts";
 import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { inFrench } from "#shared/contract/collation.ts";
-import { fold } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import { paginate } from "#shared/contract/page.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
@@ -172,12 +172,13 @@ export const cutRows = (
   { registered, training_action_id, search, reminder }: Cuts,
 ): Row[] => {
   const reminded = reminder === undefined ? undefined : remindedBy(read, reminder);
+  const wanted = foldQuery(search);
   return rows.filter(
     (row) =>
       (registered === undefined || row.registered === registered) &&
       (training_action_id === undefined || row.training_action_id === training_action_id) &&
       (reminded === undefined || reminded.has(row.profile_id)) &&
-      fold(row.profile_name).includes(fold(search)),
+      startsWords(fold(row.profile_name), wanted),
   );
 };
 

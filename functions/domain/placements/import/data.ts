@@ -1,7 +1,5 @@
 import * as z from "zod";
 import { notesOn } from "#functions/domain/imports/plan.ts";
-import type { StoredPlacement } from "#functions/domain/placements/placements.store.ts";
-import { fold } from "#shared/contract/fold.ts";
 import { placementColumns } from "#shared/placements/placements.import.ts";
 import { endReasons, placementKinds, placementStates } from "#shared/placements/placements.rules.ts";
 
@@ -36,11 +34,3 @@ export type PlacementData = z.output<typeof PlacementData>;
 
 /** A note on a cell of a column of placements. */
 export const noteOnColumn = notesOn(placementColumns);
-
-type Where = Pick<StoredPlacement, "structure_id" | "employer">;
-
-/** Tells the placements at a structure, or with an employer of this name, those that ended too. */
-export const isAt =
-  (where: Where) =>
-  (one: Where): boolean =>
-    one.structure_id === where.structure_id && fold(one.employer) === fold(where.employer);

@@ -1,12 +1,13 @@
 import type { Refusals } from "#functions/domain/imports/imports.store.ts";
 import { type ImportOf, idFor, type PlannedRow } from "#functions/domain/imports/plan.ts";
 import { oneByOne, refusedFor, type Writer } from "#functions/domain/imports/writing.ts";
-import { isAt, noteOnColumn, PlacementData } from "#functions/domain/placements/import/data.ts";
+import { noteOnColumn, PlacementData } from "#functions/domain/placements/import/data.ts";
 import { newPlacement, writtenBy } from "#functions/domain/placements/import/filling.ts";
 import { most } from "#functions/domain/placements/noting.ts";
 import {
   findLedger,
   findPlacements,
+  isAt,
   writesToAddPlacement,
   writesToChangePlacement,
 } from "#functions/domain/placements/placements.store.ts";

@@ -1,7 +1,7 @@
 import { Calendar, Clock, Plus, Upload, Users } from "lucide-react";
 import { useCallback, useState } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
-import { fold } from "#shared/contract/fold.ts";
+import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { PlacementState } from "#shared/placements/placements.rules.ts";
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { PrintedLine } from "#web/features/wishes/Printing.tsx";
@@ -126,7 +126,8 @@ const Board = ({ board }: { board: PlacementBoard }) => {
   const actionId = training_action.id;
   // The card as it is now: what an import brought may come while its history is open.
   const history = cards.find(({ learner }) => learner.id === historyOf);
-  const found = cards.filter(({ learner }) => fold(learner.name).includes(fold(name)));
+  const wanted = foldQuery(name);
+  const found = cards.filter(({ learner }) => startsWords(fold(learner.name), wanted));
   const onMoved = (learnerId: string, state: PlacementState) => {
     setMoved({ learnerId, state });
     if (state !== "broken") show(state);
