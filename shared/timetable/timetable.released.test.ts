@@ -28,10 +28,16 @@ const meeting = (profile_id: string, structure_id: string, slot: number): Meetin
 const release = (
   number: number,
   meetings: Meeting[],
-  { place = "1", hosts = ["a", "b"], day = "2026-12-16", venue = "1 quai Sud, Rennes" } = {},
+  {
+    place = "1",
+    hosts = ["a", "b"],
+    day = "2026-12-16",
+    venue = "1 quai Sud, Rennes",
+    past = [] as string[],
+  } = {},
 ) => ({
   number,
-  ...{ day, venue },
+  ...{ day, venue, past },
   published_at: `2026-12-0${number}T08:00:00.000Z`,
   meetings,
   input: { slots, structures: hosts.map(host) },
@@ -67,6 +73,23 @@ test("another place counts as a change that keeps its start", () => {
   const first = releasedBy(undefined, release(1, [meeting("p", "a", 0)]));
   const second = releasedBy(first, release(2, [meeting("p", "a", 0)], { place: "2" }));
   expect(second.meetings[0]).toMatchObject({ since: 2, start_before: "09:00:00", place: "2" });
+});
+
+test("a structure that moves during the day is met where it stood then, and nobody hears of it afterwards", () => {
+  const meetings = [meeting("q", "a", 1), meeting("p", "a", 0)];
+  const first = releasedBy(undefined, release(1, meetings));
+  const moved = release(2, meetings, { place: "2", past: ["s0"] });
+  expect(changesSince(releaseOf(first), meetings, moved).changed_learners).toEqual(["q"]);
+  const second = releasedBy(first, moved);
+  expect(second.meetings).toMatchObject([
+    { profile_id: "q", since: 2, place: "2" },
+    { profile_id: "p", since: 1, place: "1" },
+  ]);
+  expect(releaseOf(second).places).toEqual([{ structure_id: "a", zone_id: "z", place: "2" }]);
+  // Both are over: nothing is left to tell.
+  const later = release(3, meetings, { place: "2", past: ["s0", "s1"] });
+  expect(changesSince(releaseOf(second), meetings, later).changed_learners).toEqual([]);
+  expect(releasedBy(second, later).meetings).toEqual(second.meetings);
 });
 
 test("what was told once stays cancelled, with the names that it needs, until it is told again", () => {
@@ -196,4 +219,20 @@ test("one mail goes to anyone who receives learners for several structures, none
     { structure_id: "d", contact_email: "bo@exemple.fr" },
   ];
   expect(addresseesOf(changed, hosts)).toEqual([{ profile_id: "p" }, { structure_ids: ["a", "c"] }]);
+});
+
+test("the day and the address that some are still to hear of are told again by the next release", () => {
+  const meetings = [meeting("p", "a", 0)];
+  const first = releasedBy(undefined, release(1, meetings));
+  const moved = { day: "2026-12-17", venue: "2 quai Sud, Rennes" };
+  const second = releasedBy(first, release(2, meetings, moved));
+  const next = (how: Parameters<typeof release>[2]) => {
+    const { day_before, venue_before } = releasedBy(second, release(3, [], how), true);
+    return [day_before, venue_before];
+  };
+  expect(next(moved)).toEqual(["2026-12-16", "1 quai Sud, Rennes"]);
+  expect(next({ ...moved, day: "2026-12-18" })).toEqual(["2026-12-16", "1 quai Sud, Rennes"]);
+  // Back to what it was: those who have heard of the other one are told.
+  expect(next({})).toEqual(["2026-12-17", "2 quai Sud, Rennes"]);
+  expect(releasedBy(second, release(3, [], moved)).day_before).toBe(null);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fold } from "#shared/contract/fold.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { Zone } from "#shared/events/events.schemas.ts";
 import { type Difference, differenceOf } from "#shared/timetable/timetable.figures.ts";
 import {
@@ -62,6 +63,8 @@ type EventNow = {
   venue: string;
   input: Pick<TimetableInput, "slots" | "structures">;
   hosts: readonly Host[];
+  /** The slots that have begun: who was met there keeps the zone and the place of then. */
+  past: readonly string[];
 };
 type Published = Omit<EventNow, "hosts"> & {
   number: number;
@@ -81,7 +84,7 @@ export const ReleasedPlaces = z.object({
 });
 export type ReleasedPlaces = z.output<typeof ReleasedPlaces>;
 
-const placesNow = ({ day, venue, input, hosts }: EventNow): ReleasedPlaces => {
+const placesNow = ({ day, venue, input, hosts }: Omit<EventNow, "past">): ReleasedPlaces => {
   const structures = byId(input.structures, "structure_id");
   return {
     ...{ day, venue },
@@ -92,6 +95,9 @@ const placesNow = ({ day, venue, input, hosts }: EventNow): ReleasedPlaces => {
     }),
   };
 };
+
+const byStart = (one: ReleasedMeeting, other: ReleasedMeeting) =>
+  one.start_time.localeCompare(other.start_time);
 
 /** The newest release as staff compare it with the draft. Nobody hears of pins. */
 export const releaseOf = ({ number, published_at, day, venue, slots, meetings }: ReleasedTimetable) => ({
@@ -105,11 +111,10 @@ export const releaseOf = ({ number, published_at, day, venue, slots, meetings }:
     }),
   ),
   slots,
-  places: [...byId(meetings, "structure_id").values()].map(({ structure_id, zone_id, place }) => ({
-    structure_id,
-    zone_id,
-    place,
-  })),
+  // Of a structure that moved during the day: where it is now.
+  places: [...byId(meetings.toSorted(byStart), "structure_id").values()].map(
+    ({ structure_id, zone_id, place }) => ({ structure_id, zone_id, place }),
+  ),
 });
 
 type Details = Pick<ReleasedMeeting, "time_slot_id" | "start_time" | "end_time" | "zone_id" | "place">;
@@ -130,9 +135,24 @@ const isSame = (one: Details, other: Details): boolean =>
     (field) => one[field] === other[field],
   );
 
+/** When and where a meeting is by now; once it has begun, its structure's move to another table is none of it. */
+const onceBegun = (was: Details | undefined, now: Details, past: EventNow["past"]): Details => {
+  const hasBegun = was?.time_slot_id === now.time_slot_id && past.includes(now.time_slot_id);
+  return hasBegun ? { ...now, zone_id: was.zone_id, place: was.place } : now;
+};
+
 /** The day that people were told, if the event has been moved to another since; else null. */
 export const dayMovedFrom = (told: Pick<ReleasedPlaces, "day"> | null | undefined, day: string) =>
   told?.day && told.day !== day ? told.day : null;
+
+type Shown = { start: string; changed: { start_before: string | null } | null };
+/** When a meeting was before its event had another day, as pages read it; all of them had that day. */
+export const earlierDay = (meetings: readonly Shown[]): string | undefined => {
+  const moved = meetings.find(
+    ({ start, changed }) => changed?.start_before && dayInParis(changed.start_before) !== dayInParis(start),
+  );
+  return moved?.changed?.start_before ?? undefined;
+};
 
 /**
  * The address that people were told ("" if there was none), if the event has moved to another since; else null. Nobody
@@ -162,7 +182,8 @@ export const changesSince = (
     const [earlier, later] = [before(was), now(is)];
     // A structure that left, or a slot that was removed, after the meeting: nobody hears of another place.
     if (!later) return was.time_slot_id === is.time_slot_id;
-    return earlier !== undefined && isSame(earlier, later) && !isMoved(told, eventNow);
+    const placed = onceBegun(earlier, later, eventNow.past);
+    return earlier !== undefined && isSame(earlier, placed) && !isMoved(told, eventNow);
   });
 };
 
@@ -202,13 +223,21 @@ const merged = <Entry extends { id: string }>(
   used: ReadonlySet<string>,
 ): Entry[] => [...byId([...earlier.filter(({ id }) => used.has(id)), ...later], "id").values()];
 
-/** What people are told by a new release; `before`: the newest one until then. */
+/**
+ * What people are told by a new release; `before`: the newest one until then. `isUntold`: some are still to hear of that one,
+ * and of the day and the address that it told.
+ */
 export const releasedBy = (
   before: ReleasedTimetable | undefined,
   published: Published,
+  isUntold = false,
 ): ReleasedTimetable => {
-  const { number, published_at, day, venue, input } = published;
+  const { number, published_at, day, venue, input, past } = published;
   const detailsNow = detailsOf(placesNow(published));
+  const known =
+    before && isUntold
+      ? { day: before.day_before ?? before.day, venue: before.venue_before ?? before.venue }
+      : undefined;
   const earlier = new Map(before?.meetings.map((meeting) => [pairOf(meeting), meeting]));
   const meetings = published.meetings.map((meeting): ReleasedMeeting => {
     const { profile_id, structure_id, time_slot_id, level } = meeting;
@@ -222,7 +251,7 @@ export const releasedBy = (
     const told = {
       profile_id,
       structure_id,
-      ...details,
+      ...onceBegun(was, details, past),
       level,
       since: number,
       start_before: was?.start_time ?? null,
@@ -248,9 +277,9 @@ export const releasedBy = (
     number,
     published_at,
     day,
-    day_before: dayMovedFrom(before, day),
+    day_before: dayMovedFrom(known, day) ?? dayMovedFrom(before, day),
     venue,
-    venue_before: venueMovedFrom(before, venue),
+    venue_before: venueMovedFrom(known, venue) ?? venueMovedFrom(before, venue),
     slots: [...input.slots],
     zones: merged(before?.zones ?? [], published.zones, used.zones),
     structures: merged(

@@ -6,6 +6,7 @@ import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 
@@ -147,4 +148,36 @@ test("whom a structure missed before it came, it did not meet: it may say that i
   const body = { profile_id: ada, opinion: "continue", remark: "" };
   const opinion = await visitor.send(hosts.giveOpinion, { params: { secret }, body });
   expect(opinion).toMatchObject({ status: 422 });
+});
+
+test("a structure that changes table on the day was met where it stood: the record keeps it, and nobody is told of it", async () => {
+  setClock("08:50");
+  const own = await timetableScene({ structures: 1, learners: 2 });
+  const [structure_id = ""] = own.structureIds;
+  const [early, late] = own.learners;
+  const meet = async (n: number, time_slot_id: string) => {
+    const body = { profile_id: own.learners[n]?.profileId ?? "", structure_id, time_slot_id };
+    must(await staff.send(timetable.addMeeting, { params: own.params, body }));
+  };
+  const tell = async () => {
+    const published = must(await staff.send(timetable.publishRelease, { params: own.params, body: {} }));
+    await tellRelease();
+    return published;
+  };
+  must(await own.host(0, { place: "Table 1" }));
+  await meet(0, own.slots[0]?.id ?? "");
+  await meet(1, own.slots[2]?.id ?? "");
+  await tell();
+  setClock("09:25");
+  must(await own.host(0, { place: "Table 9" }));
+  expect(await tell()).toMatchObject({ changed_learners: 1 });
+  const mailsOf = async (email = "") => (await mailsTo(email)).map(({ subject }) => subject);
+  expect(await mailsOf(early?.email)).toHaveLength(1);
+  expect(await mailsOf(late?.email)).toHaveLength(2);
+  const record = must(await staff.send(timetable.getAttendanceRecord, { params: own.params }));
+  const placeOf = (who: typeof early) =>
+    record.learners.find(({ profile_id }) => profile_id === who?.profileId)?.rows.map(({ place }) => place);
+  expect([placeOf(early), placeOf(late)]).toEqual([["Table 1"], ["Table 9"]]);
+  const board = attendanceOf(must(await staff.call(timetable.getAttendance, { params: own.params })));
+  expect(board.structures.map(({ place }) => place)).toEqual(["Table 9"]);
 });

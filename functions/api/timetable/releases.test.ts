@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
-import { mailsTo, must, person } from "#scripts/testing/harness.ts";
+import { mailsTo, must, person, visitor } from "#scripts/testing/harness.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as events from "#shared/events/events.contract.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
@@ -142,7 +144,9 @@ describe("a release", () => {
   test("tells of another place too, as the difference that is shown before says", async () => {
     must(await host(0, { ...contacts[0], place: "Salle 9" }));
     const { input, hosts, draft, release } = await read();
-    const difference = changesSince(release, draft.meetings, { day: "2099-06-28", venue: "", input, hosts });
+    const difference = changesSince(release, draft.meetings, {
+      ...{ day: "2099-06-28", venue: "", input, hosts, past: [] },
+    });
     const published = must(await publish());
     expect(published).toMatchObject({
       changed_learners: difference.changed_learners.length,
@@ -212,9 +216,39 @@ describe("a release", () => {
     expect((await publish()).status).toBe(422);
   });
 
+  test("that comes while mails of the one before are leaving tells the other day too, and hosts read it", async () => {
+    const { name, description, address, zip_code, city } = { ...scene.event, address: "2 rue Nord" };
+    const body = {
+      ...{
+        name,
+        description,
+        address,
+        zip_code: zip_code || "35000",
+        city: city || "Rennes",
+        is_published: 1,
+      },
+      ...{ start_date: "2099-06-30T07:00:00Z", end_date: "2099-06-30T11:00:00Z" },
+    };
+    must(await staff.send(events.updateEvent, { params, body }));
+    must(await publish());
+    await move(one.profileId, third, half);
+    must(await publish());
+    await tellRelease();
+    for (const { email } of [one, two]) {
+      const text = (await mailsOf(email)).at(-1)?.text ?? "";
+      expect(text).toContain("La date a changé : ce n'est plus lundi 29 juin.");
+      expect(text).not.toContain("lieu changé");
+    }
+    const secret = await linkOf(staff, scene.participations[2]?.id ?? "");
+    const seen = must(await visitor.send(hosts.getHost, { params: { secret } }));
+    expect(seen.meetings.map(({ start, changed }) => [start, changed?.start_before])).toEqual([
+      ["2099-06-30T07:30:00.000Z", "2099-06-29T08:30:00.000Z"],
+    ]);
+  });
+
   test("is read by referent trainers, published by staff only", async () => {
     const referent = await person("referentTrainer");
-    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(9);
+    expect(must(await referent.call(timetable.listReleases, { params }))).toHaveLength(11);
     expect((await referent.send(timetable.publishRelease, { params, body: {} })).status).toBe(403);
   });
 });
@@ -240,7 +274,9 @@ test("a deleted account is nobody to tell: their host alone hears of what is can
   const { gone_ids, hosts, input, draft, release } = await read();
   expect(gone_ids).toEqual([two.profileId]);
   const venue = "2 rue Nord, 35000 Rennes";
-  const difference = changesSince(release, draft.meetings, { day: "2099-06-29", venue, input, hosts });
+  const difference = changesSince(release, draft.meetings, {
+    ...{ day: "2099-06-30", venue, input, hosts, past: [] },
+  });
   expect(difference.changed_learners).toEqual([two.profileId]);
   expect(must(await publish())).toMatchObject({ changed_learners: 0, changed_structures: 1 });
   expect((await list())[0]).toMatchObject({ changes: { learners: 0, structures: 1 }, mails: { due: 1 } });

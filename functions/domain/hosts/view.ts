@@ -3,7 +3,7 @@ import type { Opened } from "#functions/domain/hosts/opened.ts";
 import { findOpinions, type StoredOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { placementView } from "#functions/domain/hosts/placing.ts";
 import { findContacts, type StoredContacts } from "#functions/domain/structures/contacts.store.ts";
-import { instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
+import { changedIn, instantOf, namesOf } from "#functions/domain/timetable/agenda.ts";
 import { attendedAt } from "#functions/domain/timetable/attendance.ts";
 import {
   changedFields,
@@ -66,7 +66,6 @@ const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date)
   const view = (one: ReleasedMeeting): HostMeeting[] => {
     const person = people.get(one.profile_id);
     if (!person) return [];
-    const { since, start_before } = one;
     const opinion = opinionOf(one.profile_id);
     return [
       {
@@ -75,10 +74,7 @@ const meetingsView = async ({ event, told, roll, structure }: Opened, now: Date)
         time_slot_id: one.time_slot_id,
         start: instantOf(event, one.start_time),
         end: instantOf(event, one.end_time),
-        changed:
-          since === told.number && told.number > 1 && !absent.includes(one)
-            ? { start_before: start_before && instantOf(event, start_before) }
-            : null,
+        changed: absent.includes(one) ? null : changedIn({ event, told }, one),
         state: presenceIn(attendedAs(one)),
         opinion: opinion
           ? { opinion: opinion.opinion, reason: opinion.reason, remark: opinion.remark }

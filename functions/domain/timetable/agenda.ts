@@ -1,6 +1,10 @@
 import type { SignedInViewer } from "#functions/domain/accounts/sessions.store.ts";
-import type { EventEntry } from "#functions/domain/events/agenda.store.ts";
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import {
+  type EventEntry,
+  eventsRoster,
+  type TrainingEntry,
+  trainingRoster,
+} from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
 import { agendaLinkKey, hasAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
@@ -38,27 +42,43 @@ export const structuresOf = async ({ profiles }: Holder): Promise<Set<string>> =
 export const instantOf = (event: Pick<EventEntry, "start_date">, time: string): string =>
   instantInParis(dayInParis(event.start_date), time).toISOString();
 
-/** The promotion of each learner of an event, by its name; of who has changed promotion, the one that they are in. */
-export const promotionsOf = async (eventId: string): Promise<Map<string, string>> => {
+/**
+ * The promotion of each of these learners at an event, by its name: the first that they are in, as campaign and timetable
+ * count them, else one that they have left. A promotion may have another event by now.
+ */
+export const promotionsOf = async (
+  eventId: string,
+  profileIds: readonly string[],
+): Promise<Map<string, string>> => {
   const agenda = await readAgenda();
-  const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
-  const members = await allMembersOfEach(actions.map(({ id }) => id));
-  const all = actions.flatMap((action, n) =>
-    (members[n] ?? []).map((member) => ({ member, name: `${degreeOf(agenda, action).name} ${action.year}` })),
-  );
-  const { present = [], left = [] } = Object.groupBy(all, ({ member }) =>
-    isPresentMember(member) ? "present" : "left",
-  );
-  return new Map([...left, ...present].map(({ member, name }) => [member.profile_id, name]));
+  const promotionsIn = async (actions: readonly TrainingEntry[]) => {
+    const members = await allMembersOfEach(actions.map(({ id }) => id));
+    const all = actions.flatMap((action, n) =>
+      (members[n] ?? []).map((member) => ({
+        member,
+        name: `${degreeOf(agenda, action).name} ${action.year}`,
+      })),
+    );
+    const { present = [], left = [] } = Object.groupBy(all, ({ member }) =>
+      isPresentMember(member) ? "present" : "left",
+    );
+    return new Map([...present, ...left].toReversed().map(({ member, name }) => [member.profile_id, name]));
+  };
+  const start = agenda.find(eventsRoster, eventId)?.start_date ?? "";
+  const own = ({ event_id }: TrainingEntry) => event_id === eventId;
+  const actions = agenda.of(trainingRoster);
+  const found = await promotionsIn(actions.filter(own));
+  if (profileIds.every((id) => found.has(id))) return found;
+  // The first to start of those that were not over.
+  const others = actions.filter((action) => !own(action) && action.end_date >= start).toReversed();
+  return new Map([...(await promotionsIn(others)), ...found]);
 };
 
 /** The learners of these meetings, for the people of a structure; those who are gone are left out. */
 export const namesOf = async (eventId: string, meetings: readonly Pick<ReleasedMeeting, "profile_id">[]) => {
   if (meetings.length === 0) return new Map<string, never>();
-  const [cards, promotions] = await Promise.all([
-    findProfileCards(meetings.map(({ profile_id }) => profile_id)),
-    promotionsOf(eventId),
-  ]);
+  const cards = await findProfileCards(meetings.map(({ profile_id }) => profile_id));
+  const promotions = await promotionsOf(eventId, [...cards.keys()]);
   return new Map(
     [...cards].map(([id, { name }]) => [id, { name, promotion: promotions.get(id) ?? "" }] as const),
   );
@@ -74,6 +94,16 @@ export const saidOf = (
   return found ? { wants: found.wants, note: found.note, version: found.version } : null;
 };
 
+/** What the newest release changed of a meeting; in the first one everything is new: nothing to mark. */
+export const changedIn = (
+  { event, told }: { event: Pick<EventEntry, "start_date">; told: ReleasedTimetable },
+  { since, start_before }: ReleasedMeeting,
+): AgendaMeeting["changed"] => {
+  if (since !== told.number || told.number === 1) return null;
+  const day = told.day_before ?? dayInParis(event.start_date);
+  return { start_before: start_before && instantInParis(day, start_before).toISOString() };
+};
+
 type Learner = NonNullable<AgendaMeeting["learner"]>;
 
 const meetingView = (
@@ -84,9 +114,7 @@ const meetingView = (
   const zone = told.zones.find(({ id }) => id === meeting.zone_id);
   const structure = told.structures.find(({ id }) => id === meeting.structure_id);
   if (!zone || !structure) throw new Error("A release lacks the zone or the structure of a meeting");
-  const { time_slot_id, start_time, end_time, place, level, since, start_before } = meeting;
-  const instantBefore = (time: string) =>
-    told.day_before === null ? instantOf(event, time) : instantInParis(told.day_before, time).toISOString();
+  const { time_slot_id, start_time, end_time, place, level } = meeting;
   return [
     {
       structure,
@@ -97,11 +125,7 @@ const meetingView = (
       zone,
       place,
       level,
-      // In the first release everything is new: nothing to mark.
-      changed:
-        since === told.number && told.number > 1
-          ? { start_before: start_before && instantBefore(start_before) }
-          : null,
+      changed: changedIn({ event, told }, meeting),
       wish_to_continue: said,
     },
   ];

@@ -89,17 +89,13 @@ export const attendanceSheets = async (
   ];
   // What was told keeps the names of structures that take part no more.
   const releasedOf = byId(told?.structures ?? [], "id");
-  const place: Column<OfStructure>[] = [
-    column(
-      texts.structure,
-      26,
-      ({ structure_id }) => releasedOf.get(structure_id)?.name ?? nameOf(structure_id),
-      {
-        wrap: true,
-      },
-    ),
-    ...where,
-  ];
+  const structure: Column<OfStructure> = column(
+    texts.structure,
+    26,
+    ({ structure_id }) => releasedOf.get(structure_id)?.name ?? nameOf(structure_id),
+    { wrap: true },
+  );
+  const zoneOf = byId(told?.zones ?? [], "id");
   const saidColumns: Column<Said>[] = [
     column(texts.tickedAt, 10, ({ said }) => (said ? momentOf(said.at) : null)),
     column(
@@ -145,7 +141,10 @@ export const attendanceSheets = async (
       columns: [
         ...about,
         column(texts.time, 14, ({ start_time, end_time }) => texts.slot(start_time, end_time)),
-        ...place,
+        structure,
+        // Where they were expected then: the structure may have moved since.
+        column(texts.zone, 18, ({ zone_id }) => zoneOf.get(zone_id)?.name ?? "", { wrap: true }),
+        column(texts.place, 12, ({ place }) => place, { wrap: true }),
         column(texts.attended, 13, (one) => outcomeWords[outcomeOf(one)], { wrap: true }),
         ...saidColumns,
         column(texts.reason, 30, ({ excuse }) => excuse?.reason ?? null, { wrap: true }),
@@ -162,7 +161,7 @@ export const attendanceSheets = async (
     }),
     sheetOf<OfStructure & Said & Counted>({
       name: texts.sheets.attendanceByStructure,
-      columns: [...place, column(texts.arrival, 16, arrivalOf), ...saidColumns, ...countColumns],
+      columns: [structure, ...where, column(texts.arrival, 16, arrivalOf), ...saidColumns, ...countColumns],
       rows: [...shown].map((structure_id) => ({
         structure_id,
         said: arrivals.get(structure_id) ?? null,

@@ -38,7 +38,8 @@ export const attendanceRecord = async (
   const { event, told, attended } = read;
   if (!event) throw commonProblems.notFound();
   const own = Map.groupBy(recordOf(attended), ({ profile_id }) => profile_id);
-  const [cards, promotions] = await Promise.all([findProfileCards(own.keys()), promotionsOf(eventId)]);
+  const cards = await findProfileCards(own.keys());
+  const promotions = await promotionsOf(eventId, [...cards.keys()]);
   const { id, name, start_date, end_date } = event;
   return {
     event: { id, name, start_date, end_date },
@@ -68,7 +69,7 @@ export const learnerRecord = async (eventId: string, profileId: string): Promise
   ];
   const [cards, promotions] = await Promise.all([
     findProfileCards([profileId, ...said.flatMap((by) => by ?? [])]),
-    promotionsOf(eventId),
+    promotionsOf(eventId, [profileId]),
   ]);
   const card = cards.get(profileId);
   if (!card || own.length === 0) throw commonProblems.notFound();

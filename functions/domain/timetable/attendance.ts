@@ -35,7 +35,7 @@ import type {
   TickResult,
   TickState,
 } from "#shared/timetable/attendance.schemas.ts";
-import type { ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
+import { type ReleasedTimetable, releaseOf } from "#shared/timetable/timetable.released.ts";
 import { byId } from "#shared/timetable/timetable.types.ts";
 
 /** Who ticks: a member of the team, or a structure by its link, which ticks its own meetings only. */
@@ -311,20 +311,18 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
   const ever = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
   const ofTeam = [...arrivalsAmong(records), ...doorTicksAmong(records)];
   const sayers = [...ofLearners(ever), ...ofTeam].map(({ by }) => by).filter((by) => by !== byHost);
-  const [cards, promotions] = await Promise.all([
-    findProfileCards(new Set([...ever.map(({ profile_id }) => profile_id), ...sayers])),
-    promotionsOf(eventId),
-  ]);
+  const cards = await findProfileCards(new Set([...ever.map(({ profile_id }) => profile_id), ...sayers]));
   // Releases keep the ids of deleted accounts: nobody can tick them, so that no count may wait for it.
   const expected = ever.filter(({ profile_id }) => cards.has(profile_id));
   const learners = new Set(expected.map(({ profile_id }) => profile_id));
+  const promotions = await promotionsOf(eventId, [...learners]);
   const ticks = [
     ...ofLearners(expected),
     ...ofTeam.filter(({ profile_id }) => profile_id === null || learners.has(profile_id)),
   ];
   const names = byId(told.structures, "id");
   // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
-  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...told.meetings];
+  const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...releaseOf(told).places];
   const structures = new Map(
     places.map(({ structure_id, zone_id, place }) => [
       structure_id,

@@ -52,7 +52,7 @@ test("an event's timetable has three sheets, of the newest release, or of the dr
     ...{ id: zone_id, name: "Nord", hue: "purple" as const, sign: "bricks" as const, directions: "" },
   }));
   const at = { day: "2026-06-28", venue: "", published_at: new Date().toISOString() };
-  const published = { number: 1, ...at, meetings, input, zones, hosts };
+  const published = { number: 1, ...at, meetings, input, zones, hosts, past: [] };
   await transact([
     ...writesToReplaceReleased(params.id, releasedBy(undefined, published)),
     writeToKeepRelease(
@@ -142,4 +142,34 @@ test("a learner and a structure that were taken off the lists afterwards keep th
   expect([flat[0]?.[0], flat[0]?.[3]]).toEqual([learner?.name, "Structure 0"]);
   expect(byLearner.find(([name]) => name === learner?.name)?.slice(2, 4)).toEqual([1, "Structure 0"]);
   expect(grid.find(([name]) => name === "Structure 0")?.[3]).toBe(learner?.name);
+});
+
+test("the record of a day says where and in which promotion it was, whatever moved afterwards", async () => {
+  const { staff, params, learners, slots, zones, structureIds, participations, action, host } =
+    await timetableScene();
+  const [learner] = learners;
+  const profile_id = learner?.profileId ?? "";
+  const body = { profile_id, structure_id: structureIds[0], time_slot_id: slots[0]?.id };
+  must(await host(0, { place: "Table 1" }));
+  must(await staff.send(timetable.addMeeting, { params, body }));
+  must(await staff.send(timetable.publishRelease, { params, body: {} }));
+  const tick = { ...body, state: "present", key: "un", at: new Date().toISOString() };
+  must(await staff.send(timetable.tickAttendance, { params, body: { ticks: [tick] } }));
+  const promotion = async () =>
+    must(await staff.send(timetable.getAttendanceRecord, { params })).learners[0]?.promotion;
+  const before = await promotion();
+  expect(before).toMatch(/ \d{4}$/);
+
+  const [first] = participations;
+  const moved = { structure_id: first?.structure_id, zone_id: zones[1]?.id, event_id: params.id };
+  must(await staff.send(events.updateParticipation, { params: { id: first?.id ?? "" }, body: moved }));
+  must(await host(0, { place: "Table 9" }));
+  const { degree_id, year, start_date, end_date } = action;
+  const elsewhere = { degree_id, year, start_date, end_date, event_id: null };
+  must(await staff.send(training.updateTrainingAction, { params: { id: action.id }, body: elsewhere }));
+  const [, , , attended] = (await timetableSheets(params.id, new Date())).map(cellsOf);
+  expect(attended?.[0]?.slice(0, 6)).toEqual([
+    ...[learner?.name, before, "9h00 à 9h20", "Structure 0", "Nord", "Table 1"],
+  ]);
+  expect(await promotion()).toBe(before);
 });

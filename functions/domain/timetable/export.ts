@@ -1,5 +1,6 @@
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import {
   attendanceSheets,
   type OfLearner,
@@ -41,6 +42,8 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
   const off = await structureNames(offIds);
   const structure = (id: string) => (hostOf.get(id)?.card ?? off.get(id))?.name ?? texts.removedStructure;
   const participationOf = (id: string) => hostOf.get(id)?.participation;
+  const known = meetings.map(({ profile_id }) => profile_id).filter((id) => seen.find(profilesRoster, id));
+  const promotions = await promotionsOf(eventId, known);
   const sorted = meetings.toSorted(
     (a, b) =>
       learner(a.profile_id).localeCompare(learner(b.profile_id), "fr") ||
@@ -52,7 +55,7 @@ export const timetableSheets = async (eventId: string, now: Date): Promise<Sheet
   const promotion: Column<OfLearner> = column(
     texts.promotion,
     22,
-    ({ profile_id }) => personOf.get(profile_id)?.promotion.name ?? "",
+    ({ profile_id }) => personOf.get(profile_id)?.promotion.name ?? promotions.get(profile_id) ?? "",
     { wrap: true },
   );
   const about: Column<OfLearner>[] = [

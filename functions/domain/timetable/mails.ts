@@ -113,12 +113,12 @@ export const hostMail = (
   const listOf = (id: string, n: number): Line[] => {
     const own = told.meetings.filter(({ structure_id }) => structure_id === id).sort(byStart);
     const slots = [...Map.groupBy(own, ({ start_time }) => start_time).values()];
-    const [first] = own;
+    // Its table may have changed since the first one.
+    const last = own.at(-1);
+    const where = last ? whereOf(told, last) : "";
     return [
-      ...(structureIds.length > 1 ? [`${titles[n]}${first ? atPlace(whereOf(told, first)) : ""}`] : []),
-      ...(structureIds.length === 1 && first && whereOf(told, first) !== ""
-        ? [`Vous recevez ici : ${whereOf(told, first)}.`]
-        : []),
+      ...(structureIds.length > 1 ? [`${titles[n]}${atPlace(where)}`] : []),
+      ...(structureIds.length === 1 && where !== "" ? [`Vous recevez ici : ${where}.`] : []),
       ...(own.length === 0 && structureIds.length > 1 ? ["Aucun rendez-vous n'est plus prévu."] : []),
       ...hoursOf(
         slots.map((slot) => {

@@ -1,6 +1,6 @@
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
-import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
+import { writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
   type TimetableRead,
@@ -11,6 +11,7 @@ import { newlyBroken } from "#functions/domain/timetable/editing.ts";
 import {
   beginTellingPhones,
   changesByRelease,
+  readTold,
   writesToPublish,
 } from "#functions/domain/timetable/releases.ts";
 import { writesToSaveDraft } from "#functions/domain/timetable/timetable-drafts.store.ts";
@@ -24,7 +25,6 @@ import {
   writeToCancel,
   writeToForgetProposal,
 } from "#functions/domain/timetable/timetable-proposals.store.ts";
-import { findReleased } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
@@ -59,11 +59,10 @@ const repairOf = async (
   now: Date,
 ) => {
   const { draft } = read;
-  const { told, items } = await findReleased(read.event.id, rollKeys(read.event.id));
+  const { told, isUntold, roll } = await readTold(read.event.id);
   const { past, base, told: releasedMeetings } = repairFrom(read, draft.meetings, told, now);
   const input = afterIncidents(read.input, incidents, past);
   const meetings = withLevels(input, proposal);
-  const roll = rollAmong(items, told);
   return {
     past,
     base,
@@ -71,7 +70,7 @@ const repairOf = async (
     input,
     meetings,
     roll,
-    next: { read: { ...read, input }, meetings, told },
+    next: { read: { ...read, input }, meetings, told, isUntold },
   };
 };
 
@@ -93,7 +92,7 @@ const changesBy = async (
   const repair = await repairOf(read, { incidents, proposal }, now);
   const { past, base, releasedMeetings, input, meetings, next } = repair;
   return {
-    difference: changesByRelease(next),
+    difference: changesByRelease(next, now),
     effects: {
       untouched: keptOf(input, base, meetings, past),
       unpublished: meetingsNotIn(base, releasedMeetings).length,

@@ -33,6 +33,10 @@ const dueReleases = entity("DueRelease", DueRelease, (one) => keys.dueRelease(on
 export const findDueReleases = async (): Promise<DueRelease[]> =>
   pick(dueReleases, await queryItems(within.dueReleases()));
 
+/** Whether some are still to hear of a release. */
+export const areMailsDue = async ({ event_id, number }: DueRelease): Promise<boolean> =>
+  (await findOne(dueReleases, keys.dueRelease(event_id, number))) !== undefined;
+
 export const findReleaseMails = ({ event_id, number }: DueRelease): Promise<ReleaseMails | undefined> =>
   findOne(progress, keys.releaseMails(event_id, number));
 

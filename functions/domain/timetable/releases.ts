@@ -5,6 +5,7 @@ import { findProfileCards, profilesRoster } from "#functions/domain/profiles/pro
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
+  areMailsDue,
   findAllReleaseMails,
   findReleaseMails,
   writesToOrderReleaseMails,
@@ -42,7 +43,7 @@ import {
   releasedBy,
   releaseOf,
 } from "#shared/timetable/timetable.released.ts";
-import { meetingsNotIn } from "#shared/timetable/timetable.repair.ts";
+import { meetingsNotIn, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type {
   ListedRelease,
@@ -52,16 +53,21 @@ import type {
 } from "#shared/timetable/timetable.schemas.ts";
 import { byId, type Meeting } from "#shared/timetable/timetable.types.ts";
 
-/** What the next release is made of; `told`: the newest one until then; `expected`: the roll until then. */
+/**
+ * What the next release is made of; `told`: the newest one until then, of which some are still to hear (`isUntold`);
+ * `expected`: the roll until then.
+ */
 type Next = {
   expected: Roll;
+  isUntold: boolean;
   read: Pick<TimetableRead, "event" | "input" | "hosts" | "zones">;
   meetings: readonly Meeting[];
   told: ReleasedTimetable | undefined;
 };
 
-const eventNowOf = ({ event, input, hosts }: Next["read"]) => ({
+const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
   day: dayInParis(event.start_date),
+  past: pastSlotsOf(event, input, now),
   venue: venueOf(event),
   input,
   hosts: hosts.map(({ participation, card }) => ({
@@ -73,29 +79,40 @@ const eventNowOf = ({ event, input, hosts }: Next["read"]) => ({
 });
 
 /** What a release of these meetings changes for those who were told the newest one. */
-export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected">) =>
-  changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read));
+export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected" | "isUntold">, now: Date) =>
+  changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read, now));
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
 
 type ToPublish = { writes: Write[]; news: News[]; published: PublishedRelease | null; expected: Roll };
+
+/** The newest release of an event, its roll, and whether some are still to hear of it. */
+export const readTold = async (eventId: string) => {
+  const { told, items } = await findReleased(eventId, rollKeys(eventId));
+  const isUntold = told !== undefined && (await areMailsDue({ event_id: eventId, number: told.number }));
+  return { told, isUntold, roll: rollAmong(items, told) };
+};
 
 /**
  * The writes of the next release, its mails ordered, the notices of it, and the roll to save with it; none if nobody's
  * meetings change.
  */
 export const writesToPublish = (next: Next, { seen, viewer, now, refusal }: By): ToPublish => {
-  const { read, meetings, told, expected } = next;
+  const { read, meetings, told, isUntold, expected } = next;
   const eventId = read.event.id;
-  const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next);
+  const { kept, moved, added, dropped, changed_learners, changed_structures } = changesByRelease(next, now);
   if (changed_learners.length === 0) return { writes: [], news: [], published: null, expected };
   const number = (told?.number ?? 0) + 1;
   const published_at = now.toISOString();
-  const eventNow = eventNowOf(read);
-  const telling = releasedBy(told, {
-    ...{ ...eventNow, number, published_at, meetings },
-    zones: read.zones.map(({ id, name, hue, sign, directions }) => ({ id, name, hue, sign, directions })),
-  });
+  const eventNow = eventNowOf(read, now);
+  const zones = read.zones.map(({ id, name, hue, sign, directions }) => ({
+    id,
+    name,
+    hue,
+    sign,
+    directions,
+  }));
+  const telling = releasedBy(told, { ...eventNow, number, published_at, meetings, zones }, isUntold);
   // Releases keep the ids of deleted accounts, which nobody can tell.
   const learners = changed_learners.filter((id) => seen.find(profilesRoster, id));
   const addressees = addresseesOf({ changed_learners: learners, changed_structures }, eventNow.hosts);
@@ -156,11 +173,7 @@ const publishOnce = async (
   version: number | undefined,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<PublishedRelease> => {
-  const [read, { told, items }] = await Promise.all([
-    readTimetable(eventId),
-    findReleased(eventId, rollKeys(eventId)),
-  ]);
-  const roll = rollAmong(items, told);
+  const [read, { told, isUntold, roll }] = await Promise.all([readTimetable(eventId), readTold(eventId)]);
   requireAct("publishTimetable", read.event, now);
   const { seen, draft } = read;
   const stale = () => commonProblems.stale(draftView(read, now));
@@ -172,7 +185,7 @@ const publishOnce = async (
   if (unpublished.length > 0) throw timetableProblems.brokenDraft(unpublished);
 
   const by = { seen, viewer, now, refusal: stale };
-  const next = { read, meetings, told, expected: roll.entries };
+  const next = { read, meetings, told, isUntold, expected: roll.entries };
   const { writes, news, published, expected } = writesToPublish(next, by);
   if (!published) throw timetableProblems.nothingToPublish();
   const saving = writesToSaveRoll(eventId, roll, expected);

@@ -68,6 +68,7 @@ export const tell = async (eventId: string, structureIds: readonly string[], tol
     meetings,
     input,
     zones: releasedZones,
+    past: [],
     hosts: structureIds.map((structure_id, n) => ({
       structure_id,
       name: `Structure ${n}`,

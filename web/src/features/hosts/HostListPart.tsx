@@ -1,5 +1,7 @@
 import { Printer } from "lucide-react";
+import { dateInParis } from "#shared/contract/paris.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
+import { earlierDay } from "#shared/timetable/timetable.released.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { hours, timeOf } from "#web/ui/dates.ts";
@@ -9,14 +11,14 @@ import { hostTexts as texts } from "./texts.ts";
 
 /** What the newest release changed for this structure. */
 const Moves = ({ meetings, dropped }: Pick<HostView, "meetings" | "dropped">) => {
+  const before = earlierDay(meetings);
   const lines = [
+    ...(before ? [texts.dayMoved(dateInParis(before))] : []),
     ...meetings.flatMap(({ changed, name, start }) => {
-      if (!changed || changed.start_before === start) return [];
-      return [
-        changed.start_before === null
-          ? texts.newHere(name, timeOf(start))
-          : texts.movedTo(name, timeOf(start), timeOf(changed.start_before)),
-      ];
+      if (!changed) return [];
+      if (changed.start_before === null) return [texts.newHere(name, timeOf(start))];
+      const [from, to] = [timeOf(changed.start_before), timeOf(start)];
+      return from === to ? [] : [texts.movedTo(name, to, from)];
     }),
     ...dropped.map(({ name, start }) => texts.goneAway(name, timeOf(start))),
   ];

@@ -97,6 +97,7 @@ export const hostTexts = {
     count > 1
       ? `${count} changements dans la dernière version du planning`
       : "1 changement dans la dernière version du planning",
+  dayMoved: (day: string) => `La date a changé : ce n’est plus ${day}.`,
   movedTo: (name: string, to: string, from: string) => `${name} vient à ${to}, et non à ${from}.`,
   newHere: (name: string, at: string) => `${name} vient à ${at}, c’est nouveau.`,
   goneAway: (name: string, at: string) => `${name}, à ${at}, ne vient plus.`,

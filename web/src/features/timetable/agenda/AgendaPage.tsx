@@ -7,6 +7,7 @@ import { dateInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import { earlierDay } from "#shared/timetable/timetable.released.ts";
 import type { Agenda } from "#shared/timetable/timetable.schemas.ts";
 import { isOffline } from "#web/api/client.ts";
 import { keepOffline, keepPictures } from "#web/api/offline-page.ts";
@@ -30,7 +31,7 @@ import { AgendaPhone } from "./AgendaPhone.tsx";
 import { AgendaPlan } from "./AgendaPlan.tsx";
 import { AgendaSheet } from "./AgendaSheet.tsx";
 import { type AgendaCopy, keepAgenda, keptPictures, useAgendaCopy, useSeenRelease } from "./agenda-copy.ts";
-import { changesIn, dayOf, earlierDay } from "./agenda-day.ts";
+import { changesIn, dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 
 const offlinePage = { cache: "mon-planning", scope: "/mon-planning/" } as const;
@@ -82,7 +83,7 @@ const Meetings = ({
   // After the day nobody is told to go elsewhere.
   const marked = seen < number && phase !== "after";
   const changes = marked ? changesIn(agenda) : 0;
-  const before = earlierDay(agenda);
+  const before = earlierDay(agenda.meetings);
   // A copy is read without network, where nothing can be saved.
   const isLearner = !isCopy && agenda.meetings.some(({ learner }) => !learner);
   const hasMet = agenda.meetings.some(({ start }) => Date.parse(start) <= now.getTime());

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { earlierDay } from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import { changesIn, dayOf, earlierDay } from "./agenda-day.ts";
+import { changesIn, dayOf } from "./agenda-day.ts";
 
 const slots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
   id: `s${n}`,
@@ -86,7 +87,7 @@ test.each([
   // Already the day before: 23:30 in Paris.
   ["the event had another day", { start_before: "2026-12-15T22:30:00.000Z" }, "2026-12-15T22:30:00.000Z"],
 ])("says the earlier day of meetings once: %s", (_, changed, expected) => {
-  expect(earlierDay(agenda([meeting(0, "a"), meeting(1, "b", { changed })]))).toBe(expected);
+  expect(earlierDay([meeting(0, "a"), meeting(1, "b", { changed })])).toBe(expected);
 });
 
 test("moved, new and dropped meetings are changes", () => {

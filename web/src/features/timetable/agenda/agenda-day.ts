@@ -1,4 +1,4 @@
-import { dayAfter, dayInParis, instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 
 type Named = { name: string; promotion: string };
@@ -87,14 +87,6 @@ export const dayOf = (agenda: Agenda, now: Date): AgendaDay => {
 /** How many meetings the newest release changed for the reader: moved, new or dropped ones. */
 export const changesIn = ({ meetings, dropped }: Agenda): number =>
   meetings.filter(({ changed }) => changed).length + dropped.length;
-
-/** When a meeting was before its event had another day; all of them had that day. */
-export const earlierDay = ({ meetings }: Agenda): string | undefined => {
-  const moved = meetings.find(
-    ({ start, changed }) => changed?.start_before && dayInParis(changed.start_before) !== dayInParis(start),
-  );
-  return moved?.changed?.start_before ?? undefined;
-};
 
 /** The minutes until an instant, rounded up: "dans 1 min" until it begins. */
 export const minutesUntil = (instant: string, now: Date): number =>

@@ -10,6 +10,7 @@ import {
   dayMovedFrom,
   venueMovedFrom,
 } from "#shared/timetable/timetable.released.ts";
+import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -21,6 +22,7 @@ import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { useNow } from "#web/ui/use-now.ts";
 import type { PartProps } from "../part-props.ts";
 import { firstOf } from "../texts.ts";
 import { DifferenceList, DifferenceSums } from "./DifferenceList.tsx";
@@ -31,9 +33,14 @@ import { releaseTexts } from "./release-texts.ts";
 /** What publishing the draft would change, and who would be written to. */
 const usePublishing = ({ event, input, hosts, gone_ids, draft: { meetings }, release }: Timetable) => {
   const { start_date, venue } = event;
+  // As text, which stays the same from one slot to the next.
+  const past = pastSlotsOf(event, input, useNow()).join();
   return useMemo(() => {
     const day = dayInParis(start_date);
-    const difference = changesSince(release, meetings, { day, venue, input, hosts });
+    const difference = changesSince(release, meetings, {
+      ...{ day, venue, input, hosts },
+      past: past.split(","),
+    });
     const learners = learnersTold({ gone_ids }, difference);
     return {
       difference,
@@ -43,7 +50,7 @@ const usePublishing = ({ event, input, hosts, gone_ids, draft: { meetings }, rel
       changes: difference.moved.length + difference.added.length + difference.dropped.length,
       told: addresseesOf({ ...difference, changed_learners: learners }, hosts).length,
     };
-  }, [start_date, venue, input, hosts, gone_ids, meetings, release]);
+  }, [start_date, venue, input, hosts, gone_ids, meetings, release, past]);
 };
 
 /** What people read of it, by mail and in the site. */
