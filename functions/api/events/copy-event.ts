@@ -2,6 +2,7 @@ import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { type StoredEvent, writesToCreateEvent } from "#functions/domain/events/events.store.ts";
 import { addGuests, guestsOf, requireEvent } from "#functions/domain/events/guests.ts";
 import { copyPlaces } from "#functions/domain/events/places.ts";
+import { copyMarks } from "#functions/domain/events/plan.ts";
 import { requireEventEditor } from "#functions/domain/events/rights.ts";
 import { eventView } from "#functions/domain/events/view.ts";
 import { route } from "#functions/http/route.ts";
@@ -35,6 +36,7 @@ export const handler = route(
     const keeps = { seats: true, places: true, contacts: true };
     const guests = await guestsOf(params.id, { zoneIds, keeps });
     const { left_out } = await addGuests(event.id, { guests, leavesOut: true }, newId);
+    await copyMarks(before.id, event.id, zoneIds);
     return { ...eventView(event), left_out };
   },
 );

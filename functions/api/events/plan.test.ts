@@ -103,6 +103,26 @@ describe("the plan of a place", () => {
   });
 });
 
+test("the copy of an event has its zones and tables where they lay; its picture is to be sent again", async () => {
+  const marks = [zone, table].map((id, n) => ({ id, x: 100 * n, y: 200 }));
+  const picture = await sendPicture();
+  await picture.check();
+  must(await save({ marks }));
+  const administrator = await person("administrator");
+  const body = { start_date: "2100-06-28T07:00:00Z" };
+  const copy = { id: must(await administrator.call(events.copyEvent, { params, body })).id };
+  const { zones: newZones, tables, ...plan } = must(await staff.call(events.getEventPlan, { params: copy }));
+  const structureId = participations[0]?.structure_id;
+  const laid = [
+    newZones.find(({ name }) => name === zones[0]?.name)?.id,
+    tables.find(({ structure }) => structure.id === structureId)?.id,
+  ];
+  expect(plan).toMatchObject({
+    picture_url: null,
+    marks: laid.map((id, n) => ({ id, x: 100 * n, y: 200 })),
+  });
+});
+
 test("an event goes with its plan", async () => {
   const administrator = await person("administrator");
   const times = { start_date: "2099-06-28T07:00:00Z", end_date: "2099-06-28T11:00:00Z" };

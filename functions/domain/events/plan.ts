@@ -1,7 +1,8 @@
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
-import { findPlan, type StoredPlan } from "#functions/domain/events/plans.store.ts";
+import { findPlan, StoredPlan, writesToSavePlan } from "#functions/domain/events/plans.store.ts";
 import { findPendingPictures } from "#functions/domain/files/files.store.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
+import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { keptMarks } from "#shared/events/events.plan.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
@@ -34,6 +35,27 @@ export const planView = (
   ...parts,
   marks: keptMarks(marks, [...parts.zones, ...parts.tables]),
 });
+
+/** Lays the zones and tables of an event's copy where those of the first one lie. Its picture is to be sent again. */
+export const copyMarks = async (from: string, to: string, zoneIds: ReadonlyMap<string, string>) => {
+  const [{ marks }, before, after] = await Promise.all([
+    findPlan(from),
+    findEventParts(from),
+    findEventParts(to),
+  ]);
+  const tableOf = new Map(after.participations.map(({ structure_id, id }) => [structure_id, id]));
+  const copies = new Map([
+    ...zoneIds,
+    ...before.participations.map(({ id, structure_id }) => [id, tableOf.get(structure_id)] as const),
+  ]);
+  const laid = marks
+    .map((mark) => ({ ...mark, id: copies.get(mark.id) ?? "" }))
+    .filter(({ id }) => id !== "");
+  if (laid.length > 0)
+    await transact(
+      writesToSavePlan(StoredPlan.parse({ event_id: to, marks: laid, version: 1 }), (one) => one),
+    );
+};
 
 /** The plan for those who read it. Without a picture there is nothing to read, and no part is looked up. */
 export const readPlan = async (event: Named): Promise<EventPlan> => {

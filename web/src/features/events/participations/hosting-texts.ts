@@ -132,7 +132,7 @@ export const hostingTexts = {
   copy: "Dupliquer",
   copying: (name: string) => `Dupliquer ${name}`,
   copyIntro:
-    "Le nouvel événement n’est pas publié. Il reprend les zones, les créneaux et les structures, avec leurs places, leur lieu et leur contact. Leur réponse d’alors est proposée ; personne n’a encore répondu.",
+    "Le nouvel événement n’est pas publié. Il reprend les zones, les créneaux et les structures, avec leurs places, leur lieu et leur contact. Leur réponse d’alors est proposée ; personne n’a encore répondu. L’image du plan est à renvoyer : les zones et les tables y seront déjà placées.",
   copyStart: "Début du nouvel événement",
   copied: "L’événement est dupliqué",
   copyFailed: "L’événement n’a pas pu être dupliqué",
