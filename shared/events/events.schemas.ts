@@ -73,12 +73,14 @@ export const Participation = z.object({
   /** Its table or room. */
   place: z.string(),
   answer: Answer,
-  /** For staff only: others get none of these four. */
+  /** For staff only: others get none of these five. */
   contact_name: z.string().optional(),
   contact_email: z.string().optional(),
   note: z.string().optional(),
   /** Null: nothing is known of an earlier event. */
   earlier: Earlier.nullable().optional(),
+  /** It was taken out of the catalogue, and comes all the same as long as its answer says so. */
+  is_inactive: z.boolean().optional(),
   version: z.number(),
 });
 export type Participation = z.output<typeof Participation>;

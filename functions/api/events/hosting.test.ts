@@ -130,7 +130,7 @@ describe("adding structures", () => {
       await zoneOf(earlier, "Nord", { directions: "Au fond" }),
       await zoneOf(earlier, "Sud"),
     ];
-    const here = await zoneOf(id, "Sud");
+    const here = await zoneOf(id, "SUD");
     await add(earlier, { structure_ids: open.slice(0, 2), zone_id: north.id });
     await add(earlier, { structure_ids: open.slice(2, 4), zone_id: south.id });
     const brought = {
@@ -153,12 +153,12 @@ describe("adding structures", () => {
     const { participations, zones } = await whole(id);
     expect(zones.map(({ name, directions }) => [name, directions])).toEqual([
       ["Nord", "Au fond"],
-      ["Sud", ""],
+      ["SUD", ""],
     ]);
     expect(participations.map((one) => [one.structure.name, one.zone.name, one.seats])).toEqual([
       ["Structure 1", "Nord", 7],
-      ["Structure 2", "Sud", 7],
-      ["Structure 3", "Sud", null],
+      ["Structure 2", "SUD", 7],
+      ["Structure 3", "SUD", null],
     ]);
     expect(participations[0]).toMatchObject({
       ...plain,
@@ -248,6 +248,13 @@ describe("how a structure takes part", () => {
     expect((await whole(id)).participations[0]).toMatchObject(said);
     const stale = await host(first?.id ?? "", { version: 1 });
     expect([stale.status, stale.body]).toMatchObject([409, { current: { place: "Cuisine", version: 2 } }]);
+
+    const setActive = (is_active: 0 | 1) =>
+      staff.call(structures.updateStructure, { params: { id: open[0] ?? "" }, body: { is_active } });
+    await setActive(0);
+    const inactive = (await whole(id)).participations.filter(({ is_inactive }) => is_inactive);
+    await setActive(1);
+    expect(inactive.map(({ structure_id }) => structure_id)).toEqual([open[0]]);
 
     await host(second?.id ?? "", { answer: "declined" });
     const { has_participations, hosts } = await seen(id);

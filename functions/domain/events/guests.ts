@@ -14,6 +14,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { fold } from "#shared/contract/fold.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { freeLook } from "#shared/events/events.looks.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
@@ -72,6 +73,9 @@ const requireOpen = (ids: readonly string[], cards: ReadonlyMap<string, Catalogu
   if (closed.length > 0) throw eventsProblems.closedStructures(closed.map(({ name }) => name));
 };
 
+/** « Zone Nord » and « zone nord » are one. */
+const zoneKey = ({ name }: { name: string }): string => fold(name) || name;
+
 /** Zones of an event by their names; creates those that are missing, with their texts and looks of their own. */
 const zonesByName = async (
   eventId: string,
@@ -79,9 +83,9 @@ const zonesByName = async (
   zones: readonly StoredZone[],
   newId: NewId,
 ): Promise<ReadonlyMap<string, string>> => {
-  const ids = new Map(zones.map(({ name, id }) => [name, id]));
-  const missing = [...new Map(wanted.map((zone) => [zone.name, zone])).values()].filter(
-    ({ name }) => !ids.has(name),
+  const ids = new Map(zones.map((zone) => [zoneKey(zone), zone.id]));
+  const missing = [...new Map(wanted.map((zone) => [zoneKey(zone), zone])).values()].filter(
+    (zone) => !ids.has(zoneKey(zone)),
   );
   if (missing.length === 0) return ids;
   const seen = await readTogether(zonesRoster);
@@ -97,7 +101,7 @@ const zonesByName = async (
       version: 1,
     });
   await transactAsJudged(writesToCreateZones(created, seen.versionsOf(zonesRoster)));
-  return new Map([...ids, ...created.map(({ name, id }) => [name, id] as const)]);
+  return new Map([...ids, ...created.map((zone) => [zoneKey(zone), zone.id] as const)]);
 };
 
 /**
@@ -132,7 +136,7 @@ export const addGuests = async (
     const book = await findContactsOf(due.map(({ structure_id }) => structure_id));
     for (const some of chunks(due, participationsAtOnce)) {
       const created = some.map((guest) => {
-        const zone_id = "zone" in guest ? (named.get(guest.zone.name) ?? "") : guest.zone_id;
+        const zone_id = "zone" in guest ? (named.get(zoneKey(guest.zone)) ?? "") : guest.zone_id;
         const { seats = null, place = "", contact_name = "", contact_email = "", earlier = null } = guest;
         const noted = book.get(guest.structure_id)?.contacts[0];
         // The book is newer than an earlier event.

@@ -48,17 +48,22 @@ export const eventView = (event: StoredEvent): Event => ({
   wishes_close_at: wishesCloseAt(event),
 });
 
+type Card = Participation["structure"] & { is_active?: boolean };
+
 /** A participation in its zone, with the structure's card; contact and note are removed unless staff read it. */
 export const participationOf = (
   { contact_name, contact_email, note, earlier, ...one }: StoredParticipation,
   zone: StoredZone,
-  structure: Participation["structure"] = { id: one.structure_id, name: "", city: "", zip_code: "" },
+  structure: Card = { id: one.structure_id, name: "", city: "", zip_code: "" },
   readByStaff = true,
 ): Participation => ({
   ...one,
   zone,
   structure,
-  ...(readByStaff && { contact_name, contact_email, note, earlier }),
+  ...(readByStaff && {
+    ...{ contact_name, contact_email, note, earlier },
+    is_inactive: structure.is_active === false,
+  }),
 });
 
 /** A participation as the API gives it to staff, in its zone. */

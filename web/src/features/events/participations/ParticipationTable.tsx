@@ -93,7 +93,10 @@ const Row = ({
           onClick={() => acts.host(participation)}
         >
           {structure.name}
-        </button>
+        </button>{" "}
+        {participation.is_inactive && answer !== "declined" ? (
+          <Badge look="ink">{hostingTexts.inactive}</Badge>
+        ) : null}
         <div className="meta text-sm font-normal max-[48.01rem]:hidden">
           <span>
             {structure.zip_code} {structure.city}

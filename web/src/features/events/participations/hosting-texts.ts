@@ -7,6 +7,7 @@ export const hostingTexts = {
   noSeat: "aucune place",
   place: "Table",
   answer: "Réponse",
+  inactive: "Inactive au catalogue",
   answers: { unknown: "Sans réponse", confirmed: "Vient", declined: "Ne vient pas" },
   lastYear: "L’an dernier",
   inYear: (year: number) => `En ${year}`,
