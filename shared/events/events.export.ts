@@ -24,6 +24,7 @@ export const exportTexts = {
   standing: "Inscription",
   toConfirm: "À confirmer",
   hasLeft: "A quitté le parcours",
+  isGone: "N’est plus à l’événement",
   total: "Total",
   removedProfile: "Profil supprimé",
   removedStructure: "Structure supprimée",

@@ -162,6 +162,17 @@ test("says of somebody in several promotions the one that the campaign says, as 
   expect(incomplete.body.filter(isLate).map((one) => one.year)).toEqual([year]);
 });
 
+test("says of wishes whose learner was taken out of the promotion that they are not at the event any more", async () => {
+  const body = { profile_id: learner.profileId };
+  await staff.send(training.removeTrainingProfile, { params: { id: scene.action.id }, body });
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load((await download()).bytes as unknown as ArrayBuffer);
+  for (const sheet of ["Apprenants", "Vœux", "Par structure"]) {
+    const rows = rowsOf(workbook, sheet).filter((cells) => cells.includes("\u00a0=cmd()"));
+    expect(new Set(rows.map((cells) => cells.at(-1)))).toEqual(new Set(["N’est plus à l’événement"]));
+  }
+});
+
 test("is for staff, of an event that is there", async () => {
   expect((await visitor.send(events.exportWishes, { params })).status).toBe(401);
   expect((await learner.send(events.exportWishes, { params })).status).toBe(403);

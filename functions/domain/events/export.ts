@@ -33,6 +33,8 @@ export type ExportedLearner = {
   /** True if staff have not answered their request to join yet. */
   isWaiting: boolean;
   hasLeft: boolean;
+  /** They were taken out of the event's promotions, or their promotion has another event. */
+  isGone: boolean;
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
 };
@@ -100,6 +102,7 @@ export const readExport = async (eventId: string): Promise<Exported> => {
       year: action?.year ?? null,
       isWaiting: waiting.has(id),
       hasLeft: !current && action !== undefined,
+      isGone: action === undefined,
       pre: lists.pre.get(id),
       post: lists.post.get(id),
     };
@@ -121,6 +124,16 @@ const about: readonly Column<OfLearner>[] = [
   column(texts.degree, 18, ({ learner }) => learner.degree, { wrap: true }),
   column(texts.year, 8, ({ learner }) => learner.year, { kind: "number" }),
 ];
+
+const standing: Column<OfLearner> = column(
+  texts.standing,
+  15,
+  ({ learner }) =>
+    (learner.isWaiting && texts.toConfirm) ||
+    (learner.hasLeft && texts.hasLeft) ||
+    (learner.isGone && texts.isGone) ||
+    null,
+);
 
 type Phase = (typeof phases)[number];
 type OfWish = OfLearner & { phase: Phase; list: StoredWishes; wish: StoredWish };
@@ -183,16 +196,7 @@ const learnersSheet = (exported: Exported): Sheet => {
   ];
   return sheetOf<OfLearner>({
     name: texts.sheets.learners,
-    columns: [
-      ...about,
-      ...columnsOf("pre"),
-      ...columnsOf("post"),
-      column(
-        texts.standing,
-        15,
-        ({ learner }) => (learner.isWaiting && texts.toConfirm) || (learner.hasLeft && texts.hasLeft) || null,
-      ),
-    ],
+    columns: [...about, ...columnsOf("pre"), ...columnsOf("post"), standing],
     rows: exported.learners.map((learner) => ({ learner })),
     // One for the wishes before the event, one for those after it.
     pagesWide: 2,
@@ -209,6 +213,7 @@ const wishesSheet = (exported: Exported): Sheet =>
       ...place,
       column(texts.justification, 40, ({ wish }) => wish.justification, { wrap: true }),
       column(texts.savedAt, 17, ({ list }) => new Date(list.updated_at), { kind: "instant" }),
+      standing,
     ],
     rows: wishesOf(exported).map((one) => ({
       ...one,
@@ -262,6 +267,7 @@ const byStructureSheet = (exported: Exported): Sheet => {
       column(texts.rank, 7, ({ rank }) => rank, { kind: "number" }),
       column(texts.choice, 12, ({ wish }) => choiceOf(wish)),
       ...about,
+      standing,
     ],
     rows: rows.sort(
       (one, other) =>
