@@ -17,3 +17,6 @@ export const foldQuery = (typed: string): string => fold(typed.replace(elided, "
 /** Whether every word of a folded query starts a word of the folded text. */
 export const startsWords = (folded: string, query: string): boolean =>
   query.split(" ").every((word) => folded.startsWith(word) || folded.includes(` ${word}`));
+
+/** A folded text with each saint spelled out: "st malo" is "saint malo". */
+export const withSaints = (folded: string): string => folded.replace(/\bst(e?)\b/g, "saint$1");

@@ -198,6 +198,15 @@ describe("a file of structures", () => {
     expect(twin.status).toBe(201);
     const ambiguous = await previewed("nom;cp\nL’Étable;44000");
     expect(ambiguous.rows.data[0]?.notes[0]?.message).toBe(says.ambiguous);
+
+    // A saint is spelled in two ways: the same one, unless there is one of each.
+    const couture = { ...body, name: "St Malo Couture", zip_code: "35400" };
+    await administrator.send(structures.createStructure, { body: couture });
+    const line = "nom;cp;ville\nSaint-Malo Couture;35400;Saint-Malo";
+    expect((await previewed(line)).counts).toMatchObject({ change: 1, create: 0 });
+    const other = { ...couture, name: "Saint-Malo Couture" };
+    await administrator.send(structures.createStructure, { body: other });
+    expect((await previewed(line)).counts).toMatchObject({ change: 1, error: 0 });
   });
 
   test("offers to create missing values, and leaves the lines that need them unless it is told to", async () => {

@@ -7,14 +7,11 @@ import {
 } from "#functions/domain/reference/facet-search.ts";
 import type { CatalogueCard } from "#functions/domain/structures/structures.store.ts";
 import { derived } from "#functions/store/roster.ts";
-import { fold, startsWords } from "#shared/contract/fold.ts";
+import { fold, startsWords, withSaints } from "#shared/contract/fold.ts";
 import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 
 type Indexed = Findable & { card: CatalogueCard; spelled: string };
-
-/** A folded text with each saint spelled out. */
-const withSaints = (folded: string): string => folded.replace(/\bst(e?)\b/g, "saint$1");
 
 /** A town as searches compare it: "St-Malo Cedex 2" is "Saint-Malo", "35 400" is "35400". */
 const foldPlace = (place: string): string =>

@@ -1,12 +1,13 @@
 import type { Draft } from "#functions/domain/structures/import/rows.ts";
 import { type CatalogueCard, structuresRoster } from "#functions/domain/structures/structures.store.ts";
 import { derived, type Seen } from "#functions/store/roster.ts";
-import { fold } from "#shared/contract/fold.ts";
+import { fold, withSaints } from "#shared/contract/fold.ts";
 
 type Placed = { name: string; zip_code: string };
 
 /** Equal for two rows that people would take for the same structure. */
-export const placeOf = ({ name, zip_code }: Placed): string => `${fold(name) || name}|${zip_code}`;
+export const placeOf = ({ name, zip_code }: Placed): string =>
+  `${withSaints(fold(name)) || name}|${zip_code}`;
 
 const bySource = (cards: readonly CatalogueCard[]) =>
   new Map(cards.flatMap((card) => (card.source_id === null ? [] : [[card.source_id, card] as const])));
@@ -24,7 +25,10 @@ export const meant = (
   const cards = seen.of(structuresRoster);
   const same = draft.source_id === "" ? undefined : derived(cards, bySource).get(draft.source_id);
   if (same) return { found: [same], namesakes: 0 };
-  const there = derived(cards, byPlace).get(placeOf(draft)) ?? [];
+  const all = derived(cards, byPlace).get(placeOf(draft)) ?? [];
+  // Of « St Malo Couture » and « Saint-Malo Couture », the one that is spelled alike.
+  const alike = all.filter(({ name }) => fold(name) === fold(draft.name));
+  const there = alike.length > 0 ? alike : all;
   const found = draft.source_id === "" ? there : there.filter((card) => card.source_id === null);
   return { found, namesakes: there.length - found.length };
 };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Controller } from "react-hook-form";
+import { fold, withSaints } from "#shared/contract/fold.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import type { Reference } from "#shared/reference/reference.schemas.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
@@ -10,6 +11,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useDebounced } from "#web/ui/debounce.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
@@ -68,6 +70,24 @@ const SameSiret = ({ typed, ownId }: { typed: string; ownId: string | undefined 
   ) : null;
 };
 
+/** Says that another structure has the same name, as it is created: two sites of one network may. */
+const SameName = ({ typed }: { typed: string }) => {
+  const name = useDebounced(typed.trim());
+  const query = useQuery({
+    ...ask(structures.searchStructuresByName, { query: { query: name } }),
+    enabled: name.length > 2,
+  });
+  const spelled = withSaints(fold(name));
+  const other = query.data?.find((one) => withSaints(fold(one.name)) === spelled);
+  return other ? (
+    <div className="wide">
+      <Notice kind="warning" live>
+        {staffStructureTexts.sameName(other.name, other.city)}
+      </Notice>
+    </div>
+  ) : null;
+};
+
 /** Step 01: who the structure is and where. */
 export const GeneralFields = ({
   form: structureForm,
@@ -90,6 +110,7 @@ export const GeneralFields = ({
   return (
     <div className="fields">
       <TextInputs part="name" form={structureForm} />
+      {ownId === undefined ? <SameName typed={watch("name")} /> : null}
       <div className="stack stack-s">
         <Controller
           control={control}

@@ -123,6 +123,8 @@ export const staffStructureTexts = {
   chooseLegalForm: "Choisissez un statut",
   newOrganization: "Créer une organisation",
   organizationName: "Nom de l’organisation",
+  sameName: (name: string, city: string) =>
+    `«\u00a0${name}\u00a0»${city ? `, à ${city},` : ""} existe déjà. Vérifiez que ce sont bien deux structures.`,
   sameSiret: (name: string) =>
     `«\u00a0${name}\u00a0» a le même numéro SIRET. Vérifiez que ce sont bien deux structures.`,
   activeHint:
