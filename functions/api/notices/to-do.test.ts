@@ -93,6 +93,28 @@ test("before its wishes open nobody has any to choose: no line asks for reminder
   must(await scene.staff.send(training.removeTrainingProfile, { params: { id: scene.action.id }, body }));
 });
 
+test("learners of a later event whose wishes are open count beside those of the next one", async () => {
+  const { staff, degree } = scene;
+  const who = await person("learner");
+  const year = new Date().getUTCFullYear() + 2;
+  const times = { start_date: `${year}-01-28T07:00:00Z`, end_date: `${year}-01-28T11:00:00Z` };
+  const event = { name: "Forum", is_published: 1 as const, ...times };
+  const administrator = await person("administrator");
+  const { id: event_id } = must(await administrator.call(events.createEvent, { body: event }));
+  const body = { degree_id: degree.id, event_id, year, start_date: `${year}-10-05T07:00:00Z` };
+  const end_date = `${year + 1}-07-02T15:00:00Z`;
+  const { id } = must(await staff.call(training.createTrainingAction, { body: { ...body, end_date } }));
+  const member = { params: { id }, body: { profile_id: who.profileId } };
+  must(await staff.call(training.addTrainingProfile, member));
+  const counted = async () =>
+    (await todo())
+      .filter(({ kind }) => kind === "wishes_incomplete")
+      .map(({ about, count }) => [about, count]);
+  expect(await counted()).toContainEqual([event_id, 1]);
+  must(await staff.send(training.deleteTrainingAction, { params: { id } }));
+  must(await administrator.send(events.deleteEvent, { params: { id: event_id } }));
+});
+
 test("who is in two promotions of an event has one line for its one list", async () => {
   const { degree, event, staff } = scene;
   const who = await stranger("learner");

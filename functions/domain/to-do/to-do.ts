@@ -51,23 +51,27 @@ import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
 
 const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null;
 
+/** Of the next event until it is over, and of each later one as long as its learners can choose. */
 const incompleteWishes = async (
   seen: Seen<"events" | "trainingActions">,
   now: Date,
 ): Promise<TodoEntry[]> => {
-  const [event] = nextEvents(seen.of(eventsRoster), now);
-  // Before its wishes open, nobody can choose, and no reminder leaves.
-  if (!event || actRefusal("remind", event, now) === "wishesNotOpen") return [];
-  const learners = await learnerCounts(seen, event, now);
-  const incomplete = learners.filter(({ complete }) => !complete);
-  return [
-    todoEntry("wishes_incomplete", incomplete.length, {
+  const events = nextEvents(seen.of(eventsRoster), now).filter((event, n) => {
+    const refusal = actRefusal("remind", event, now);
+    // Before its wishes open, nobody can choose, and no reminder leaves.
+    return n === 0 ? refusal !== "wishesNotOpen" : refusal === null;
+  });
+  const lines = events.map(async (event) => {
+    const learners = await learnerCounts(seen, event, now);
+    const incomplete = learners.filter(({ complete }) => !complete);
+    return todoEntry("wishes_incomplete", incomplete.length, {
       about: event.id,
       name: event.name,
       total: learners.length,
       until: wishesCloseAt(event),
-    }),
-  ];
+    });
+  });
+  return Promise.all(lines);
 };
 
 /** How long before an event people should know their meetings. */
