@@ -153,6 +153,8 @@ export const EventProgress = EventSummary.pick({
   participations: z.number(),
   /** The number of the newest release of the timetable; null: none. */
   release: z.number().nullable(),
+  /** It told another day or another address than the event has now. */
+  is_moved: z.boolean(),
 });
 export type EventProgress = z.output<typeof EventProgress>;
 

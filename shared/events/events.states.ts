@@ -132,13 +132,20 @@ export type NextAct =
   | "askOpinions";
 
 /** What an event has of what its next act needs. */
-type Has = { hasStructures: boolean; hasSlots: boolean; hasTimetable: boolean };
+type Has = {
+  hasStructures: boolean;
+  hasSlots: boolean;
+  hasTimetable: boolean;
+  /** People were told another day, or another address. */
+  isMoved: boolean;
+};
 
 /** The next act of an event, or what it needs first; nothing is left to do for one that passed without a timetable. */
 export const nextAct = (
   state: EventState,
-  { hasStructures, hasSlots, hasTimetable }: Has,
+  { hasStructures, hasSlots, hasTimetable, isMoved }: Has,
 ): NextAct | null => {
+  if (isMoved && state !== "draft" && state !== "over") return "publishTimetable";
   const timetable = hasStructures ? (hasSlots ? "publishTimetable" : "addSlots") : "addStructures";
   switch (state) {
     case "draft":

@@ -162,10 +162,10 @@ export const venueMovedFrom = (told: Pick<ReleasedPlaces, "venue"> | null | unde
   told && told.venue !== null && venue !== "" && fold(told.venue) !== fold(venue) ? told.venue : null;
 
 /** Whether all meetings changed with the event: it moved to another day or another address. */
-const isMoved = (
+export const isMoved = (
   told: Pick<ReleasedPlaces, "day" | "venue"> | undefined,
-  { day, venue }: EventNow | Published,
-) => dayMovedFrom(told, day) !== null || venueMovedFrom(told, venue) !== null;
+  { day, venue }: Pick<EventNow, "day" | "venue">,
+): boolean => dayMovedFrom(told, day) !== null || venueMovedFrom(told, venue) !== null;
 
 /**
  * What a release of these meetings changes for those who were told the newest one: also another day or address of the

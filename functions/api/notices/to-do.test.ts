@@ -302,6 +302,11 @@ test("an event in 30 days with a draft or closed wishes waits for its timetable,
   expect(await unpublished()).toMatchObject(waits);
   await tell(id, [], []);
   expect(await unpublished()).toBeUndefined();
+  // Moved to another day, which nobody was told.
+  must(await staff.send(events.updateEvent, { params, body: { ...given, ...start(22) } }));
+  expect(await unpublished()).toMatchObject({ about: id });
+  must(await staff.send(events.updateEvent, { params, body: { ...given, ...start(20) } }));
+  expect(await unpublished()).toBeUndefined();
   expect(await line("event_day")).toBeUndefined();
   const today = must(await staff.send(events.updateEvent, { params, body: { ...given, ...start(0) } }));
   expect(await line("event_day")).toMatchObject({ about: id, name: given.name, until: today.start_date });

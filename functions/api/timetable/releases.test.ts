@@ -172,7 +172,10 @@ describe("a release", () => {
         },
       }),
     );
+    const isMoved = async () => must(await staff.call(events.getEventProgress, { params })).is_moved;
+    expect(await isMoved()).toBe(true);
     const published = must(await publish());
+    expect(await isMoved()).toBe(false);
     expect(published).toMatchObject({ changed_learners: 2, changed_structures: 2 });
     await tellRelease();
     const text = (await mailsOf(two.email)).at(-1)?.text ?? "";

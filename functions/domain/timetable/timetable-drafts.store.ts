@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { toldAmong } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { create, entity, findOne, parsed, rewrite } from "#functions/store/entity.ts";
 import { type Key, keys } from "#functions/store/keys.ts";
 import { packMeetings, unpackMeetings } from "#functions/store/packing.ts";
@@ -14,6 +15,7 @@ import {
 import { commonProblems } from "#shared/contract/problem.ts";
 import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import { noRules, Rules } from "#shared/timetable/timetable.proposals.ts";
+import type { ReleasedNames } from "#shared/timetable/timetable.released.ts";
 import { ForbiddenPair, type Meeting, maxForbidden } from "#shared/timetable/timetable.types.ts";
 
 const StoredDraft = z.object({
@@ -59,18 +61,20 @@ export const findDraft = async (eventId: string): Promise<TimetableDraft> => {
   return found ? withMeetings(found) : noDraft(eventId);
 };
 
-/** Those of the first events that have a draft, and those of the others that have a release: one request. */
+/** Those of the first events that have a draft, and what the others' releases tell: one request. */
 export const findTimetablesBegun = async (
   draftOf: readonly string[],
   releaseOf: readonly string[],
-): Promise<{ drafted: Set<string>; published: Set<string> }> => {
-  const release = (eventId: string) => keys.releasedTimetable(eventId, null);
-  const items = await readItems([...draftOf.map(keys.timetableDraft), ...releaseOf.map(release)]);
+): Promise<{ drafted: Set<string>; published: Map<string, ReleasedNames> }> => {
+  const items = await readItems([
+    ...draftOf.map(keys.timetableDraft),
+    ...releaseOf.map((eventId) => keys.releasedTimetable(eventId, null)),
+  ]);
   const found = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
   const isFound = ({ pk, sk }: Key) => found.has(`${pk} ${sk}`);
   return {
     drafted: new Set(draftOf.filter((id) => isFound(keys.timetableDraft(id)))),
-    published: new Set(releaseOf.filter((id) => isFound(release(id)))),
+    published: toldAmong(items),
   };
 };
 

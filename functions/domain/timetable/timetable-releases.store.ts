@@ -58,6 +58,14 @@ export const writesToReplaceReleased = (
   ];
 };
 
+/** What the newest releases among these items tell apart from their meetings, by event. */
+export const toldAmong = (items: readonly Item[]): Map<string, ReleasedNames> =>
+  new Map(
+    pick(told, items).flatMap(({ event_id, part, content }) =>
+      part === null ? [[event_id, unpack(ReleasedNames, content)] as const] : [],
+    ),
+  );
+
 /** How often items of two releases may be read together before it is taken for damage. */
 const maxReads = 5;
 

@@ -39,13 +39,14 @@ import {
 import { readTogether, type Seen } from "#functions/store/roster.ts";
 import { isAdministrator, isStaff, type Viewer } from "#shared/contract/access.ts";
 import { dayInParis, parisClock } from "#shared/contract/paris.ts";
-import { maySeeEvent, nextEvents, wishesCloseAt } from "#shared/events/events.rules.ts";
+import { maySeeEvent, nextEvents, venueOf, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { awaitsSubmission, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
+import { isMoved } from "#shared/timetable/timetable.released.ts";
 import { stateOf } from "#shared/training/training.rules.ts";
 import { closesFor, completeness } from "#shared/wishes/wishes.rules.ts";
 
@@ -78,8 +79,8 @@ const incompleteWishes = async (
 const publishedBeforeMs = 30 * 24 * 3_600_000;
 
 /**
- * Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told; on its
- * day, an event whose timetable people were told.
+ * Coming events whose timetable is under way, or could be since wishes have closed, and which nobody was told, or with another
+ * day or address; on its day, an event whose timetable people were told.
  */
 const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[]> => {
   const soon = nextEvents(seen.of(eventsRoster), now).filter(
@@ -92,15 +93,18 @@ const eventsAtHand = async (seen: Seen<"events">, now: Date): Promise<TodoEntry[
     soon.map(({ id }) => id),
   );
   const isToday = ({ start_date }: EventEntry) => dayInParis(start_date) === parisClock(now).day;
+  const isUntold = (event: EventEntry) => {
+    const told = published.get(event.id);
+    if (told) return isMoved(told, { day: dayInParis(event.start_date), venue: venueOf(event) });
+    return drafted.has(event.id) || !open.includes(event);
+  };
   const entry = (kind: TodoEntry["kind"], { id, name, start_date }: EventEntry) =>
     todoEntry(kind, 1, { about: id, name, until: start_date });
   return [
     ...soon
       .filter((event) => published.has(event.id) && isToday(event))
       .map((event) => entry("event_day", event)),
-    ...soon
-      .filter((event) => !published.has(event.id) && (drafted.has(event.id) || !open.includes(event)))
-      .map((event) => entry("timetable_unpublished", event)),
+    ...soon.filter(isUntold).map((event) => entry("timetable_unpublished", event)),
   ];
 };
 

@@ -11,6 +11,7 @@ import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { eventTexts } from "./texts.ts";
@@ -53,6 +54,9 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
     onClose,
   );
   const { register } = form;
+  const day = (local: string) => local.slice(0, 10);
+  const isMoved =
+    event?.is_published === 1 && day(form.watch("start_date")) !== day(toLocalInput(event.start_date));
   return (
     <FormDialog title={event ? eventTexts.editing : eventTexts.creating} size="large" {...dialog}>
       <div className="fields">
@@ -74,6 +78,13 @@ const Form = ({ event, onClose }: { event: Event | undefined; onClose: () => voi
           error={errorOf("end_date")}
           {...register("end_date")}
         />
+        {isMoved ? (
+          <div className="wide">
+            <Notice kind="warning" live>
+              {eventTexts.tellsNobody}
+            </Notice>
+          </div>
+        ) : null}
         <Controller
           control={form.control}
           name="description"

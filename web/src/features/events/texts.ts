@@ -12,6 +12,8 @@ export const eventTexts = {
   organizeNamed: (name: string) => `Organiser ${name}`,
   name: "Nom",
   dates: "Dates",
+  tellsNobody:
+    "Ce changement de jour ne prévient personne. Écrivez de nouveau aux structures, et publiez de nouveau le planning s’il l’est déjà.",
   start: "Début",
   end: "Fin",
   state: "État",

@@ -22,7 +22,7 @@ const looks: Record<EventState, "plain" | "ink" | "brass" | "line"> = {
 };
 
 /** Where the next act is done; publishing needs no other page. */
-const addressOf = (act: NextAct, id: string): string | undefined => {
+const addressOf = (act: NextAct, id: string, isPublished: boolean): string | undefined => {
   switch (act) {
     case "publish":
       return undefined;
@@ -35,7 +35,7 @@ const addressOf = (act: NextAct, id: string): string | undefined => {
     case "remind":
       return paths.wishCampaign(id);
     case "publishTimetable":
-      return paths.timetable(id, "preparer");
+      return paths.timetable(id, isPublished ? "publier" : "preparer");
     case "prepareDay":
       return paths.printTimetable(id);
     case "tick":
@@ -43,9 +43,9 @@ const addressOf = (act: NextAct, id: string): string | undefined => {
   }
 };
 
-const NextLink = ({ act, id }: { act: NextAct; id: string }) => {
+const NextLink = ({ act, id, isPublished }: { act: NextAct; id: string; isPublished: boolean }) => {
   const { pathname } = useLocation();
-  const to = addressOf(act, id);
+  const to = addressOf(act, id, isPublished);
   // A part of the timetable leads to no other one, which its own tabs do.
   const isHere =
     to === pathname ||
@@ -53,7 +53,7 @@ const NextLink = ({ act, id }: { act: NextAct; id: string }) => {
   if (act === "publish") return <PublishEvent eventId={id} />;
   return to && !isHere ? (
     <Link className="more" to={to}>
-      {texts.acts[act]}
+      {act === "publishTimetable" && isPublished ? texts.publishAgain : texts.acts[act]}
     </Link>
   ) : null;
 };
@@ -61,18 +61,19 @@ const NextLink = ({ act, id }: { act: NextAct; id: string }) => {
 const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   const { isStaff } = useRights();
   const now = useNow();
-  const { release, time_slots, participations } = progress;
+  const { release, time_slots, participations, is_moved } = progress;
   const state = stateOfEvent(progress, now, release !== null);
   const act = nextAct(state, {
     hasStructures: participations > 0,
     hasSlots: time_slots > 0,
     hasTimetable: release !== null,
+    isMoved: is_moved,
   });
   return (
     <div className="event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <Badge look={looks[state]}>{texts.states[state]}</Badge>
       <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>
-      {act && isStaff ? <NextLink act={act} id={id} /> : null}
+      {act && isStaff ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
     </div>
   );
 };

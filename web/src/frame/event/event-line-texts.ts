@@ -26,7 +26,9 @@ export const eventLineTexts = {
       case "remind":
         return `Les vœux ferment le ${momentInParis(event.wishes_close_at)}.`;
       case "publishTimetable":
-        return "Le planning reste à publier.";
+        return event.is_moved
+          ? "Le planning publié dit encore l’ancienne date, ou l’ancienne adresse."
+          : "Le planning reste à publier.";
       case "prepareDay":
         return `Rendez-vous le ${momentInParis(event.start_date)}.`;
       case "tick":
@@ -37,6 +39,7 @@ export const eventLineTexts = {
         return "Aucun planning n’a été publié.";
     }
   },
+  publishAgain: "Prévenir tout le monde",
   acts: {
     addStructures: "Ajouter des structures",
     addSlots: "Créer les créneaux",
