@@ -87,8 +87,16 @@ export const Attendance = z.object({
   /** In the order of the day. */
   slots: z.array(TimetableSlot),
   zones: z.array(ReleasedZone),
-  /** Those that meet somebody, or were to. */
-  structures: z.array(z.object({ id: z.string(), name: z.string(), zone_id: z.string(), place: z.string() })),
+  /** Those that meet somebody, or were to. `has_declined`: it said so, or was taken off the event, since people were told. */
+  structures: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      zone_id: z.string(),
+      place: z.string(),
+      has_declined: z.boolean().optional(),
+    }),
+  ),
   /** Who meets somebody, or is absent; those whose account was deleted are missing. */
   people: z.array(TimetablePerson.extend({ promotion: z.string() })),
   /** Each learner once in a slot. Anyone who was said to be absent stays where they were expected. */

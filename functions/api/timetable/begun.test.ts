@@ -119,7 +119,13 @@ test("a slot that has begun stays with those who were expected in it; one ahead 
 
 test("a structure that declined on the day is said not to come: it was expected, and who waited for it has it in their record", async () => {
   setClock("09:42");
+  const declined = async () => {
+    const { structures } = attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
+    return structures.filter(({ has_declined }) => has_declined).map(({ id }) => id);
+  };
+  expect(await declined()).toEqual([]);
   must(await scene.host(2, { answer: "declined" }));
+  expect(await declined()).toEqual([three]);
   const absent = { kind: "structure_absent", structure_id: three, from_slot_id: nine };
   const { given } = await computed({ incidents: [absent] });
   must(await adopt(given));

@@ -1,3 +1,4 @@
+import { participationsRoster } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { promotionsOf } from "#functions/domain/timetable/agenda.ts";
 import {
@@ -12,7 +13,7 @@ import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetab
 import { findExcuses, findExcusesOf } from "#functions/domain/timetable/excuses.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -292,7 +293,10 @@ export const writesToNoteAbsentStructures = async (
 
 /** Who is expected where, and who was there; 404 if there is no such event. */
 export const boardOf = async (eventId: string): Promise<Attendance> => {
-  const { event, told, attended, records } = await readAttendance(eventId);
+  const [{ event, told, attended, records }, participations] = await Promise.all([
+    readAttendance(eventId),
+    entriesOf(participationsRoster),
+  ]);
   if (!event) throw commonProblems.notFound();
   const { id, name, start_date, end_date, welcome_phone } = event;
   const shown = { event: { id, name, start_date, end_date, welcome_phone } };
@@ -323,10 +327,16 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
   const names = byId(told.structures, "id");
   // A structure that does not come stays on the board with those whom it was to meet; what stands comes last, and counts.
   const places = [...attended.filter((one) => outcomeOf(one) !== "cancelled"), ...releaseOf(told).places];
+  const coming = new Set(
+    participations.flatMap((one) => (one.event_id === eventId && one.comes ? one.structure_id : [])),
+  );
   const structures = new Map(
     places.map(({ structure_id, zone_id, place }) => [
       structure_id,
-      { id: structure_id, name: names.get(structure_id)?.name ?? "", zone_id, place },
+      {
+        ...{ id: structure_id, name: names.get(structure_id)?.name ?? "", zone_id, place },
+        ...(!coming.has(structure_id) && { has_declined: true }),
+      },
     ]),
   );
   const people = [...learners].flatMap((profile_id) => {

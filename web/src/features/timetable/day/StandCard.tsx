@@ -94,7 +94,13 @@ export const PersonRow = ({
   );
 };
 
-const summaryOf = ({ people, counts, isAwaited, next, arrival }: Stand, slot: DaySlot): string => {
+const summaryOf = (
+  { structure, people, counts, isAwaited, next, arrival, hasArrived }: Stand,
+  slot: DaySlot,
+): string => {
+  // Who was to meet it still goes there, until a repair tells them.
+  if (structure.has_declined && next && !hasArrived && arrival?.state !== "absent")
+    return texts.declined(next.count, timeOf(next.start.toISOString()));
   if (isAwaited && next && counts.unticked === people.length)
     return texts.notArrived(next.count, timeOf(next.start.toISOString()));
   if (arrival?.state === "absent") return texts.absentStructure;

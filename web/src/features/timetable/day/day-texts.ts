@@ -102,6 +102,8 @@ export const dayTexts = {
     excused: (n: number) => `${n} excusé·e${n > 1 ? "s" : ""}`,
     unticked: (n: number) => `${n} à pointer`,
   },
+  declined: (count: number, time: string) =>
+    `ne vient pas, ${count} attendu${count > 1 ? "s" : ""} dès ${time} : à réparer`,
   notArrived: (count: number, time: string) =>
     `pas encore arrivée, ${count} attendu${count > 1 ? "s" : ""} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
