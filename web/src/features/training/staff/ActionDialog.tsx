@@ -87,6 +87,7 @@ export const ActionDialog = ({
     onClose,
   );
   const { register } = form;
+  const leavesEvent = action?.event_id && form.watch("event_id") !== action.event_id;
   const pickersDrawn: ReactNode = (
     <>
       <SelectField
@@ -103,6 +104,7 @@ export const ActionDialog = ({
         label={staffTrainingTexts.event}
         placeholder={staffTrainingTexts.noEvent}
         options={pickers.events}
+        hint={leavesEvent ? staffTrainingTexts.leavesEvent : undefined}
         error={errorOf("event_id")}
         {...register("event_id")}
       />

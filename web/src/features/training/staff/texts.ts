@@ -10,6 +10,8 @@ export const staffTrainingTexts = {
   chooseDegree: "Choisissez un diplôme",
   event: "Événement",
   noEvent: "Aucun événement",
+  leavesEvent:
+    "Les vœux et le planning restent à l’ancien événement : ces apprenant·es choisiront de nouveau pour le prochain.",
   year: "Année",
   start: "Début",
   period: (start: string, end: string) => `Du ${start} au ${end}`,
