@@ -3,7 +3,7 @@ import type { S3Event, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { ScanResult } from "#functions/platform/checks/malware.ts";
 import type { Orders } from "#functions/platform/queue.ts";
 
-const sources = new Map<string, Promise<{ handler: unknown }>>();
+type Source<Handler> = () => Promise<{ handler: Handler }>;
 
 let loading: Promise<unknown> = Promise.resolve();
 /** Loads modules one at a time: proofs reset modules to start another instance, and a concurrent load would mix two. */
@@ -13,14 +13,12 @@ export const loadAlone = <Made>(load: () => Promise<Made>): Promise<Made> => {
   return made;
 };
 
+const loaded = new Map<Source<unknown>, Promise<{ handler: unknown }>>();
 /** A function's handler as tests call it: one module for all tests of a file. */
-export const functionOf = async <Handler>(
-  name: string,
-  source: () => Promise<{ handler: Handler }>,
-): Promise<Handler> => {
-  const loaded = sources.get(name) ?? loadAlone(source);
-  sources.set(name, loaded);
-  return (await loaded).handler as Handler;
+export const functionOf = async <Handler>(source: Source<Handler>): Promise<Handler> => {
+  const found = loaded.get(source) ?? loadAlone(source);
+  loaded.set(source, found);
+  return (await found).handler as Handler;
 };
 
 /** The event that tells a worker of new objects. */
@@ -37,121 +35,45 @@ export const handOver = async (worker: QueueWorker, ...bodies: readonly unknown[
     throw new Error(`${batchItemFailures.length} messages go back to the queue`);
 };
 
-/** The worker that an upload starts, or its malware scan. */
-export const validateUpload = async (...events: (S3Event | ScanResult)[]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>("validateUpload", () => import("#functions/workers/validate-upload.ts")),
-    ...events,
-  );
-
-/** The worker that an order of an archive starts. */
-export const buildArchives = async (...events: Orders["buildArchives"][]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>("buildArchives", () => import("#functions/workers/build-archives.ts")),
-    ...events,
-  );
-
-/** The worker that an order of a timetable starts. */
-export const computeTimetable = async (...events: Orders["computeTimetable"][]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>(
-      "computeTimetable",
-      () => import("#functions/workers/compute-timetable.ts"),
-    ),
-    ...events,
-  );
-
-/** The worker that an order of a proposal of placements starts. */
-export const computePlacements = async (...events: Orders["computePlacements"][]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>(
-      "computePlacements",
-      () => import("#functions/workers/compute-placements.ts"),
-    ),
-    ...events,
-  );
-
 /** The context of a run that has just begun. */
 export const wholeTime = { getRemainingTimeInMillis: () => 900_000 };
 
-/** The scheduled worker that reviews old accounts. */
-export const reviewAccounts = async (): Promise<void> =>
-  (await functionOf("reviewAccounts", () => import("#functions/workers/review-accounts.ts")))(
-    undefined,
-    wholeTime,
-  );
+/** A worker that messages start, called with some. */
+const fed =
+  <Message>(source: Source<QueueWorker>) =>
+  async (...messages: Message[]): Promise<void> =>
+    handOver(await functionOf(source), ...messages);
+/** A worker that a clock starts. */
+const timed =
+  (source: Source<(event: unknown, context: typeof wholeTime) => Promise<void>>) => async (): Promise<void> =>
+    (await functionOf(source))(undefined, wholeTime);
 
-/** The worker that mails what people have not read. */
-export const sendDigests = async (): Promise<void> =>
-  (await functionOf("sendDigests", () => import("#functions/workers/send-digests.ts")))(undefined, wholeTime);
+/** An upload starts it, or its malware scan. */
+export const validateUpload = fed<S3Event | ScanResult>(
+  () => import("#functions/workers/validate-upload.ts"),
+);
+export const buildArchives = fed<Orders["buildArchives"]>(
+  () => import("#functions/workers/build-archives.ts"),
+);
+export const computeTimetable = fed<Orders["computeTimetable"]>(
+  () => import("#functions/workers/compute-timetable.ts"),
+);
+export const computePlacements = fed<Orders["computePlacements"]>(
+  () => import("#functions/workers/compute-placements.ts"),
+);
+export const exportAccounts = fed<Orders["exportAccounts"]>(
+  () => import("#functions/workers/export-accounts.ts"),
+);
+export const tellPhones = fed<Orders["tellPhones"]>(() => import("#functions/workers/tell-phones.ts"));
+export const recordMailFailures = fed<unknown>(() => import("#functions/workers/record-mail-failures.ts"));
 
-/** The worker that mails referent trainers their week. */
-export const sendWeeks = async (): Promise<void> =>
-  (await functionOf("sendWeeks", () => import("#functions/workers/send-weeks.ts")))(undefined, wholeTime);
-
-/** The worker that exports people's data. */
-export const exportAccounts = async (...events: Orders["exportAccounts"][]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>("exportAccounts", () => import("#functions/workers/export-accounts.ts")),
-    ...events,
-  );
-
-/** The worker that notes which addresses refuse our mails. */
-export const recordMailFailures = async (...events: unknown[]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>(
-      "recordMailFailures",
-      () => import("#functions/workers/record-mail-failures.ts"),
-    ),
-    ...events,
-  );
-
-/** The worker that removes deleted folders and accounts; also scheduled. */
-export const removeDeleted = async (): Promise<void> =>
-  (await functionOf("removeDeleted", () => import("#functions/workers/remove-deleted.ts")))();
-
-/** The worker that reminds learners at 9:00 in Paris. */
-export const sendWishReminders = async (): Promise<void> =>
-  (await functionOf("sendWishReminders", () => import("#functions/workers/send-wish-reminders.ts")))(
-    undefined,
-    wholeTime,
-  );
-
-/** The worker that writes to those whose meetings a release changed. */
-export const tellRelease = async (): Promise<void> =>
-  (await functionOf("tellRelease", () => import("#functions/workers/tell-release.ts")))(undefined, wholeTime);
-
-/** The worker that mails trade trainers their links. */
-export const sendValidationMails = async (): Promise<void> =>
-  (await functionOf("sendValidationMails", () => import("#functions/workers/send-validation-mails.ts")))(
-    undefined,
-    wholeTime,
-  );
-
-/** The worker that an order to tell phones starts. */
-export const tellPhones = async (...events: Orders["tellPhones"][]): Promise<void> =>
-  handOver(
-    await functionOf<QueueWorker>("tellPhones", () => import("#functions/workers/tell-phones.ts")),
-    ...events,
-  );
-
-/** The worker that sends the mails about wishes that are due. */
-export const sendWishMails = async (): Promise<void> =>
-  (await functionOf("sendWishMails", () => import("#functions/workers/send-wish-mails.ts")))(
-    undefined,
-    wholeTime,
-  );
-
-/** The worker that keeps the functions of the main path warm. */
-export const warmMainPath = async (): Promise<void> =>
-  (await functionOf("warmMainPath", () => import("#functions/workers/warm-main-path.ts")))(
-    undefined,
-    wholeTime,
-  );
-
-/** The worker that keeps snapshots of the rosters. */
-export const saveSnapshots = async (): Promise<void> =>
-  (await functionOf("saveSnapshots", () => import("#functions/workers/save-snapshots.ts")))(
-    undefined,
-    wholeTime,
-  );
+export const reviewAccounts = timed(() => import("#functions/workers/review-accounts.ts"));
+export const sendDigests = timed(() => import("#functions/workers/send-digests.ts"));
+export const sendWeeks = timed(() => import("#functions/workers/send-weeks.ts"));
+export const removeDeleted = timed(() => import("#functions/workers/remove-deleted.ts"));
+export const sendWishReminders = timed(() => import("#functions/workers/send-wish-reminders.ts"));
+export const sendWishMails = timed(() => import("#functions/workers/send-wish-mails.ts"));
+export const tellRelease = timed(() => import("#functions/workers/tell-release.ts"));
+export const sendValidationMails = timed(() => import("#functions/workers/send-validation-mails.ts"));
+export const warmMainPath = timed(() => import("#functions/workers/warm-main-path.ts"));
+export const saveSnapshots = timed(() => import("#functions/workers/save-snapshots.ts"));

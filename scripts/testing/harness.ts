@@ -109,7 +109,7 @@ const handlerOf = async (endpoint: Endpoint): Promise<Handler> => {
   const load = found && handlers[`../../${found.file}`];
   if (!load)
     throw new Error(`No handler for ${endpoint.method} ${endpoint.path}: is its domain in the catalogue?`);
-  return functionOf(found.operation, load);
+  return functionOf(load);
 };
 
 const bodyOf = ({ body, headers }: APIGatewayProxyStructuredResultV2) => {

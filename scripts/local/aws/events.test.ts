@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { LocalFunction, Model } from "#scripts/local/model/model.ts";
 import type { Assembly, Deployed } from "#scripts/local/model/template.ts";
-import { readSubscriptions, readTriggers, type Trigger } from "#scripts/local/model/triggers.ts";
+import { readSubscriptions, readTriggers } from "#scripts/local/model/triggers.ts";
 import type { Invoke } from "#scripts/local/workers.ts";
 import { startEvents } from "./events.ts";
 
@@ -45,17 +45,15 @@ test("a subscription to no function, or with a pattern that the runner does not 
 });
 
 const answered = { kind: "answer", payload: "null" } as const;
-const started = (invoke: Invoke, triggers: Trigger[] = [], now?: () => number) => {
+const started = (invoke: Invoke) => {
   const subscriptions = read(filter(pattern));
-  const model = () => ({ subscriptions, triggers }) as unknown as Model;
   return startEvents({
-    model,
+    model: () => ({ subscriptions, triggers: [] }) as unknown as Model,
     invoke,
     scan: async () => "",
     send: () => undefined,
     retryMs: 1,
     say: () => undefined,
-    ...(now && { now }),
   });
 };
 const of = (logGroup: string) => ({ logGroup }) as LocalFunction;
@@ -85,7 +83,7 @@ test("the lines that a filter names reach its function, all of them, again when 
   events.stop();
 });
 
-describe("a schedule at a time of Paris", () => {
+test("a daily schedule is read with its zone; a role that may not start it, or another expression, is refused", () => {
   const scheduleOf = (properties: Deployed["properties"]) =>
     resource("AWS::Scheduler::Schedule", "Daily", {
       ScheduleExpression: "cron(0 9 * * ? *)",
@@ -97,47 +95,12 @@ describe("a schedule at a time of Paris", () => {
     const ofType = (type: string) => [schedule].filter((one) => one.type === type);
     return readTriggers({ ofType } as Assembly, new Map([[arn, "Recorder"]]), [], () => may);
   };
-
-  test("is read with its zone; a role that may not start the function, or another expression, is refused", () => {
-    const target = { functionId: "Recorder" };
-    const daily = { kind: "daily", time: "09:00", zone: "Europe/Paris" };
-    expect(triggersOf(scheduleOf({}))).toEqual([{ when: daily, target }]);
-    expect(triggersOf(scheduleOf({ ScheduleExpressionTimezone: "" }))).toEqual([
-      { when: { ...daily, zone: "UTC" }, target },
-    ]);
-    expect(() => triggersOf(scheduleOf({}), false)).toThrow("may not start");
-    expect(() => triggersOf(scheduleOf({ ScheduleExpression: "cron(0 9 1 * ? *)" }))).toThrow(
-      "does not know",
-    );
-  });
-
-  test("starts its function once a day, also over the changes of summer time, when the clock is moved", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval"] });
-    try {
-      const minute = 60_000;
-      for (const [day, expected] of [
-        ["2027-03-27", ["08:00", "07:00", "07:00"]],
-        ["2027-10-30", ["07:00", "08:00", "08:00"]],
-      ] as const) {
-        const starts: string[] = [];
-        let now = Date.parse(`${day}T00:00:00Z`);
-        const events = started(
-          async () => {
-            starts.push(new Date(now).toISOString().slice(11, 16));
-            return answered;
-          },
-          triggersOf(scheduleOf({})),
-          () => now,
-        );
-        for (const end = now + 72 * 60 * minute; now < end; now += 5 * minute) {
-          vi.advanceTimersByTime(1000);
-          await events.settled();
-        }
-        events.stop();
-        expect(starts).toEqual(expected);
-      }
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  const target = { functionId: "Recorder" };
+  const daily = { kind: "daily", time: "09:00", zone: "Europe/Paris" };
+  expect(triggersOf(scheduleOf({}))).toEqual([{ when: daily, target }]);
+  expect(triggersOf(scheduleOf({ ScheduleExpressionTimezone: "" }))).toEqual([
+    { when: { ...daily, zone: "UTC" }, target },
+  ]);
+  expect(() => triggersOf(scheduleOf({}), false)).toThrow("may not start");
+  expect(() => triggersOf(scheduleOf({ ScheduleExpression: "cron(0 9 1 * ? *)" }))).toThrow("does not know");
 });

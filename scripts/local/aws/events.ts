@@ -28,14 +28,11 @@ export function startEvents(options: {
   /** Scans an object for malware and returns GuardDuty's status. */
   scan(created: ObjectCreated): Promise<string>;
   retryMs?: number;
-  /** The time, for daily schedules: a test moves it. */
-  now?: () => number;
   say(line: string): void;
 }) {
   const open = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;
-  const now = options.now ?? Date.now;
 
   const start = async (functionId: string, body: JsonObject): Promise<void> => {
     for (let attempt = 1; attempt <= tries && !stopped; attempt++) {
@@ -64,10 +61,10 @@ export function startEvents(options: {
     if (every === undefined) continue;
     timers.push(setInterval(() => post(target, scheduledEvent(options.model().region)), every).unref());
   }
-  let looked = now();
+  let looked = Date.now();
   const keepTime = (): void => {
     const before = looked;
-    looked = now();
+    looked = Date.now();
     for (const { when, target } of options.model().triggers)
       if (when.kind === "daily" && hasCome(when, before, looked))
         post(target, scheduledEvent(options.model().region));
