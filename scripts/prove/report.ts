@@ -15,6 +15,12 @@ export const isWithinBound = ([, counted, bound]: Figure): boolean => {
   return "atMost" in bound ? Number(counted) <= bound.atMost : Number(counted) >= bound.atLeast;
 };
 
+/** Seconds of a processor since then. */
+export const secondsSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
 /** Writes a part's figures for the table that `npm run prove` prints at the end. */
 export const report = (part: string, figures: readonly Figure[]): void => {
   mkdirSync(reports, { recursive: true });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { must, type Person, person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { cohortItems, store } from "#scripts/testing/scenes/follow-up-cohorts.ts";
@@ -10,10 +11,6 @@ import * as reference from "#shared/reference/reference.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
 
 const now = new Date("2026-12-11T09:00:00.000Z");
-const seeded = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
-  return seed / 2 ** 32;
-};
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
 let staff: Person;
@@ -46,7 +43,7 @@ test("20 random cohorts: the same turns as an oracle that reads the raw items", 
   const seen = new Set<string>();
   for (let seed = 1; seed <= 20; seed++) {
     const cohort = await action([-40, -20, 5, 45, 70, 95][seed % 6] ?? 0);
-    const items = cohortItems(cohort.id, 1 + (seed % 8), now, seeded(seed));
+    const items = cohortItems(cohort.id, 1 + (seed % 8), now, seededRandom(seed));
     await store(items);
     const found = inOrder(await turnsOf(cohort.id));
     expect(found, `seed ${seed}`).toEqual(inOrder(expectedTurns(items, cohort, now)));
@@ -59,7 +56,7 @@ test("20 random cohorts: the same turns as an oracle that reads the raw items", 
 test("names, genres, cities and pictures change nothing", async () => {
   const cohort = await action(70);
   const learners = [await person("learner"), await person("learner"), await person("learner")];
-  const items = cohortItems(cohort.id, 3, now, seeded(7));
+  const items = cohortItems(cohort.id, 3, now, seededRandom(7));
   const ids = [
     ...new Set(items.filter(({ type }) => type === "Member").map((row) => String(row["profile_id"]))),
   ];
@@ -80,7 +77,7 @@ test("names, genres, cities and pictures change nothing", async () => {
 
 test("300 learners are read in fewer than 100 requests", { tags: ["long"], timeout: 120_000 }, async () => {
   const cohort = await action(70);
-  await store(cohortItems(cohort.id, 300, now, seeded(3)));
+  await store(cohortItems(cohort.id, 300, now, seededRandom(3)));
   await turnsOf(cohort.id);
   const { value, requests } = await countingRequests(() => turnsOf(cohort.id));
   expect(value.length).toBeGreaterThan(300);

@@ -59,50 +59,25 @@ type Pair = {
   of: (stage: Stage) => Promise<{ deleted: Sent; linked: Sent; by?: Person }>;
 };
 
-const valueAgainst = (
-  name: string,
-  create: Endpoint,
+type Link = (id: string, on: Stage) => Sent | Promise<Sent>;
+/** One kind of thing: how it is made, the route that deletes it, and what may link to it meanwhile. */
+const about = (
+  what: string,
+  make: (on: Stage) => Promise<string>,
   remove: Endpoint,
-  link: (id: string, stage: Stage) => Sent,
-): Pair => ({
-  name,
-  of: async (on) => {
-    const id = await on.named(create);
-    return { deleted: [remove, { params: { id } }], linked: link(id, on) };
-  },
-});
+  links: Record<string, Link>,
+): Pair[] =>
+  Object.entries(links).map(([name, link]) => ({
+    name: `${what}, ${name}`,
+    of: async (on) => {
+      const id = await make(on);
+      return { deleted: [remove, { params: { id } }], linked: await link(id, on) };
+    },
+  }));
 const structureWith =
-  (more: (id: string) => object) =>
-  (id: string, on: Stage): Sent => [structures.createStructure, { body: on.structureBody(more(id)) }];
+  (more: (id: string) => object): Link =>
+  (id, on) => [structures.createStructure, { body: on.structureBody(more(id)) }];
 
-const withStructure = (name: string, link: (id: string, on: Stage) => Promise<Sent>): Pair => ({
-  name: `structure, ${name}`,
-  of: async (on) => {
-    const id = await on.made(structures.createStructure, on.structureBody());
-    return { deleted: [structures.deleteStructure, { params: { id } }], linked: await link(id, on) };
-  },
-});
-const withEvent = (name: string, link: (id: string, on: Stage) => Promise<Sent>): Pair => ({
-  name: `event, ${name}`,
-  of: async (on) => {
-    const id = await on.made(events.createEvent, on.eventBody);
-    return { deleted: [events.deleteEvent, { params: { id } }], linked: await link(id, on) };
-  },
-});
-const withAction = (name: string, link: (id: string, on: Stage) => Promise<Sent>): Pair => ({
-  name: `training action, ${name}`,
-  of: async (on) => {
-    const id = await on.made(training.createTrainingAction, on.actionBody());
-    return { deleted: [training.deleteTrainingAction, { params: { id } }], linked: await link(id, on) };
-  },
-});
-const withFolder = (name: string, link: (id: string, on: Stage) => Promise<Sent>): Pair => ({
-  name: `folder, ${name}`,
-  of: async (on) => {
-    const id = await folderOf(on.coordinator);
-    return { deleted: [library.deleteFolder, { params: { id } }], linked: await link(id, on) };
-  },
-});
 const withMember = (
   name: string,
   link: (member: { action: string; id: string; userId: string }, on: Stage) => Promise<Sent>,
@@ -142,79 +117,62 @@ const joined = async (id: string, on: Stage): Promise<Sent> => [
 ];
 
 const pairs: readonly Pair[] = [
-  valueAgainst("degree, action", reference.createDegree, reference.deleteDegree, (degree_id, on) => [
-    training.createTrainingAction,
-    { body: on.actionBody({ degree_id }) },
-  ]),
-  valueAgainst(
-    "degree, structure",
-    reference.createDegree,
-    reference.deleteDegree,
-    structureWith((id) => ({ degrees: [id] })),
-  ),
-  valueAgainst(
-    "type, structure",
-    reference.createStructureType,
-    reference.deleteStructureType,
-    structureWith((id) => ({ types: [id] })),
-  ),
-  valueAgainst(
-    "public, structure",
-    reference.createPublic,
-    reference.deletePublic,
-    structureWith((id) => ({ publics: [id] })),
-  ),
-  valueAgainst(
-    "legal form, structure",
-    reference.createLegalForm,
-    reference.deleteLegalForm,
-    structureWith((legal_form_id) => ({ legal_form_id })),
-  ),
-  valueAgainst(
-    "organization, structure",
-    reference.createOrganization,
-    reference.deleteOrganization,
-    structureWith((organization_id) => ({ organization_id })),
-  ),
-  valueAgainst(
-    "organization, profile",
-    reference.createOrganization,
-    reference.deleteOrganization,
-    (organization_id, on) => [
+  ...about("degree", (on) => on.named(reference.createDegree), reference.deleteDegree, {
+    action: (degree_id, on) => [training.createTrainingAction, { body: on.actionBody({ degree_id }) }],
+    structure: structureWith((id) => ({ degrees: [id] })),
+  }),
+  ...about("type", (on) => on.named(reference.createStructureType), reference.deleteStructureType, {
+    structure: structureWith((id) => ({ types: [id] })),
+  }),
+  ...about("public", (on) => on.named(reference.createPublic), reference.deletePublic, {
+    structure: structureWith((id) => ({ publics: [id] })),
+  }),
+  ...about("legal form", (on) => on.named(reference.createLegalForm), reference.deleteLegalForm, {
+    structure: structureWith((legal_form_id) => ({ legal_form_id })),
+  }),
+  ...about("organization", (on) => on.named(reference.createOrganization), reference.deleteOrganization, {
+    structure: structureWith((organization_id) => ({ organization_id })),
+    profile: (organization_id, on) => [
       profiles.updateProfile,
       { params: { id: on.trade.profileId }, body: { organization_id } },
     ],
+  }),
+  ...about(
+    "structure",
+    (on) => on.made(structures.createStructure, on.structureBody()),
+    structures.deleteStructure,
+    {
+      wish: async (structure_id, on) => {
+        const event_id = await on.made(events.createEvent, on.eventBody);
+        const action = await on.made(training.createTrainingAction, on.actionBody({ event_id }));
+        const { profileId: profile_id } = await person("learner");
+        await on.staff.call(training.addTrainingProfile, { params: { id: action }, body: { profile_id } });
+        const wishlists = [{ structure_id, is_initial_choice: true }];
+        return [wishes.saveWishes, { body: { profile_id, event_id, is_pre_event: true, wishlists } }];
+      },
+      participation: async (structure_id, on) => {
+        const event_id = await on.made(events.createEvent, on.eventBody);
+        const zone_id = await on.made(events.createZone, { name: "Nord", event_id });
+        return [events.createParticipation, { body: { structure_id, zone_id, event_id } }];
+      },
+      "its people": (id, on) => [
+        structures.addStructureProfiles,
+        { params: { id }, body: { profile_ids: [on.trade.profileId] } },
+      ],
+      "a person's": (id, on) => [
+        profiles.setProfileStructures,
+        { params: { id: on.referent.profileId }, body: { structure_ids: [id] } },
+      ],
+      "training situation": (id) => [
+        structures.createTrainingSituation,
+        { params: { id }, body: { name: "Vendre au marché" } },
+      ],
+    },
   ),
-  withStructure("wish", async (structure_id, on) => {
-    const event_id = await on.made(events.createEvent, on.eventBody);
-    const action = await on.made(training.createTrainingAction, on.actionBody({ event_id }));
-    const { profileId: profile_id } = await person("learner");
-    await on.staff.call(training.addTrainingProfile, { params: { id: action }, body: { profile_id } });
-    const wishlists = [{ structure_id, is_initial_choice: true }];
-    return [wishes.saveWishes, { body: { profile_id, event_id, is_pre_event: true, wishlists } }];
+  ...about("event", (on) => on.made(events.createEvent, on.eventBody), events.deleteEvent, {
+    action: (event_id, on) => [training.createTrainingAction, { body: on.actionBody({ event_id }) }],
+    zone: (event_id) => [events.createZone, { body: { name: "Nord", event_id } }],
   }),
-  withStructure("participation", async (structure_id, on) => {
-    const event_id = await on.made(events.createEvent, on.eventBody);
-    const zone_id = await on.made(events.createZone, { name: "Nord", event_id });
-    return [events.createParticipation, { body: { structure_id, zone_id, event_id } }];
-  }),
-  withStructure("its people", async (id, on) => [
-    structures.addStructureProfiles,
-    { params: { id }, body: { profile_ids: [on.trade.profileId] } },
-  ]),
-  withStructure("a person's", async (id, on) => [
-    profiles.setProfileStructures,
-    { params: { id: on.referent.profileId }, body: { structure_ids: [id] } },
-  ]),
-  withStructure("training situation", async (id) => [
-    structures.createTrainingSituation,
-    { params: { id }, body: { name: "Vendre au marché" } },
-  ]),
-  withEvent("action", async (event_id, on) => [
-    training.createTrainingAction,
-    { body: on.actionBody({ event_id }) },
-  ]),
-  withEvent("zone", async (event_id) => [events.createZone, { body: { name: "Nord", event_id } }]),
   {
     name: "zone, participation",
     of: async (on) => {
@@ -227,32 +185,33 @@ const pairs: readonly Pair[] = [
       };
     },
   },
-  withAction("member", async (id, on) => [
-    training.addTrainingProfile,
-    { params: { id }, body: { profile_id: on.referent.profileId } },
-  ]),
-  withAction("folder", async (training_action_id) => [
-    library.createFolder,
-    { body: { name: "Dossier", training_action_id } },
-  ]),
-  withFolder("folder", async (parent_id) => [library.createFolder, { body: { name: "Dedans", parent_id } }]),
-  withFolder("moved folder", async (parent_id, on) => [
-    library.updateFolder,
-    { params: { id: await folderOf(on.coordinator) }, body: { parent_id } },
-  ]),
-  withFolder("document", async (folder_id) => [
-    library.createDocument,
+  ...about(
+    "training action",
+    (on) => on.made(training.createTrainingAction, on.actionBody()),
+    training.deleteTrainingAction,
     {
-      body: {
-        folder_id,
-        files: [pdf],
-      },
+      member: (id, on) => [
+        training.addTrainingProfile,
+        { params: { id }, body: { profile_id: on.referent.profileId } },
+      ],
+      folder: (training_action_id) => [
+        library.createFolder,
+        { body: { name: "Dossier", training_action_id } },
+      ],
     },
-  ]),
-  withFolder("share", async (id, on) => [
-    library.shareFolder,
-    { params: { id }, body: { user_id: on.trade.userId, access_level: "read" } },
-  ]),
+  ),
+  ...about("folder", (on) => folderOf(on.coordinator), library.deleteFolder, {
+    folder: (parent_id) => [library.createFolder, { body: { name: "Dedans", parent_id } }],
+    "moved folder": async (parent_id, on) => [
+      library.updateFolder,
+      { params: { id: await folderOf(on.coordinator) }, body: { parent_id } },
+    ],
+    document: (folder_id) => [library.createDocument, { body: { folder_id, files: [pdf] } }],
+    share: (id, on) => [
+      library.shareFolder,
+      { params: { id }, body: { user_id: on.trade.userId, access_level: "read" } },
+    ],
+  }),
   {
     name: "document, step",
     of: async (on) => {

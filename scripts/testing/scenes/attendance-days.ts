@@ -1,3 +1,4 @@
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import {
   type Attended,
   attendedOf,
@@ -41,11 +42,8 @@ export const gone = (structure_id: string, n: number): Incident => ({
 });
 
 export const randomOf = (seed: number) => {
-  let state = seed + 1;
-  return (below: number) => {
-    state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647;
-    return state % below;
-  };
+  const random = seededRandom(seed);
+  return (below: number) => Math.floor(random() * below);
 };
 
 const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId));

@@ -1,3 +1,4 @@
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
 import { type Element, type EvidencePath, elements, type PathStep } from "#shared/evidence/evidence.path.ts";
 import { defaultTemplate } from "#shared/steps/steps.rules.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
@@ -66,21 +67,9 @@ export const departedPath = (): EvidencePath => ({
   ],
 });
 
-type Random = () => number;
-/** Mulberry32: the same numbers for the same seed. */
-export const randomOf = (seed: number): Random => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-
 /** A path of which each datum is there, is not, or is somewhere else, by chance. */
 export const randomPath = (seed: number): EvidencePath => {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const among = <Value>(...values: Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const shift = (day: string) => (chance(0.25) ? dayFrom(day, Math.floor(random() * 60) - 30) : day);

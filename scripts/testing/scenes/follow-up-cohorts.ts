@@ -7,10 +7,8 @@ import { type Item, putItem, transact } from "#functions/store/table.ts";
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 
-export type Random = () => number;
-
 /** The items of the learners of an action, at a moment: many dates stand just before or after a threshold. */
-export const cohortItems = (actionId: string, learners: number, now: Date, random: Random): Item[] => {
+export const cohortItems = (actionId: string, learners: number, now: Date, random: () => number): Item[] => {
   const below = (most: number) => Math.floor(random() * most);
   const chance = (share: number) => random() < share;
   const one = <Value>(...values: readonly Value[]): Value => values[below(values.length)] as Value;

@@ -1,3 +1,5 @@
+import { seededRandom } from "#functions/domain/timetable/computing/random.ts";
+
 /**
  * A second, independent implementation of the library's rights, to compare the product's rules with. It shares no code
  * with them. Levels go from 0 (nothing) to 3 (delete).
@@ -95,15 +97,10 @@ export const referenceModel = () => {
   };
 };
 
-/** Pseudo-random numbers, the same at every run (mulberry32). */
+/** Choices by chance, the same at every run. */
 export const chance = (seed: number) => {
-  let state = seed;
-  const below = (most: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
-  };
+  const random = seededRandom(seed);
+  const below = (most: number): number => Math.floor(random() * most);
   const among = <Value>(values: readonly Value[]): Value => {
     const value = values[below(values.length)];
     if (value === undefined) throw new Error("Nothing to choose from");

@@ -44,7 +44,9 @@ test("20 promotions of 120 learners, 40 hosts and 60 seats: as many as an exact 
   timeout: 180_000,
 }, async () => {
   for (let seed = 0; seed < 20; seed++) {
-    const input = randomPlacements(seed, { learners: 120, hosts: 40, seats: 60, pins: seed % 4 });
+    // A third as the measure of the specification says: nothing but wishes before the event.
+    const plain = seed % 3 === 0 ? { after: 0, silent: 0 } : {};
+    const input = randomPlacements(seed, { learners: 120, hosts: 40, seats: 60, pins: seed % 4, ...plain });
     const proposal = await propose(input, 0);
     const { placed, priority, ...wrong } = judged(input, proposal.lines);
     expect({ seed, ...wrong }).toEqual({ seed, ...sound });
