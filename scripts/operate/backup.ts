@@ -2,6 +2,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { backUp } from "#scripts/operate/backup/copy.ts";
 import { progressLine } from "#scripts/operate/backup/progress.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 
 const usage = `npm run backup -- --table T --bucket B --to FOLDER
 
@@ -15,10 +16,7 @@ if (!table || !bucket || !to) {
   console.error(usage);
   process.exit(1);
 }
-try {
+await runCommand(async () => {
   const { items, objects, bytes } = await backUp({ table, bucket }, to, progressLine());
   console.log(`${items} items and ${objects} files (${bytes} bytes) in ${to}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import { runCommand } from "#scripts/operate/command.ts";
 import { deployedOutputs, need } from "#scripts/operate/deploy/deployed.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
 import { localPlace, type Place } from "#scripts/operate/place.ts";
@@ -81,11 +82,4 @@ const run = async (): Promise<void> => {
   console.log(`${email.data}\n${await createAdmin(email.data, values.person, place)}`);
 };
 
-if (import.meta.main) {
-  try {
-    await run();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(run);

@@ -12,6 +12,7 @@ import { versionName, writeBundleVersions } from "#scripts/build/version.ts";
 import { buildWeb } from "#scripts/commands/build.ts";
 import { synthesise } from "#scripts/commands/synth.ts";
 import { openDeployedCanary } from "#scripts/operate/canary.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 import { type DeployedStack, findStack, need, type Outputs } from "#scripts/operate/deploy/deployed.ts";
 import {
   changesBetween,
@@ -211,11 +212,4 @@ const deploy = async (): Promise<void> => {
   ]);
 };
 
-if (import.meta.main) {
-  try {
-    await deploy();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(deploy);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
 import { eraseAgain, readLedger } from "#scripts/operate/backup/erase-again.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 
 const usage = `npm run erase-again -- --table T --bucket B (--before OLD | --logs FILE)
 
@@ -28,9 +29,6 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
   ...(sessionToken && { AWS_SESSION_TOKEN: sessionToken }),
 });
-try {
+await runCommand(async () => {
   console.log(`${await eraseAgain(await readLedger({ before, logs }, table), new Date())} erased again`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

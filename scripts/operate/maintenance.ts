@@ -9,6 +9,7 @@ import {
 import * as z from "zod";
 import { edgeStoreIn } from "#scripts/local/data-folder.ts";
 import { setEdgeKey } from "#scripts/local/edge-store.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 import { deployedOutputs, need } from "#scripts/operate/deploy/deployed.ts";
 
 const usage = `npm run maintenance -- --env NAME --on "Le site est en maintenance jusqu'à 18 h." | --off
@@ -51,9 +52,4 @@ const run = async (): Promise<void> => {
   console.log(text ? `In maintenance: ${text.data}` : "Open again");
 };
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { synthesise } from "#scripts/commands/synth.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
 import { readTemplates } from "#scripts/operate/deploy/templates.ts";
 import { preflight } from "#scripts/operate/preflight/preflight.ts";
@@ -10,13 +11,10 @@ Looks at the AWS account before npm run deploy changes anything there, and at ho
 says what will fail (✗), what will hurt (!) and what no call tells (?), each with what to do. npm run deploy does it
 first by itself.`;
 
-try {
+await runCommand(async () => {
   const { env } = parseArgs({ options: { env: { type: "string" } } }).values;
   if (!env) throw new Error(usage);
   const environment = readEnvironment(env);
   const templates = readTemplates(await synthesise({ ...environment, environment: env }));
   process.exitCode = (await preflight(env, environment, templates)) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

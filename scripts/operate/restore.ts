@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { restore } from "#scripts/operate/backup/copy.ts";
 import { progressLine } from "#scripts/operate/backup/progress.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 
 const usage = `npm run restore -- --from FOLDER --table T --bucket B [--replace]
 
@@ -15,14 +16,11 @@ if (!from || !table || !bucket) {
   console.error(usage);
   process.exit(1);
 }
-try {
+await runCommand(async () => {
   const { items, objects } = await restore(
     from,
     { table, bucket },
     { ...(replace && { replace }), progress: progressLine() },
   );
   console.log(`${items} items and ${objects} files restored`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

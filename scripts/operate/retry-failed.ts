@@ -6,6 +6,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { stackNameOf } from "#infra/context.ts";
+import { runCommand } from "#scripts/operate/command.ts";
 import { readEnvironment } from "#scripts/operate/deploy/environment.ts";
 import { described, findFailed, sendBack } from "#scripts/operate/retry/failed.ts";
 
@@ -45,7 +46,7 @@ const isAgreed = async (count: number): Promise<boolean> => {
   }
 };
 
-try {
+await runCommand(async () => {
   const queues = await findFailed(client, stackNameOf(env), worker);
   const failed = queues.filter(({ count }) => count > 0);
   console.log(described(queues, new Date()));
@@ -54,7 +55,4 @@ try {
     for (const queue of failed) await sendBack(client, queue);
     console.log("Sent back. What fails again is here again after its tries: an alarm tells.");
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,4 +1,4 @@
-import { differing, list, number, type Row, type Rule, text } from "#scripts/operate/audit/table.ts";
+import { about, differing, list, number, type Row, type Rule, text } from "#scripts/operate/audit/table.ts";
 
 const named: readonly (readonly [field: string, roster: string])[] = [
   ["types", "types"],
@@ -18,7 +18,7 @@ const missing = (row: Row, rosters: ReadonlyMap<string, ReadonlyMap<string, Row>
     [row[field] ?? []]
       .flat()
       .filter((id) => !rosters.get(roster)?.has(text(id)))
-      .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `${field} ${id} does not exist` })),
+      .map((id) => about(row, `${field} ${id} does not exist`)),
   );
 
 export const catalogue: Record<string, Rule> = {
@@ -121,7 +121,7 @@ export const catalogue: Record<string, Rule> = {
       ...snapshot
         .every("TRAINING", "SITUATION#")
         .filter(({ row }) => !snapshot.at(`SITUATION#${text(row["id"])}`, "SITUATION"))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "refers to no situation" })),
+        .map(({ row }) => about(row, "refers to no situation")),
     ];
   },
   "no two values of a list have the same name": (snapshot) =>

@@ -1,4 +1,5 @@
 import {
+  about,
   differing,
   list,
   number,
@@ -52,14 +53,14 @@ export const eventDay: Record<string, Rule> = {
       ...snapshot
         .every("EVENT", "")
         .filter(({ id }) => !snapshot.at(`EVENT#${id}`, "EVENT"))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
+        .map(({ row }) => about(row, "belongs to no event")),
     ];
   },
   "a timetable is of an existing event, and people are told its newest release": (snapshot) => [
     ...snapshot
       .every("TIMETABLE", "")
       .filter(({ id }) => !snapshot.at(`EVENT#${id}`, "EVENT"))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "belongs to no event" })),
+      .map(({ row }) => about(row, "belongs to no event")),
     ...[...new Set(snapshot.every("TIMETABLE", "").map(({ row }) => row.pk))].flatMap((pk) => {
       const numbers = snapshot.in(pk, "RELEASE#").map((row) => number(row["number"]));
       const newest = Math.max(0, ...numbers);
@@ -81,14 +82,14 @@ export const eventDay: Record<string, Rule> = {
     snapshot
       .every("TIMETABLE", "EXCUSE#")
       .filter(({ row }) => !snapshot.at(`PROFILE#${text(row["profile_id"])}`, "PROFILE"))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" })),
+      .map(({ row }) => about(row, "its profile does not exist")),
   "hosts say things of existing people, at structures that take part": (snapshot) => {
     const isGone = (profile: unknown) => !snapshot.at(`PROFILE#${text(profile)}`, "PROFILE");
     return [
       ...snapshot
         .every("TIMETABLE", "OPINION#")
         .filter(({ row }) => isGone(row["profile_id"]))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" })),
+        .map(({ row }) => about(row, "its profile does not exist")),
       ...snapshot.every("TIMETABLE", "PLACES#").flatMap(({ id, row }) => {
         const named = [
           ...list(row["order"]),
@@ -98,10 +99,8 @@ export const eventDay: Record<string, Rule> = {
           .in(`EVENT#${id}`, "PART#PARTICIPATION#")
           .some((one) => one["structure_id"] === row["structure_id"]);
         return [
-          ...(named.some(isGone)
-            ? [{ where: `${row.pk} ${row.sk}`, what: "names a profile that does not exist" }]
-            : []),
-          ...(takesPart ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its structure does not take part" }]),
+          ...(named.some(isGone) ? [about(row, "names a profile that does not exist")] : []),
+          ...(takesPart ? [] : [about(row, "its structure does not take part")]),
         ];
       }),
     ];
@@ -113,12 +112,12 @@ export const eventDay: Record<string, Rule> = {
       return [
         ...(new Set(ticked).size === ticked.length && ticked.length > 0
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: `${ticked.length} ticks, some twice or none` }]),
+          : [about(row, `${ticked.length} ticks, some twice or none`)]),
         ...(profile === null || snapshot.at(`PROFILE#${text(profile)}`, "PROFILE")
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its profile does not exist" }]),
+          : [about(row, "its profile does not exist")]),
         ...(profile === null && row["structure_id"] === null
-          ? [{ where: `${row.pk} ${row.sk}`, what: "of nobody: neither a learner nor a structure" }]
+          ? [about(row, "of nobody: neither a learner nor a structure")]
           : []),
       ];
     }),
@@ -137,7 +136,7 @@ export const eventDay: Record<string, Rule> = {
             const entry = entries.get(text(row["id"]));
             return !entry || !saysTheSame(row, entry);
           })
-          .map((row) => ({ where: `${row.pk} ${row.sk}`, what: "its entry differs" })),
+          .map((row) => about(row, "its entry differs")),
         ...[...entries.keys()]
           .filter((id) => !ids.has(id))
           .map((id) => ({ where: `${name} ${id}`, what: "an entry without its item" })),
@@ -161,24 +160,17 @@ export const eventDay: Record<string, Rule> = {
     const zoneOf = (row: Row) => text(row["zone_id"]).split("~")[1];
     return [
       ...taking.flatMap(({ id, row }) => [
-        ...(snapshot.at(row.pk, `PART#ZONE#${zoneOf(row)}`)
-          ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its zone does not exist" }]),
+        ...(snapshot.at(row.pk, `PART#ZONE#${zoneOf(row)}`) ? [] : [about(row, "its zone does not exist")]),
         ...(snapshot.at(`STRUCTURE#${text(row["structure_id"])}`, `PARTICIPATION#${id}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "no mirror in its structure" }]),
+          : [about(row, "no mirror in its structure")]),
       ]),
       ...snapshot.every("EVENT", "PART#ZONE#").flatMap(({ row }) => {
         const local = row.sk.slice("PART#ZONE#".length);
         const there = taking.filter((one) => one.row.pk === row.pk && zoneOf(one.row) === local).length;
         return number(row["participations"]) === there
           ? []
-          : [
-              {
-                where: `${row.pk} ${row.sk}`,
-                what: `${row["participations"]} participations, found ${there}`,
-              },
-            ];
+          : [about(row, `${row["participations"]} participations, found ${there}`)];
       }),
     ];
   },
@@ -186,7 +178,7 @@ export const eventDay: Record<string, Rule> = {
     snapshot
       .every("EVENT", "PART#PARTICIPATION#")
       .filter(({ row }) => !/^([^\s@]+@[^\s@]+)?$/.test(text(row["contact_email"])))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its contact is not an address" })),
+      .map(({ row }) => about(row, "its contact is not an address")),
   "a learner has at most three priority wishes and two optional ones, each structure once": (snapshot) =>
     listsOf(snapshot).flatMap(({ row }) => {
       const wishes = wishesIn(row);
@@ -195,7 +187,7 @@ export const eventDay: Record<string, Rule> = {
       const once = new Set(wishes.map((wish) => wish.structure_id)).size === wishes.length;
       return priority <= 3 && optional <= 2 && wishes.length <= 5 && once
         ? []
-        : [{ where: `${row.pk} ${row.sk}`, what: `${priority} + ${optional} of ${wishes.length}` }];
+        : [about(row, `${priority} + ${optional} of ${wishes.length}`)];
     }),
   "each list of wishes has a summary that says the same, and its event says so": (snapshot) => [
     ...listsOf(snapshot).flatMap(({ row }) => {
@@ -204,14 +196,12 @@ export const eventDay: Record<string, Rule> = {
         wishes.filter((wish) => wish.is_initial_choice === priority).map((wish) => wish.structure_id);
       const told = { ...row, priority: idsOf(true), optional: idsOf(false) };
       const different = differing(summary, told, ["priority", "optional", "updated_at", "version"]);
-      return different.length === 0
-        ? []
-        : [{ where: `${row.pk} ${row.sk}`, what: `its summary differs: ${different}` }];
+      return different.length === 0 ? [] : [about(row, `its summary differs: ${different}`)];
     }),
     ...snapshot
       .every("EVENT", "SUMMARY#")
       .filter(({ row }) => !snapshot.at(row.pk, row.sk.replace("SUMMARY#", "WISHES#")))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a summary without its list" })),
+      .map(({ row }) => about(row, "a summary without its list")),
     ...snapshot
       .every("EVENT", "EVENT")
       .filter(({ row }) => !snapshot.at(row.pk, "SUMMARIES"))
@@ -228,14 +218,11 @@ export const eventDay: Record<string, Rule> = {
             const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `${prefix}${id}`);
             return !mirror || (kind === "PRESENCE" && mirror["version"] !== row["version"]);
           })
-          .map(({ row }) => ({
-            where: `${row.pk} ${row.sk}`,
-            what: "no such mirror in its learner's profile",
-          })),
+          .map(({ row }) => about(row, "no such mirror in its learner's profile")),
         ...snapshot
           .every("PROFILE", prefix)
           .filter(({ id, row }) => !snapshot.at(`EVENT#${text(row["event_id"])}`, `CAMPAIGN#${kind}#${id}`))
-          .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror of nothing" })),
+          .map(({ row }) => about(row, "a mirror of nothing")),
       ];
     };
     return [...mirrored("PRESENCE", "MEMBER-PRESENCE#"), ...mirrored("MAILING", "MAILING#")];
@@ -248,13 +235,10 @@ export const eventDay: Record<string, Rule> = {
           .filter(
             (wish) => !snapshot.at(`STRUCTURE#${wish.structure_id}`, `WISH#${id}#${phaseOf(row)}#${profile}`),
           )
-          .map((wish) => ({
-            where: `${row.pk} ${row.sk}`,
-            what: `no mirror in structure ${wish.structure_id}`,
-          })),
+          .map((wish) => about(row, `no mirror in structure ${wish.structure_id}`)),
         ...(snapshot.at(`PROFILE#${profile}`, `WISHES#${id}#${phaseOf(row)}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "no mirror in its learner's profile" }]),
+          : [about(row, "no mirror in its learner's profile")]),
       ];
     }),
     ...snapshot
@@ -266,6 +250,6 @@ export const eventDay: Record<string, Rule> = {
         );
         return !wishes || !wishesIn(wishes).some((wish) => wish.structure_id === id);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror without its wish" })),
+      .map(({ row }) => about(row, "a mirror without its wish")),
   ],
 };

@@ -1,4 +1,4 @@
-import { keysOf, list, type Rule, text } from "#scripts/operate/audit/table.ts";
+import { about, keysOf, list, type Rule, text } from "#scripts/operate/audit/table.ts";
 
 const maxDepth = 1_000;
 
@@ -65,7 +65,7 @@ export const files: Record<string, Rule> = {
       [...list(row["files"]), ...list(row["pictures"])]
         .map((one) => text(one).split("/").at(-1)?.split(".")[0] ?? "")
         .filter((id) => available.has(id))
-        .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `file ${id} is available` })),
+        .map((id) => about(row, `file ${id} is available`)),
     );
   },
   "plans of a place are of existing events, and their pictures are available": (snapshot) => {
@@ -76,9 +76,9 @@ export const files: Record<string, Rule> = {
         .at(-1)
         ?.split(".")[0];
       return [
-        ...(events.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its event does not exist" }]),
+        ...(events.has(id) ? [] : [about(row, "its event does not exist")]),
         ...(file && snapshot.at(`FILE#${file}`, "FILE")?.["status"] !== "available"
-          ? [{ where: `${row.pk} ${row.sk}`, what: `its picture, file ${file}, is not available` }]
+          ? [about(row, `its picture, file ${file}, is not available`)]
           : []),
       ];
     });

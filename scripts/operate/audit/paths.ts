@@ -1,4 +1,5 @@
 import {
+  about,
   differing,
   keysOf,
   number,
@@ -29,19 +30,19 @@ export const paths: Record<string, Rule> = {
       ...snapshot.every("TRAINING", "MEMBER#").flatMap(({ id, row }) => {
         const mirror = snapshot.at(`PROFILE#${text(row["profile_id"])}`, `MEMBER#${id}`);
         return [
-          ...(actions.has(id) ? [] : [{ where: `${row.pk} ${row.sk}`, what: "its action does not exist" }]),
+          ...(actions.has(id) ? [] : [about(row, "its action does not exist")]),
           ...(differing(mirror, row, ["version", "left", "since"]).length === 0
             ? []
-            : [{ where: `${row.pk} ${row.sk}`, what: "its mirror differs" }]),
+            : [about(row, "its mirror differs")]),
           ...(row["left"] !== undefined && row["role_id"] !== roles.learner.id
-            ? [{ where: `${row.pk} ${row.sk}`, what: "left, but not a learner" }]
+            ? [about(row, "left, but not a learner")]
             : []),
         ];
       }),
       ...snapshot
         .every("PROFILE", "MEMBER#")
         .filter(({ id, row }) => !snapshot.at(`TRAINING#${text(row["training_action_id"])}`, `MEMBER#${id}`))
-        .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no mirror in its action" })),
+        .map(({ row }) => about(row, "no mirror in its action")),
     ];
   },
   "an instructor is linked to their learners only": (snapshot) => [
@@ -51,7 +52,7 @@ export const paths: Record<string, Rule> = {
         .filter(
           (one) => one !== "" && !snapshot.at(`PROFILE#${one}`, `LEARNER#${id}#${text(row["profile_id"])}`),
         )
-        .map((one) => ({ where: `${row.pk} ${row.sk}`, what: `no link from instructor ${one}` })),
+        .map((one) => about(row, `no link from instructor ${one}`)),
     ),
     ...snapshot
       .every("PROFILE", "LEARNER#")
@@ -60,7 +61,7 @@ export const paths: Record<string, Rule> = {
         const member = snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`);
         return !instructors.some((field) => member?.[field] === id);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "not a learner of this instructor" })),
+      .map(({ row }) => about(row, "not a learner of this instructor")),
   ],
   "an instructor follows a learner since a moment, unless the learner has left": (snapshot) =>
     snapshot.every("TRAINING", "MEMBER#").flatMap(({ row }) =>
@@ -69,23 +70,22 @@ export const paths: Record<string, Rule> = {
           const follows = row[field] !== null && row["left"] === undefined;
           return follows !== (Object(row["since"])[field] !== undefined);
         })
-        .map((field) => ({ where: `${row.pk} ${row.sk}`, what: `${field} does not agree with its moment` })),
+        .map((field) => about(row, `${field} does not agree with its moment`)),
     ),
   "what is noted about a learner belongs to a member, in order, and contacts are counted": (snapshot) => {
     const learnerOf = (row: Row) => text(row.sk.split("#")[1]);
     return snapshot.every("LOG", "").flatMap(({ id, row }) => {
-      const where = `${row.pk} ${row.sk}`;
       const contacts = snapshot.in(row.pk, `CONTACT#${learnerOf(row)}#`).length;
       const counted = number(snapshot.at(row.pk, `CONTACTS#${learnerOf(row)}`)?.["count"]);
       return [
         ...(snapshot.at(`TRAINING#${id}`, `MEMBER#${learnerOf(row)}`)
           ? []
-          : [{ where, what: "of nobody who is a member" }]),
+          : [about(row, "of nobody who is a member")]),
         ...(row["type"] === "PastAssignment" && text(row["from"]) > text(row["to"])
-          ? [{ where, what: "ends before it began" }]
+          ? [about(row, "ends before it began")]
           : []),
         ...(row["type"] !== "PastAssignment" && counted !== contacts
-          ? [{ where, what: `${contacts} contacts, counted as ${counted}` }]
+          ? [about(row, `${contacts} contacts, counted as ${counted}`)]
           : []),
       ];
     });
@@ -94,7 +94,7 @@ export const paths: Record<string, Rule> = {
     snapshot
       .every("EVIDENCE", "MARK#")
       .filter(({ id, row }) => !snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" })),
+      .map(({ row }) => about(row, "of nobody who is a member")),
   "an erasure that was asked for waits beside its kept dossier, which nobody decided about": (snapshot) =>
     snapshot
       .every("DUE", "")
@@ -104,14 +104,13 @@ export const paths: Record<string, Rule> = {
         const kept = snapshot.at(`EVIDENCE#${action}`, `KEPT#${learner}`);
         return !kept || Boolean(kept["decided"]);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "nothing to decide" })),
+      .map(({ row }) => about(row, "nothing to decide")),
   "placements belong to a member, are counted, end with their last change, and one at most runs": (
     snapshot,
   ) => {
     const learnerOf = (row: Row) => text(row["profile_id"]);
     const rows = snapshot.every("PLACEMENTS", "");
     return rows.flatMap(({ id, row }) => {
-      const where = `${row.pk} ${row.sk}`;
       const own = snapshot.in(row.pk, `PLACEMENT#${learnerOf(row)}#`);
       const counted = number(snapshot.at(row.pk, `LEDGER#${learnerOf(row)}`)?.["count"]);
       const running = own.filter((one) => ["agreed", "signed"].includes(text(one["state"])));
@@ -120,14 +119,12 @@ export const paths: Record<string, Rule> = {
       return [
         ...(snapshot.at(`TRAINING#${id}`, `MEMBER#${learnerOf(row)}`)
           ? []
-          : [{ where, what: "of nobody who is a member" }]),
-        ...(counted === own.length
-          ? []
-          : [{ where, what: `${own.length} placements, counted as ${counted}` }]),
-        ...(running.length > 1 ? [{ where, what: `${running.length} of one learner run` }] : []),
+          : [about(row, "of nobody who is a member")]),
+        ...(counted === own.length ? [] : [about(row, `${own.length} placements, counted as ${counted}`)]),
+        ...(running.length > 1 ? [about(row, `${running.length} of one learner run`)] : []),
         ...(isLedger || text(Object(last).state) === text(row["state"])
           ? []
-          : [{ where, what: "its state is not that of its last change" }]),
+          : [about(row, "its state is not that of its last change")]),
       ];
     });
   },
@@ -136,14 +133,12 @@ export const paths: Record<string, Rule> = {
     return snapshot
       .every("PROPOSALS", "")
       .filter(({ id }) => !actions.has(id))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "of no action" }));
+      .map(({ row }) => about(row, "of no action"));
   },
   "what was noted of what waits belongs to a learner who is a member": (snapshot) =>
     snapshot.every("FOLLOWUP", "").flatMap(({ id, row }) => {
       const member = snapshot.at(`TRAINING#${id}`, `MEMBER#${text(row["profile_id"])}`);
-      return member?.["role_id"] === roles.learner.id
-        ? []
-        : [{ where: `${row.pk} ${row.sk}`, what: "of nobody who is a learner there" }];
+      return member?.["role_id"] === roles.learner.id ? [] : [about(row, "of nobody who is a learner there")];
     }),
   "a step belongs to a member, and lists what is written in it": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
@@ -160,37 +155,31 @@ export const paths: Record<string, Rule> = {
       return [
         ...(snapshot.at(`TRAINING#${action}`, `MEMBER#${learner}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "of nobody who is a member" }]),
+          : [about(row, "of nobody who is a member")]),
         ...(snapshot.at(`TRAINING#${action}`, `STEP#${learner}`)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: "its member is not marked as having steps" }]),
+          : [about(row, "its member is not marked as having steps")]),
         ...(said.toSorted().join() === there.toSorted().join()
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: `lists ${said}, has ${there}` }]),
+          : [about(row, `lists ${said}, has ${there}`)]),
       ];
     }),
   "a member marked as having steps has them": (snapshot) =>
     snapshot
       .every("TRAINING", "STEP#")
       .filter(({ row }) => row["type"] === "StepsBegun" && snapshot.in(row.pk, `${row.sk}#`).length === 0)
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "marked as having steps, without any" })),
+      .map(({ row }) => about(row, "marked as having steps, without any")),
   "every earlier version of a text is kept": (snapshot) =>
     snapshot.every("STEP", "WRITING#").flatMap(({ row }) => {
       const earlier = snapshot.in(row.pk, `${row.sk.replace("WRITING#", "EARLIER#")}#`);
       return earlier.length === number(row["version"]) - 1
         ? []
-        : [
-            {
-              where: `${row.pk} ${row.sk}`,
-              what: `version ${row["version"]} with ${earlier.length} earlier versions`,
-            },
-          ];
+        : [about(row, `version ${row["version"]} with ${earlier.length} earlier versions`)];
     }),
   "a rendu is a version that is kept, and its step carries the last": (snapshot) =>
     stepsOf(snapshot).flatMap(({ row }) => {
       const { action, learner } = partsOf(row);
       const pk = `STEP#${action}~${learner}~${row["order"]}`;
-      const where = `${row.pk} ${row.sk}`;
       const all = [...snapshot.in(pk, "FACT#SUBMISSION#"), ...snapshot.in(pk, "FACT#TAKEN_OVER#")];
       const isKept = ({ part, version }: Row) =>
         number(snapshot.at(pk, `WRITING#DELIVERABLE#${part}`)?.["version"]) === version ||
@@ -204,10 +193,10 @@ export const paths: Record<string, Rule> = {
         // Version 0: documents alone, taken over.
         ...all
           .filter((one) => one["version"] !== 0 && !isKept(one))
-          .map((one) => ({ where: `${one.pk} ${one.sk}`, what: "its version is not kept" })),
+          .map((one) => about(one, "its version is not kept")),
         ...((last === undefined ? all.length === 0 : found && isLast)
           ? []
-          : [{ where, what: `carries rendu ${last?.["version"]}, has ${all.map(({ sk }) => sk)}` }]),
+          : [about(row, `carries rendu ${last?.["version"]}, has ${all.map(({ sk }) => sk)}`)]),
       ];
     }),
   "documents of a rendu are there, attached, and kept": (snapshot) => {
@@ -216,7 +205,7 @@ export const paths: Record<string, Rule> = {
       const handedIn = Object(row["submission"])["documents"] as string[] | undefined;
       return (handedIn ?? [])
         .filter((id) => !(id in Object(row["documents"])) || documents.get(id)?.["was_submitted"] !== true)
-        .map((id) => ({ where: `${row.pk} ${row.sk}`, what: `document ${id} of its rendu is not kept` }));
+        .map((id) => about(row, `document ${id} of its rendu is not kept`));
     });
   },
   "every version of what was said of a step is kept, and the step carries the last": (snapshot) =>
@@ -228,7 +217,7 @@ export const paths: Record<string, Rule> = {
         const carried = number(Object(row[name])["version"] ?? 0);
         return all.length === carried && (carried === 0 || all.at(-1)?.["version"] === carried)
           ? []
-          : [{ where: `${row.pk} ${row.sk}`, what: `${name} ${carried} with ${all.length} versions` }];
+          : [about(row, `${name} ${carried} with ${all.length} versions`)];
       });
     }),
   "a word is about a version that was handed in, one for each part, and the step carries the last": (
@@ -243,12 +232,7 @@ export const paths: Record<string, Rule> = {
         const last = all.toSorted((a, b) => number(a["version"]) - number(b["version"])).at(-1);
         return last?.["version"] === carried["version"] && last?.["word"] === carried["word"]
           ? []
-          : [
-              {
-                where: `${row.pk} ${row.sk}`,
-                what: `carries ${part} ${carried["version"]}, has ${last?.["version"]}`,
-              },
-            ];
+          : [about(row, `carries ${part} ${carried["version"]}, has ${last?.["version"]}`)];
       });
     }),
     ...snapshot
@@ -259,22 +243,21 @@ export const paths: Record<string, Rule> = {
             (one) => one["version"] === row["version"],
           ),
       )
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "about a version that nobody handed in" })),
+      .map(({ row }) => about(row, "about a version that nobody handed in")),
   ],
   "the messages of a thread are counted, and answer questions that are there": (snapshot) =>
     snapshot.every("STEP", "THREAD#MESSAGE#").flatMap(({ id, row }) => {
-      const where = `${row.pk} ${row.sk}`;
       const count = snapshot.in(row.pk, "THREAD#MESSAGE#").length;
       const counted = number(snapshot.at(row.pk, "THREAD#HEAD")?.["count"]);
       const [action, learner, order = ""] = id.split("~");
       const step = snapshot.at(`TRAINING#${action}`, `STEP#${learner}#${order.padStart(2, "0")}`);
       const question = row["answers"];
       return [
-        ...(count === counted ? [] : [{ where, what: `one of ${count} messages, counted as ${counted}` }]),
-        ...(step?.["has_thread"] === true ? [] : [{ where, what: "its step does not know of it" }]),
+        ...(count === counted ? [] : [about(row, `one of ${count} messages, counted as ${counted}`)]),
+        ...(step?.["has_thread"] === true ? [] : [about(row, "its step does not know of it")]),
         ...(question === null || snapshot.at(row.pk, `THREAD#MESSAGE#${text(question)}`)
           ? []
-          : [{ where, what: "answers nothing" }]),
+          : [about(row, "answers nothing")]),
       ];
     }),
   "a trade trainer's link belongs to a step, which lists it": (snapshot) => [
@@ -284,11 +267,11 @@ export const paths: Record<string, Rule> = {
         const listed = snapshot.at(`STEP#${text(row["step_id"])}`, "VALIDATION")?.["links"];
         return !(Array.isArray(listed) && listed.includes(id));
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no step lists it" })),
+      .map(({ row }) => about(row, "no step lists it")),
     ...snapshot
       .every("STEP", "VALIDATION")
       .filter(({ row }) => row["is_open"] === true && (row["links"] as unknown[]).length === 0)
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "open without a link" })),
+      .map(({ row }) => about(row, "open without a link")),
   ],
   "a text in another's step is linked from its author and from the step": (snapshot) => [
     ...["WRITING#", "EARLIER#", "FACT#", "THREAD#MESSAGE#"]
@@ -298,14 +281,14 @@ export const paths: Record<string, Rule> = {
         const isAnother = !id.split("~").includes(author) && snapshot.at(`PROFILE#${author}`, "PROFILE");
         return isAnother && !snapshot.at(`PROFILE#${author}`, `WROTE#${id}`);
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author" })),
+      .map(({ row }) => about(row, "no link from its author")),
     ...snapshot
       .every("PROFILE", "WROTE#")
       .filter(({ id, row }) => !snapshot.at(`STEP#${text(row["step_id"])}`, `WRITER#${id}`))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from the step" })),
+      .map(({ row }) => about(row, "no link from the step")),
     ...snapshot
       .every("STEP", "WRITER#")
       .filter(({ id, row }) => !snapshot.at(`PROFILE#${text(row["author_id"])}`, `WROTE#${id}`))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "no link from its author's account" })),
+      .map(({ row }) => about(row, "no link from its author's account")),
   ],
 };

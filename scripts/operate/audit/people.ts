@@ -1,4 +1,12 @@
-import { differing, list, type Row, type Rule, type Snapshot, text } from "#scripts/operate/audit/table.ts";
+import {
+  about,
+  differing,
+  list,
+  type Row,
+  type Rule,
+  type Snapshot,
+  text,
+} from "#scripts/operate/audit/table.ts";
 
 const usersOf = (snapshot: Snapshot) => snapshot.every("USER", "AUTH");
 const profilesOf = (snapshot: Snapshot) => snapshot.every("PROFILE", "PROFILE");
@@ -41,7 +49,7 @@ export const people: Record<string, Rule> = {
       const held = list(snapshot.at(`USER#${id}`, "AUTH")?.["factors"]) as { id: string }[];
       const isNamed =
         row.sk === "RECOVERY" ? held.length > 0 : held.some((factor) => factor.id === text(row["id"]));
-      return isNamed ? [] : [{ where: `${row.pk} ${row.sk}`, what: "without an account that lists it" }];
+      return isNamed ? [] : [about(row, "without an account that lists it")];
     }),
   ],
   "an account and its profiles refer to each other, with the same role and standing": (snapshot) => [
@@ -84,19 +92,16 @@ export const people: Record<string, Rule> = {
       .in("ERASURES#accounts")
       .filter((row) => Date.parse(text(row["ordered_at"])) < Date.now() - 24 * 3_600_000)
       .flatMap((row) => [
-        { where: `${row.pk} ${row.sk}`, what: `ordered at ${text(row["ordered_at"])}, not done` },
+        about(row, `ordered at ${text(row["ordered_at"])}, not done`),
         ...contacts
           .filter((contact) => {
             const address = text(contact.row["contact_email"]).toLowerCase();
             return address !== "" && address === text(row["email"]).toLowerCase();
           })
-          .map((contact) => ({
-            where: `${contact.row.pk} ${contact.row.sk}`,
-            what: "its contact is an erased account",
-          })),
+          .map((contact) => about(contact.row, "its contact is an erased account")),
         ...book
           .filter((one) => addressesIn(one).includes(text(row["email"]).toLowerCase()))
-          .map((one) => ({ where: `${one.pk} ${one.sk}`, what: "one of its contacts is an erased account" })),
+          .map((one) => about(one, "one of its contacts is an erased account")),
       ]);
   },
   "notices and their settings are an account's, and stand under their own time": (snapshot) => [
@@ -104,7 +109,7 @@ export const people: Record<string, Rule> = {
       .every("NOTICES", "")
       // A notice that came while its account was erased is deleted by the next digest.
       .filter(({ id }) => !snapshot.at(`USER#${id}`, "AUTH") && !snapshot.at("DIGESTS#people", id))
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "without an account" })),
+      .map(({ row }) => about(row, "without an account")),
     ...snapshot
       .every("NOTICES", "NOTICE#")
       .filter(({ id, row }) => {
@@ -113,7 +118,7 @@ export const people: Record<string, Rule> = {
           row["user_id"] !== id || row.sk !== `NOTICE#${text(row["id"])}` || !text(row["id"]).startsWith(hour)
         );
       })
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "its key differs from what it says" })),
+      .map(({ row }) => about(row, "its key differs from what it says")),
   ],
   "each profile has the same fields in the list of profiles": (snapshot) => {
     const cards = snapshot.roster("profiles");
@@ -143,7 +148,7 @@ export const people: Record<string, Rule> = {
       fieldsOfProfiles
         .map((field) => snapshot.at(`PROFILE#${text(row[field])}`, "PROFILE"))
         .filter((profile) => profile?.["confirmed_at"] === null)
-        .map((profile) => ({ where: `${row.pk} ${row.sk}`, what: `${profile?.pk} is not confirmed` })),
+        .map((profile) => about(row, `${profile?.pk} is not confirmed`)),
     ),
   "a request to join has its mirrors in the profile and the action, and its profile is no member yet": (
     snapshot,
@@ -164,7 +169,7 @@ export const people: Record<string, Rule> = {
       .map(({ row }) => ({ row, holds: snapshot.at("REQUESTS#joining", keyOf(row)) }));
     return [...requests, ...alone]
       .filter(({ holds }) => !holds)
-      .map(({ row }) => ({ where: `${row.pk} ${row.sk}`, what: "a mirror without its request" }));
+      .map(({ row }) => about(row, "a mirror without its request"));
   },
   "every action has one code, and every code its action": (snapshot) => {
     const actions = snapshot.roster("trainingActions");
@@ -193,7 +198,7 @@ export const people: Record<string, Rule> = {
     // Items in the profile's own partition are deleted with it.
     return [...naming, ...snapshot.every("PROFILE", "")]
       .filter(({ id }) => id !== "" && !snapshot.at(`PROFILE#${id}`, "PROFILE"))
-      .map(({ id, row }) => ({ where: `${row.pk} ${row.sk}`, what: `profile ${id} does not exist` }));
+      .map(({ id, row }) => about(row, `profile ${id} does not exist`));
   },
   "profiles refer to existing structures and organizations": (snapshot) => {
     const [structures, organizations] = [snapshot.roster("structures"), snapshot.roster("organizations")];

@@ -66,11 +66,15 @@ export class Snapshot {
   }
 }
 
+type Found = { where: string; what: string };
 /** A violation: where, and what is wrong. */
-export type Violation = { rule: string; where: string; what: string };
+export type Violation = Found & { rule: string };
 
 /** The violations of one rule. */
-export type Rule = (snapshot: Snapshot) => { where: string; what: string }[];
+export type Rule = (snapshot: Snapshot) => Found[];
+
+/** What is wrong with an item. */
+export const about = ({ pk, sk }: Row, what: string): Found => ({ where: `${pk} ${sk}`, what });
 
 export const text = (value: unknown): string => (typeof value === "string" ? value : "");
 export const number = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
