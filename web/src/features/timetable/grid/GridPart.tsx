@@ -108,7 +108,7 @@ export const GridPart = (props: PartProps) => {
     if (slotAsked >= 0) setShown({ slot: slotAsked });
   }, [slotAsked]);
 
-  const take = ({ removed, placed }: Alternative, keepOpen: boolean) => {
+  const take = ({ removed, placed }: Alternative) => {
     const [is] = placed;
     const name = view.nameOf(is?.profile_id ?? "");
     actions.apply(
@@ -116,7 +116,7 @@ export const GridPart = (props: PartProps) => {
       is ? gridTexts.moved(name, view.placeOf(is)) : name,
     );
     setOpened(undefined);
-    if (is && keepOpen) {
+    if (is) {
       focusNext(placedMeeting(is));
       const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
       if (slot >= 0) setShown({ slot, structureId: is.structure_id });
@@ -173,7 +173,7 @@ export const GridPart = (props: PartProps) => {
       );
       const meeting = meetingOf(meetings, pair);
       if (!meeting) return;
-      if (isTarget && found) return take(found, true);
+      if (isTarget && found) return take(found);
       const others = meetings.filter((one) => pairOf(one) !== pair);
       const placed = { ...meeting, structure_id, time_slot_id };
       const rule = refusalOf(view.input, others, placed);
@@ -252,7 +252,7 @@ export const GridPart = (props: PartProps) => {
                 view={view}
                 meetings={meetings}
                 mayEdit={mayEdit}
-                onMove={(alternative) => take(alternative, true)}
+                onMove={take}
                 onPin={pin}
                 onRemove={(meeting) => make(removing(view, meeting))}
                 onForbid={setForbidding}
