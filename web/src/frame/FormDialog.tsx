@@ -1,7 +1,8 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { Dialog, type DialogProps } from "#web/ui/over/Dialog.tsx";
+import { Dialog, type DialogProps, SlideOver } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { adminTexts } from "./admin/texts.ts";
 import { Refusal } from "./Refusal.tsx";
 
@@ -22,56 +23,70 @@ export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
     </Notice>
   ) : null;
 
-/** A form in a dialog, with the way out and the way on. */
-export const FormDialog = ({
-  title,
-  open = true,
-  onClose,
-  onSubmit,
-  pending,
-  size,
-  stale,
-  save = adminTexts.save,
-  dangerous = false,
-  idle,
-  refusal,
-  children,
-}: {
+type FormProps = {
   title: string;
-  open?: boolean;
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
   pending: boolean;
-  size?: DialogProps["size"];
-  /** Takes over what somebody else saved meanwhile. */
-  stale?: (() => void) | undefined;
   save?: string;
   dangerous?: boolean;
   /** Nothing can be sent yet. */
   idle?: boolean;
+  children: ReactNode;
+};
+
+const Foot = ({
+  onClose,
+  pending,
+  save = adminTexts.save,
+  dangerous = false,
+  idle,
+}: Omit<FormProps, "title" | "onSubmit" | "children">) => (
+  <>
+    <Button variant="outline" onClick={onClose}>
+      {uiTexts.cancel}
+    </Button>
+    <Button type="submit" variant={dangerous ? "danger" : undefined} pending={pending} idle={idle}>
+      {save}
+    </Button>
+  </>
+);
+
+/** A form in a dialog, with the way out and the way on. */
+export const FormDialog = ({
+  title,
+  open = true,
+  onSubmit,
+  size,
+  stale,
+  refusal,
+  children,
+  ...foot
+}: FormProps & {
+  open?: boolean;
+  size?: DialogProps["size"];
+  /** Takes over what somebody else saved meanwhile. */
+  stale?: (() => void) | undefined;
   /** What the server refused, where no field says it. */
   refusal?: string | undefined;
-  children: ReactNode;
 }) => (
   <Dialog
     open={open}
-    onClose={onClose}
+    onClose={foot.onClose}
     title={title}
     size={size}
     onSubmit={onSubmit}
-    footer={
-      <>
-        <Button variant="outline" onClick={onClose}>
-          {adminTexts.cancel}
-        </Button>
-        <Button type="submit" variant={dangerous ? "danger" : undefined} pending={pending} idle={idle}>
-          {save}
-        </Button>
-      </>
-    }
+    footer={<Foot {...foot} />}
   >
     <StaleNotice onTake={stale} />
     <Refusal>{refusal}</Refusal>
     {children}
   </Dialog>
+);
+
+/** The same from the right edge, beside what it changes. */
+export const FormPanel = ({ title, onSubmit, children, ...foot }: FormProps) => (
+  <SlideOver open onClose={foot.onClose} title={title} onSubmit={onSubmit} footer={<Foot {...foot} />}>
+    {children}
+  </SlideOver>
 );

@@ -13,9 +13,6 @@ export const securityTexts = {
   notices: "Réglages des avis",
   data: "Mes données",
   failed: "Ton compte n’a pas pu être chargé",
-  retry: "Réessayer",
-  cancel: "Annuler",
-
   factorNeeded: "La double vérification est demandée à toute l’équipe",
   factorNeededText:
     "Ce compte lit les dossiers d’autres personnes. Ajoute une clé d’accès ou une application de codes : le reste du site s’ouvre ensuite.",
@@ -50,7 +47,6 @@ export const securityTexts = {
   password: "Mot de passe",
   passwordSetAt: (iso: string) => `changé le ${day(iso)}`,
   newPassword: "Nouveau mot de passe",
-  confirmation: "Nouveau mot de passe, encore une fois",
   othersEnd: "Les autres appareils seront déconnectés.",
   /** Of the gestures that begin an era: it would end without a word. */
   calendarEnds:
@@ -105,7 +101,6 @@ export const securityTexts = {
   totpType: "Écris les 6 chiffres qu’elle affiche",
   defaultTotp: "téléphone",
   add: "Ajouter",
-  save: "Enregistrer",
   codesDialog: "Codes de secours",
   codesText: "Chacun sert une fois, si la clé et le téléphone manquent. Ils ne seront plus montrés.",
   copy: "Copier",

@@ -42,7 +42,6 @@ export const accountsTexts = {
   },
   different: "Le mot de passe est différent.",
   createAction: "Créer mon compte",
-  cancel: "Annuler",
   close: "Fermer",
   createFailed: "Le compte n’a pas pu être créé",
 

@@ -113,7 +113,6 @@ export const evidenceTexts = {
   fileRefused: "Ce fichier est refusé. Choisissez-en un autre.",
   collectedBy: "Recueilli par",
   collectedOn: "Le",
-  save: "Enregistrer",
   saidNow: "C’est noté",
   takenBack: "C’est repris",
   saveFailed: "Ce n’est pas noté",
@@ -121,5 +120,4 @@ export const evidenceTexts = {
   guide: "Ce que disent les 11 éléments",
   guideText:
     "Présent : c’est dit ou rendu, avec sa date et son auteur. À vérifier : c’est là, mais une date ou une durée interroge. Manque : le tour de quelqu’un, depuis un jour. Sans objet : rien n’est attendu, ou quelqu’un a dit pourquoi.",
-  own: "Le dossier de ton parcours",
 };

@@ -48,7 +48,6 @@ export const turnsTexts = {
   back2: "C’est fait, plutôt",
   saved: "C’est noté",
   actFailed: "Ce n’est pas noté",
-  open: "À qui le tour",
 };
 
 /** Friday's minute and one's own turns, to the learner: *tu*. */
@@ -69,7 +68,6 @@ export const weekTexts = {
   failed: "Ta réponse n’est pas partie",
   seen: (name: string, moment: string) => `Vu par ${name}, ${moment}`,
   own: "À qui le tour",
-  open: "Ouvrir l’étape",
 };
 
 /** The trade trainer of one learner: *vous*. */
@@ -93,7 +91,6 @@ export const oneTexts = {
   soon: "Bientôt",
   noDate: "Aucun rendez-vous n’est prévu.",
   moment: { before: "Entretien d’avant", after: "Entretien d’après", meeting: "Rendez-vous" },
-  agenda: "Dans mon agenda",
   referentOf: (name: string) => `Référent·e de ${name}`,
   failed: "Ce n’est pas noté",
 };

@@ -90,7 +90,6 @@ export const Confirm = ({
         dangerous={false}
         title={importTexts.confirmTitle(count)}
         confirm={importTexts.confirm}
-        cancel={importTexts.cancel}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

@@ -113,7 +113,6 @@ export const importTexts = {
         : []),
     ].join(" "),
   confirm: "Écrire",
-  cancel: "Annuler",
   writing: "Écriture en cours",
   writingText: (done: number, total: number) =>
     `${done.toLocaleString("fr")} sur ${counted(total, "ligne", "lignes")}. Vous pouvez quitter cette page : pendant un jour, l’import reprend ici où il en est.`,

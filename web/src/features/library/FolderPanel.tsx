@@ -13,6 +13,7 @@ import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { refreshLibrary } from "./refreshes.ts";
 import { RoleRightsPanel } from "./rights/RoleRightsPanel.tsx";
 import { showsSharing } from "./rights/rights.ts";
@@ -79,7 +80,7 @@ const FolderForm = ({
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {libraryTexts.cancel}
+            {uiTexts.cancel}
           </Button>
           <Button type="submit" form={formId} pending={dialog.pending}>
             {folder ? libraryTexts.save : libraryTexts.create}

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/Field.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { PlaceTree } from "./PlaceTree.tsx";
 import { refreshLibrary } from "./refreshes.ts";
 import { libraryTexts, rootNames } from "./texts.ts";
@@ -57,7 +58,7 @@ export const MoveDialog = ({
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {libraryTexts.cancel}
+            {uiTexts.cancel}
           </Button>
           <Button pending={pending} onClick={() => void confirm()}>
             {libraryTexts.moveHere}

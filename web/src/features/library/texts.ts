@@ -57,7 +57,6 @@ export const libraryTexts = {
   nameHint: "Sans nom, le document prend celui de son premier fichier.",
   create: "Créer",
   save: "Enregistrer",
-  cancel: "Annuler",
   finish: "Terminer",
   wrongKind: "Ce format n’est pas accepté : pdf, word, excel, csv, png ou jpg.",
   lyingKind: "Le contenu du fichier ne correspond pas à son type.",

@@ -123,7 +123,6 @@ export const boardTexts = {
   meeting: (at: string, isPast: boolean) => `${isPast ? "fait le" : "le"} ${dayAndMonth(at)} à ${timeOf(at)}`,
   starting: (kind: PlacementKind, from: string) => `${kinds[kind].toLowerCase()}, le ${dayAndMonth(from)}`,
   more: (count: number) => `et ${many(count, "autre piste", "autres pistes")}`,
-  history: "Pistes et dates",
   historyOf: (name: string) => `Pistes de ${name}`,
   noHistory: "Aucune piste n’est notée.",
   change: (state: PlacementState, on: string) => `${states[state]}, le ${day(on)}`,
@@ -139,9 +138,7 @@ export const boardTexts = {
   structure: "Structure du catalogue",
   structureHint: "Tapez une partie de son nom.",
   elsewhere: "Un employeur trouvé ailleurs",
-  employer: "Nom de l’employeur",
   state: "Où en est-on ?",
-  close: "Fermer",
 };
 
 const ordinal = (place: number) => (place === 1 ? "1er" : `${place}e`);
@@ -214,7 +211,6 @@ export const leadTexts = {
   elsewhere: "Ou un employeur trouvé ailleurs",
   save: "Noter",
   saved: "C’est noté",
-  saveFailed: "Ta piste n’a pas pu être notée",
   referent: (name: string) => `${name} peut appeler avec toi`,
   private: "Les structures ne voient ni l’ordre de tes vœux, ni tes autres pistes.",
   aboutYou: "Ce qu’elles écrivent sur toi,",

@@ -63,7 +63,6 @@ export const editorTexts = {
   emblematic: "Situation emblématique",
   notEmblematic: "Non emblématique",
   learner: "Apprenant·e",
-  training: "Formation suivie",
   gone: "Ce profil n’existe plus",
 
   objectives: "À quoi sert ce récit",
@@ -82,7 +81,6 @@ export const editorTexts = {
   chooseTypes: "Choisissez un ou plusieurs types de structure",
   publics: "Publics",
   choosePublics: "Choisissez un ou plusieurs types de publics",
-  story: "Le récit",
   title: "Titre",
   titleHint: "Court et percutant : c’est lui qui donne envie de lire.",
   save: "Enregistrer",

@@ -1,15 +1,12 @@
-import { useState } from "react";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Step, type StepCard, StepDates } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { DateTimeField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { SlideOver } from "#web/ui/over/Dialog.tsx";
-import { notify } from "#web/ui/over/notify.ts";
+import { useSaving } from "./saving.ts";
 import { stepRefreshes } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { stepDates } from "./when.ts";
@@ -20,8 +17,8 @@ const Current = Step.pick({ start_datetime: true, end_datetime: true, version: t
 
 const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
   const sending = useSend(steps.updateStepDates, { refreshes: stepRefreshes });
-  const [version, setVersion] = useState(step.version);
-  const { form, submit, field, current } = useBodyForm({
+  const save = useSaving(Current, { version: step.version, failed: stepTexts.datesFailed, onClose });
+  const { submit, field, current, pending } = useBodyForm({
     schema: StepDates,
     values: {
       start_datetime: toLocalInput(step.start_datetime ?? ""),
@@ -34,37 +31,11 @@ const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
     required: ["start_datetime", "end_datetime"],
   });
   const { data: newer } = Current.safeParse(current);
-  const onSubmit = submit(async (body) => {
-    try {
-      const { message } = await sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } });
-      notify.success(message);
-      onClose();
-      return undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      const { data: now } = Current.safeParse(problem.current);
-      if (now) setVersion(now.version);
-      else notify.error(stepTexts.datesFailed, problem.message);
-      return problem;
-    }
-  });
+  const onSubmit = submit((body) =>
+    save((version) => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
+  );
   return (
-    <SlideOver
-      open
-      onClose={onClose}
-      title={stepTexts.datesTitle}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {stepTexts.cancel}
-          </Button>
-          <Button type="submit" pending={form.formState.isSubmitting}>
-            {stepTexts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormPanel title={stepTexts.datesTitle} onClose={onClose} onSubmit={onSubmit} pending={pending}>
       {newer ? (
         <Notice kind="warning" live title={stepTexts.datesStale}>
           <p>{stepTexts.datesStaleText(stepDates(newer))}</p>
@@ -75,7 +46,7 @@ const Form = ({ step, onClose }: { step: DatedStep; onClose: () => void }) => {
       <Notice>
         <p>{stepTexts.datesNotFinal}</p>
       </Notice>
-    </SlideOver>
+    </FormPanel>
   );
 };
 

@@ -76,8 +76,6 @@ export const stepTexts = {
   datesStale: "Ces dates viennent d’être changées",
   datesStaleText: (dates: string) =>
     `Elles sont maintenant : ${dates}. Enregistrer à nouveau les remplace par celles saisies ici.`,
-  cancel: "Annuler",
-  save: "Enregistrer",
 
   yourDeliverable: "Ton livrable",
   deliverableOf: (name: string) => `Le livrable de ${name}`,
@@ -257,7 +255,6 @@ export const pathTexts = {
   pathOf: (name: string, action: string) => `Étapes de ${name}, ${action}`,
   years: (year: number) => `${year}-${year + 1}`,
   action: (degree: string, year: number) => `${degree} ${year}-${year + 1}`,
-  currentStep: "En ce moment :",
   left: (day: string) => `A quitté le parcours le ${day}`,
   archived: "Étapes archivées :",
   over: "Formation terminée.",

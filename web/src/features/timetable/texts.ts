@@ -45,7 +45,6 @@ export const timetableTexts = {
   dismiss: "Fermer",
 
   // Préparer
-  prepare: "Préparer le calcul",
   ready: "On peut calculer.",
   readyBut: (count: number) =>
     count === 1

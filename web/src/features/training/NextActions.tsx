@@ -105,7 +105,6 @@ export const NextActions = ({ profileId, joined }: { profileId: string; joined: 
           open
           title={learnerTexts.joinTitle}
           confirm={learnerTexts.join}
-          cancel={learnerTexts.cancel}
           dangerous={false}
           pending={pending}
           onCancel={() => setAsked(undefined)}

@@ -66,7 +66,6 @@ export const learnerTexts = {
   joinTitle: "Rejoindre cette promotion ?",
   joinText: (name: string) =>
     `Tu demandes à rejoindre ${name}. Tu peux enregistrer tes vœux sans attendre la réponse de l’équipe.`,
-  cancel: "Annuler",
   joined: "Tu as rejoint ta promotion",
   asked: "Ta demande est envoyée à l’équipe",
   joinFailed: "Tu n’as pas pu rejoindre cette promotion",

@@ -5,7 +5,6 @@ export const adminTexts = {
   edit: "Modifier",
   remove: "Supprimer",
   save: "Enregistrer",
-  cancel: "Annuler",
   see: "Voir",
   actions: "Actions",
   actionsOn: (name: string) => `Actions sur ${name}`,
@@ -44,5 +43,4 @@ export const adminTexts = {
   takeCurrent: "Reprendre la version actuelle",
   active: "Actif",
   inactive: "Inactif",
-  readOnly: "Lecture seule",
 } as const;

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { PasswordPair } from "../PasswordPair.tsx";
 import { accountsTexts } from "../texts.ts";
 
@@ -41,7 +42,7 @@ const Open = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <Button variant="outline" onClick={onClose}>
-              {accountsTexts.cancel}
+              {uiTexts.cancel}
             </Button>
             <Button type="submit" pending={pending}>
               {accountsTexts.createAction}

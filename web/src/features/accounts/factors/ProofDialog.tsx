@@ -9,6 +9,7 @@ import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { securityTexts as texts } from "../security-texts.ts";
 import { SecondProof } from "./SecondProof.tsx";
 
@@ -54,7 +55,7 @@ const ByFactor = ({ asked: { proofs, end } }: { asked: AskedProof }) => {
       onClose={() => end(false)}
       footer={
         <Button variant="outline" onClick={() => end(false)}>
-          {texts.cancel}
+          {uiTexts.cancel}
         </Button>
       }
     >

@@ -109,7 +109,6 @@ export const hostingTexts = {
   series: "Créneaux de la série",
   wouldEnd: (start: string, end: string) => `Le créneau de ${start} finirait à ${end}, hors de l’événement.`,
   wouldCross: (start: string) => `Le créneau de ${start} en chevaucherait un autre.`,
-  hoursOf: (start: string, end: string) => `${start} à ${end}`,
   made: (count: number) => `${count} créneau${count > 1 ? "x créés" : " créé"}`,
   generateFailed: "Les créneaux n’ont pas été créés",
 

@@ -22,6 +22,7 @@ import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { libraryTexts } from "../texts.ts";
 import { useDocumentForm } from "./document-form.ts";
 import { StoredFiles } from "./StoredFiles.tsx";
@@ -80,7 +81,7 @@ const DocumentForm = ({
         ) : (
           <>
             <Button variant="outline" onClick={close}>
-              {libraryTexts.cancel}
+              {uiTexts.cancel}
             </Button>
             <Button
               type="submit"

@@ -106,7 +106,7 @@ export const CreateUserDialog = ({ onClose }: { onClose: () => void }) => {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {isCreated ? uiTexts.close : adminTexts.cancel}
+            {isCreated ? uiTexts.close : uiTexts.cancel}
           </Button>
           {isCreated ? (
             <Button key="next" ref={askNext} onClick={next}>

@@ -50,7 +50,6 @@ export const staffUserTexts = {
   roleCount: (name: string, count: number) => `${name} (${count})`,
   noneFound: "Aucun profil n'a été trouvé",
   noneFoundText: "Nous ne trouvons pas de réponse, veuillez réessayer.",
-  see: (name: string) => `Voir le profil public de ${name}`,
   chooseRole: "Choisissez un rôle",
   userName: "Prénom et nom",
   email: "Adresse e-mail",

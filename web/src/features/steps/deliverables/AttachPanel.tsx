@@ -4,11 +4,10 @@ import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
-import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
 import { useAttaching } from "./use-attaching.ts";
@@ -48,24 +47,14 @@ export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void
     onClose();
   };
   return (
-    <SlideOver
-      open
-      onClose={onClose}
+    <FormPanel
       title={stepTexts.attachTitle}
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {stepTexts.cancel}
-          </Button>
-          <Button type="submit" pending={attaching.pending}>
-            {stepTexts.save}
-          </Button>
-        </>
-      }
+      pending={attaching.pending}
     >
       <Loaded query={tree} failed={stepTexts.foldersFailed}>
         {(found) => (
@@ -91,6 +80,6 @@ export const AttachPanel = ({ step, onClose }: { step: Step; onClose: () => void
           />
         )}
       </Loaded>
-    </SlideOver>
+    </FormPanel>
   );
 };

@@ -92,7 +92,6 @@ export const DepositedDocuments = ({ step, attaching }: { step: Step; attaching:
         open={detached !== undefined}
         title={stepTexts.detachTitle}
         confirm={stepTexts.detach}
-        cancel={stepTexts.cancel}
         dangerous={false}
         pending={attaching.pending}
         onConfirm={() => void detach()}

@@ -1,17 +1,14 @@
-import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { Completion, StepCompletion } from "#shared/steps/steps.said.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { SlideOver } from "#web/ui/over/Dialog.tsx";
-import { notify } from "#web/ui/over/notify.ts";
+import { useSaving } from "../saving.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
@@ -29,8 +26,8 @@ const proposed = ({ end_datetime }: Step): string => {
 export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => void }) => {
   const [last] = step.said.completions;
   const sending = useSend(steps.saveCompletion, { refreshes: [...stepRefreshes, steps.listValidations] });
-  const [version, setVersion] = useState(last?.version ?? 0);
-  const { form, submit, field, errorOf, current } = useBodyForm({
+  const save = useSaving(Completion, { version: last?.version ?? 0, failed: saidTexts.failed, onClose });
+  const { form, submit, field, errorOf, current, pending } = useBodyForm({
     schema: StepCompletion,
     values: {
       took_place: last?.took_place === false ? "0" : "1",
@@ -45,37 +42,11 @@ export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => 
   });
   const isDone = form.watch("took_place") === "1";
   const { data: newer } = Completion.safeParse(current);
-  const onSubmit = submit(async (body) => {
-    try {
-      const { message } = await sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } });
-      notify.success(message);
-      onClose();
-      return undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      const { data: now } = Completion.safeParse(problem.current);
-      if (now) setVersion(now.version);
-      else notify.error(saidTexts.failed, problem.message);
-      return problem;
-    }
-  });
+  const onSubmit = submit((body) =>
+    save((version) => sending.mutateAsync({ params: { id: step.id }, body: { ...body, version } })),
+  );
   return (
-    <SlideOver
-      open
-      onClose={onClose}
-      title={saidTexts.sayStep}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {saidTexts.cancel}
-          </Button>
-          <Button type="submit" pending={form.formState.isSubmitting}>
-            {saidTexts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormPanel title={saidTexts.sayStep} onClose={onClose} onSubmit={onSubmit} pending={pending}>
       {newer ? (
         <Notice kind="warning" live title={saidTexts.stale}>
           <p>{saidTexts.staleText(completionWords(newer))}</p>
@@ -104,6 +75,6 @@ export const CompletionPanel = ({ step, onClose }: { step: Step; onClose: () => 
         </>
       ) : null}
       <Earlier all={step.said.completions} wordsOf={completionWords} declaredBy={({ on }) => on} />
-    </SlideOver>
+    </FormPanel>
   );
 };

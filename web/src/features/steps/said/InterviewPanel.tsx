@@ -1,20 +1,17 @@
-import { useState } from "react";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { type InterviewKind, type Part, parts } from "#shared/steps/steps.facts.ts";
 import { Interview, StepInterview } from "#shared/steps/steps.said.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { dayTime, fromLocalInput, toLocalInput } from "#web/ui/dates.ts";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, DateTimeField, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { SlideOver } from "#web/ui/over/Dialog.tsx";
-import { notify } from "#web/ui/over/notify.ts";
 import type { Reader } from "../people.ts";
+import { useSaving } from "../saving.ts";
 import { stepRefreshes } from "../step-queries.ts";
 import { Earlier } from "./Earlier.tsx";
 import { numberOf } from "./numbers.ts";
@@ -57,8 +54,8 @@ export const InterviewPanel = ({
     referent: step.referent_instructor?.name,
   };
   const sending = useSend(steps.saveInterview, { refreshes: stepRefreshes });
-  const [version, setVersion] = useState(last?.version ?? 0);
-  const { form, submit, field, errorOf, current } = useBodyForm({
+  const save = useSaving(Interview, { version: last?.version ?? 0, failed: saidTexts.failed, onClose });
+  const { form, submit, field, errorOf, current, pending } = useBodyForm({
     schema: StepInterview,
     values: {
       took_place: whatOf(last) as string,
@@ -82,38 +79,11 @@ export const InterviewPanel = ({
   });
   const what = form.watch("took_place");
   const { data: newer } = Interview.safeParse(current);
-  const onSubmit = submit(async (body) => {
-    try {
-      const params = { id: step.id, kind };
-      const { message } = await sending.mutateAsync({ params, body: { ...body, version } });
-      notify.success(message);
-      onClose();
-      return undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      const { data: now } = Interview.safeParse(problem.current);
-      if (now) setVersion(now.version);
-      else notify.error(saidTexts.failed, problem.message);
-      return problem;
-    }
-  });
+  const onSubmit = submit((body) =>
+    save((version) => sending.mutateAsync({ params: { id: step.id, kind }, body: { ...body, version } })),
+  );
   return (
-    <SlideOver
-      open
-      onClose={onClose}
-      title={saidTexts.sayInterview[kind]}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {saidTexts.cancel}
-          </Button>
-          <Button type="submit" pending={form.formState.isSubmitting}>
-            {saidTexts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormPanel title={saidTexts.sayInterview[kind]} onClose={onClose} onSubmit={onSubmit} pending={pending}>
       {newer ? (
         <Notice kind="warning" live title={saidTexts.stale}>
           <p>{saidTexts.staleText(interviewWords(newer))}</p>
@@ -158,6 +128,6 @@ export const InterviewPanel = ({
         <DateTimeField required label={saidTexts.plannedAt} {...field("planned_at")} />
       ) : null}
       <Earlier all={said} wordsOf={interviewWords} declaredBy={({ held_on }) => held_on} />
-    </SlideOver>
+    </FormPanel>
   );
 };

@@ -47,8 +47,6 @@ export const saidTexts = {
   minutesHint: "Facultatif.",
   present: "Qui était là",
   plannedAt: "Prévu le",
-  save: "Enregistrer",
-  cancel: "Annuler",
   failed: "Ce n’est pas encore noté",
   earlier: "Ce qui a été noté avant",
   keeps: "Chaque mot reste, avec son auteur et sa date.",

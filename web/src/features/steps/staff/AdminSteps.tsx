@@ -74,7 +74,6 @@ const CreationButtons = ({
         open={open === "all"}
         title={staffStepTexts.createAllTitle}
         confirm={staffStepTexts.createAllConfirm}
-        cancel={staffStepTexts.cancel}
         dangerous={false}
         onCancel={close}
         onConfirm={() => {

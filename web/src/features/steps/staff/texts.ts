@@ -67,5 +67,4 @@ export const staffStepTexts = {
   stopped: (message: string, { done, total }: Progress) =>
     `${message} Les étapes de ${done} sur ${learners(total)} sont créées : recommencez, et la création reprend là où elle s’est arrêtée.`,
   createFailed: "Erreur lors de la création des étapes",
-  cancel: "Annuler",
 } as const;

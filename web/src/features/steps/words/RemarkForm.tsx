@@ -5,6 +5,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import { wordTexts as texts } from "./texts.ts";
 
 const Remark = z.strictObject({ remark: requiredLine(280) });
@@ -44,7 +45,7 @@ export const RemarkForm = ({
           {texts.send}
         </Button>
         <Button large variant="quiet" onClick={onCancel}>
-          {texts.cancel}
+          {uiTexts.cancel}
         </Button>
       </div>
     </Form>

@@ -6,10 +6,9 @@ import { WordToSay } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
-import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { wordRefreshes } from "./queries.ts";
 import { wordTexts as texts } from "./texts.ts";
@@ -27,7 +26,7 @@ export const TakeDownPanel = ({
   onClose: () => void;
 }) => {
   const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
-  const { form, submit, field, errorOf } = useBodyForm({
+  const { form, submit, field, errorOf, pending } = useBodyForm({
     schema: WordToSay,
     values: { word: "validates", remark: "", channel: "phone", at: parisClock(new Date()).day },
     toBody: ({ word, remark, channel, at }) => ({
@@ -53,22 +52,7 @@ export const TakeDownPanel = ({
     }
   });
   return (
-    <SlideOver
-      open
-      onClose={onClose}
-      title={texts.takeDownTitle(name)}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" pending={form.formState.isSubmitting}>
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
+    <FormPanel title={texts.takeDownTitle(name)} onClose={onClose} onSubmit={onSubmit} pending={pending}>
       <p className="muted">{texts.takeDownHint}</p>
       <RadioGroup
         label={texts.theirWord}
@@ -89,6 +73,6 @@ export const TakeDownPanel = ({
         {...field("channel")}
       />
       <DateField required label={texts.saidDay} {...field("at")} />
-    </SlideOver>
+    </FormPanel>
   );
 };

@@ -41,9 +41,6 @@ export const wordTexts = {
   remarkHintOne: (name: string) => `${name} la lira, et pourra y répondre.`,
   askRemark: { talk_again: "De quoi voulez-vous reparler ?", disagrees: "Sur quoi n’es-tu pas d’accord ?" },
   send: "Envoyer",
-  cancel: "Annuler",
-  kept: (polite: boolean, name: string | null) =>
-    `Une réponse reste pour toujours. Une erreur ? ${polite ? "Dites-le" : "Dis-le"}${name === null ? "" : ` à ${name}`} dans les échanges.`,
   wantsToTalk: (names: string, several: boolean) => `${names} ${several ? "veulent" : "veut"} en reparler`,
   quoted: (remark: string) => `«\u00a0${remark}\u00a0»`,
   takeUp: "Reprendre ma fiche",
@@ -68,7 +65,6 @@ export const wordTexts = {
   theirWords: { validates: "Valide cette version", talk_again: "Veut en reparler" },
   channel: "Comment ?",
   saidDay: "Le",
-  save: "Enregistrer",
   link: "Envoyer un lien",
   linkTitle: (name: string) => `Un lien pour ${name}`,
   linkText:

@@ -74,8 +74,6 @@ export const staffStructureTexts = {
   typesAndPublics: "Types et publics",
   profiles: "Profils",
   state: "État",
-  saveFailed: "Erreur lors de l'enregistrement de l'item",
-
   creating: "Créer une structure",
   editing: "Modifier une structure",
   steps: "Étapes de la fiche",

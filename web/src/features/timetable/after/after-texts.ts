@@ -6,7 +6,6 @@ export const afterTexts = {
   wantsOf: (structure: string) => `Je souhaite poursuivre avec ${structure}`,
   addNote: "Ajouter une note",
   note: "Ma note",
-  noteOf: (structure: string) => `Ma note sur ${structure}`,
   forMe: "pour moi",
   words: ["Sympa", "Beau métier", "C’est loin"],
   saving: "Enregistrement…",

@@ -1,5 +1,3 @@
-const plural = (count: number) => (count > 1 ? "s" : "");
-
 export const agendaTexts = {
   title: "Mon planning",
   failed: "Ton planning n'a pas pu être chargé.",
@@ -32,7 +30,6 @@ export const agendaTexts = {
   seen: (count: number) => `J'ai vu ${count > 1 ? `les ${count} changements` : "le changement"}`,
   changed: "Changé",
   isNew: "Nouveau",
-  moved: (before: string, after: string) => ({ before, after }),
   placeChanged: "Même heure, autre lieu",
   dayChanged: (before: string) => `Autre jour : ce n'est plus ${before}`,
   dropped: (count: number) =>
@@ -100,5 +97,4 @@ export const agendaTexts = {
   print: "Imprimer ma feuille",
   tileNext: (time: string, structure: string) => `Prochain rendez-vous à ${time}, ${structure}`,
   tileAll: (count: number) => `${count} rendez-vous`,
-  people: (count: number) => `${count} apprenant·e${plural(count)}`,
 };

@@ -6,7 +6,6 @@ const people = (count: number) => counted(count, "personne");
 /** What the team reads on the day. */
 export const dayTexts = {
   title: "Jour J",
-  back: "Planning",
   failed: "Le jour J n’a pas pu être chargé",
   paper: "Émargement et attestations",
   plan: "Plan du lieu",

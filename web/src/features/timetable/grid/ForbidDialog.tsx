@@ -4,6 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
+import { uiTexts } from "#web/ui/texts.ts";
 import type { TimetableView } from "../timetable-view.ts";
 import { gridTexts } from "./grid-texts.ts";
 
@@ -53,7 +54,7 @@ export const ForbidDialog = ({
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {gridTexts.cancel}
+            {uiTexts.cancel}
           </Button>
           <Button type="submit">{gridTexts.forbid}</Button>
         </>

@@ -48,8 +48,6 @@ export const proposalTexts = {
   failedText: "Votre brouillon n’a pas changé. Vous pouvez recalculer.",
   cancelledTitle: "Le calcul est arrêté",
   cancelledText: "Votre brouillon n’a pas changé.",
-  seeInGrid: "Voir dans la grille",
-
   verdicts: {
     three: "Tout le monde a ses trois rendez-vous prioritaires.",
     two: "Tout le monde a au moins deux rendez-vous prioritaires.",

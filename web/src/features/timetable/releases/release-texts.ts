@@ -64,7 +64,6 @@ export const demandTexts = {
       ? `Les ${count} autres structures : tous leurs vœux sont satisfaits`
       : "L’autre structure : tous ses vœux sont satisfaits",
   saved: (name: string) => `${name} : c’est enregistré`,
-  saveFailed: (name: string) => `${name} : le changement n’est pas enregistré`,
 } as const;
 
 export const releaseTexts = {
@@ -155,5 +154,4 @@ export const releaseTexts = {
   sameAsDraft: "Le brouillon dit la même chose que cette version.",
   actions: "Actions",
   releaseFailed: "La version n’a pas pu être chargée",
-  close: "Fermer",
 } as const;

@@ -42,7 +42,6 @@ export const repairTexts = {
   chooseSlots: "Choisissez au moins un créneau.",
   added: "Noté",
   addAnother: "Noter autre chose encore",
-  remove: (what: string) => `Retirer : ${what}`,
   search: "Chercher une réparation",
   nothingYet: "Rien ne change tant que vous n’avez pas adopté la proposition.",
   replaces: "Une proposition de planning attend une réponse : chercher une réparation la remplace.",

@@ -16,6 +16,7 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
+import { uiTexts } from "#web/ui/texts.ts";
 import { campaignTexts } from "./campaign-texts.ts";
 
 const Skipped = ({ skipped }: { skipped: Reminded["skipped"] }) =>
@@ -139,7 +140,7 @@ export const ReminderDialog = ({
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {campaignTexts.cancel}
+            {uiTexts.cancel}
           </Button>
           <Button pending={sending.isPending} idle={chosen.length === 0} onClick={() => void run()}>
             <Send />

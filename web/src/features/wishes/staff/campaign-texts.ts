@@ -121,7 +121,6 @@ export const campaignTexts = {
     notInEvent: "n’est plus dans cet événement",
   },
   skippedTitle: (count: number) => `${people(count)} ne ${count > 1 ? "recevront" : "recevra"} rien`,
-  cancel: "Annuler",
   send: (count: number) => `Envoyer ${count} message${count > 1 ? "s" : ""}`,
   sent: (count: number) =>
     count > 1 ? `${count} messages partent dans la minute` : "Le message part dans la minute",

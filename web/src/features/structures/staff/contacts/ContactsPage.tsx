@@ -17,6 +17,7 @@ import { SearchField, SelectField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { saveBlob } from "#web/ui/save-blob.ts";
+import { uiTexts } from "#web/ui/texts.ts";
 import { staffStructureTexts } from "../texts.ts";
 import { ContactGrid } from "./ContactGrid.tsx";
 import { ContactsDialog } from "./ContactsDialog.tsx";
@@ -136,7 +137,7 @@ export const ContactsPage = () => {
           <div className="row">
             {drafts.size > 0 ? (
               <Button variant="quiet" onClick={() => setDrafts(new Map())}>
-                {texts.cancel}
+                {uiTexts.cancel}
               </Button>
             ) : null}
             <Button idle={ready.length === 0} pending={saving.pending} onClick={() => void save()}>

@@ -50,7 +50,6 @@ export const contactTexts = {
   unsaved: (count: number) => `Ce que vous avez saisi pour ${structures(count)} serait perdu.`,
   nothing: "Rien à enregistrer",
   save: "Enregistrer",
-  cancel: "Annuler",
   saved: (count: number) => `${structures(count)} enregistrée${count > 1 ? "s" : ""}`,
   notAll: "Tout n’est pas enregistré",
   changed: (count: number) =>
