@@ -1,7 +1,6 @@
+import { counted } from "#shared/contract/counted.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import { type ActRefusal, actRefusal } from "#shared/events/events.states.ts";
-
-const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
 /** 09:00:00 as people read it: 9h00. */
 const clock = (time: string) => `${Number(time.slice(0, 2))}h${time.slice(3, 5)}`;

@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { Code, Element, EvidenceStatus, Turn } from "#shared/evidence/evidence.path.ts";
 import type { EvidenceItem, EvidenceLine } from "#shared/evidence/evidence.schemas.ts";
 
@@ -148,5 +149,5 @@ export const lineSentence = (line: EvidenceLine): string => {
       ? (summaries[first.code]?.(alike.length, alike) ?? listed(alike.map(sentenceOf)))
       : sentenceOf(first);
   const more = telling.length - 1;
-  return `${sentenceOf(first)}${more > 0 ? `, et ${more} autre${more > 1 ? "s" : ""} point${more > 1 ? "s" : ""}` : ""}`;
+  return `${sentenceOf(first)}${more > 0 ? `, et ${counted(more, "autre point", "autres points")}` : ""}`;
 };

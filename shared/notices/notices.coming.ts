@@ -4,7 +4,7 @@ import type { ComingEntry } from "#shared/notices/notices.schemas.ts";
 import { remindersToCome } from "#shared/wishes/campaign.rules.ts";
 
 /** How many days ahead staff's home looks, today included. */
-export const comingDays = 30;
+const comingDays = 30;
 const maxComing = 6;
 /** How many training actions under way it tells of: each costs a request. */
 export const maxPromotions = 6;

@@ -1,6 +1,5 @@
+import { plural } from "#shared/contract/counted.ts";
 import type { DigestLine, NoticeKind } from "#shared/notices/notices.rules.ts";
-
-const plural = (count: number, one: string, many: string) => (count > 1 ? many : one);
 
 /** What a digest says of each kind: how many, and nothing of what they are about, since mails are read anywhere. */
 const lines: Readonly<Record<NoticeKind, (count: number, polite: boolean) => string>> = {

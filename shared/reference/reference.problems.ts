@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
@@ -7,7 +8,7 @@ export type NamedUse = UseCount & { obstacles: readonly Obstacle[] };
 
 /** "2 structures et 1 profil" */
 export const countedUses = (uses: readonly UseCount[]): string => {
-  const parts = uses.map(({ count, one, many }) => `${count} ${count > 1 ? many : one}`);
+  const parts = uses.map(({ count, one, many }) => counted(count, one, many));
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
 };
 

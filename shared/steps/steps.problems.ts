@@ -1,17 +1,16 @@
+import { counted } from "#shared/contract/counted.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
 import type { Part } from "#shared/steps/steps.facts.ts";
 import type { Completion, Interview } from "#shared/steps/steps.said.ts";
 import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
 
-const plural = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
-
 /** What the steps routes say. */
 export const stepsMessages = {
   created: (created: number, existing: number) => {
     if (created === 0) return "Aucune étape à créer : elles étaient déjà toutes là.";
-    const made = plural(created, "étape a été créée", "étapes ont été créées");
-    return existing === 0 ? `${made}.` : `${made}, ${plural(existing, "existait déjà", "existaient déjà")}.`;
+    const made = counted(created, "étape a été créée", "étapes ont été créées");
+    return existing === 0 ? `${made}.` : `${made}, ${counted(existing, "existait déjà", "existaient déjà")}.`;
   },
   dates: "Les dates de l'étape ont bien été enregistrées.",
   attached: "Les documents de l'étape ont bien été enregistrés.",

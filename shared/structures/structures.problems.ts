@@ -1,7 +1,6 @@
+import { counted } from "#shared/contract/counted.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 import type { FieldChange } from "#shared/reference/changes.schemas.ts";
-
-const counted = (count: number, one: string, many: string) => `${count} ${count > 1 ? many : one}`;
 
 export const structureProblems = {
   /** A wish or a participation names a structure that is gone or switched off. */

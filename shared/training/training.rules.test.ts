@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Assignment,
   displayOf,
-  holderAt,
   isListed,
   isNext,
   mayReadFollowing,
@@ -131,47 +129,6 @@ test.each([
   ["the day before", "1999-12-31", "2026-06-01T22:30:00Z", "tooEarly"],
 ] as const)("a departure noted for %s", (_, date, now, refusal) => {
   expect(pastDayRefusal(date, new Date(now))).toBe(refusal);
-});
-
-describe("who had a part at a moment", () => {
-  const trade = (trainer_id: string, from: string, to: string | null, from_known = true): Assignment => ({
-    part: "trade_trainer",
-    trainer_id,
-    from: `2026-${from}T08:00:00.000Z`,
-    from_known,
-    to: to === null ? null : `2026-${to}T08:00:00.000Z`,
-  });
-  const one = [trade("anne", "03-01", null)];
-  const change = [trade("anne", "03-01", "04-01"), trade("bilal", "04-01", null)];
-  const gap = [trade("anne", "03-01", "04-01"), trade("bilal", "05-01", null)];
-  const back = [
-    trade("anne", "05-01", null),
-    trade("bilal", "04-01", "05-01"),
-    trade("anne", "03-01", "04-01"),
-  ];
-  const migrated = [trade("anne", "03-01", "04-01", false), trade("bilal", "04-01", null)];
-  const noMoment = [trade("anne", "03-01", "03-01", false)];
-  const held = (trainer_id: string, certain = true) => ({ trainer_id, certain });
-  test.each([
-    ["nobody was ever named", [], "03-15", undefined],
-    ["before the first was named", one, "02-28", undefined],
-    ["as they are named", one, "03-01", held("anne")],
-    ["long after", one, "12-31", held("anne")],
-    ["as another is named", change, "04-01", held("bilal")],
-    ["before another is named", change, "03-31", held("anne")],
-    ["between two trainers", gap, "04-15", undefined],
-    ["of one who came back, the first time", back, "03-15", held("anne")],
-    ["of one who came back, meanwhile", back, "04-15", held("bilal")],
-    ["of one who came back, again", back, "05-15", held("anne")],
-    ["nobody knows since when", migrated, "02-01", held("anne", false)],
-    ["nobody knows since when, later", migrated, "03-15", held("anne")],
-    ["nobody knows since when, after the next was named", migrated, "04-15", held("bilal")],
-    ["of one who left before anything was noted", noMoment, "02-01", held("anne", false)],
-    ["of one who left before anything was noted, later", noMoment, "03-02", undefined],
-  ] as const)("%s", (_, assignments, day, holder) => {
-    expect(holderAt(assignments, "trade_trainer", `2026-${day}T08:00:00.000Z`)).toEqual(holder);
-    expect(holderAt(assignments, "referent_trainer", `2026-${day}T08:00:00.000Z`)).toBeUndefined();
-  });
 });
 
 const viewer = (role: "learner" | "tradeTrainer" | "referentTrainer" | "assistant", confirmed = true) => ({

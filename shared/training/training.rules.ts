@@ -126,34 +126,6 @@ export const trainerParts = {
 } as const;
 export type TrainerPart = keyof typeof trainerParts;
 
-/** A time during which a trainer had a part. `from_known`: false if they had it before `from` already, nobody knows since when. */
-export type Assignment = {
-  part: TrainerPart;
-  trainer_id: string;
-  from: string;
-  from_known: boolean;
-  /** Null while they have it. */
-  to: string | null;
-};
-
-/**
- * Who had a part for a learner at a moment; undefined if nobody had it. `certain`: false before the first moment
- * that is known of a trainer who may not have been the first.
- */
-export const holderAt = (
-  assignments: readonly Assignment[],
-  part: TrainerPart,
-  at: string,
-): { trainer_id: string; certain: boolean } | undefined => {
-  const [first, ...more] = assignments
-    .filter((one) => one.part === part)
-    .sort((a, b) => (a.from < b.from ? -1 : 1));
-  if (!first) return undefined;
-  if (at < first.from) return first.from_known ? undefined : { trainer_id: first.trainer_id, certain: false };
-  const held = [first, ...more].find(({ from, to }) => from <= at && (to === null || at < to));
-  return held && { trainer_id: held.trainer_id, certain: true };
-};
-
 /** Staff and a learner's present referent trainer read and write what the team notes about following the learner. */
 export const mayReadFollowing = (
   viewer: Viewer,

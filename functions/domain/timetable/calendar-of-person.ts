@@ -11,6 +11,7 @@ import { calendarOfSteps } from "#functions/domain/timetable/calendar-of-steps.t
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { allMembershipsOf } from "#functions/domain/training/training.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
+import { counted } from "#shared/contract/counted.ts";
 import { dayInParis } from "#shared/contract/paris.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 import { sessionOf } from "#shared/timetable/timetable.types.ts";
@@ -78,7 +79,7 @@ const ofStructures = (
         // Who comes may change although no meeting that stays does.
         sequence: told.number,
         cancelled,
-        summary: `${structure} : ${count} apprenant·e${count > 1 ? "s" : ""}`,
+        summary: `${structure} : ${counted(count, "apprenant·e")}`,
       }),
     ];
   };

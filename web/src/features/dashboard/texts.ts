@@ -1,7 +1,7 @@
+import { counted, plural } from "#shared/contract/counted.ts";
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { inDays } from "#web/features/events/stage-texts.ts";
 import { dayAndMonth, daysUntil, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
-import { counted, plural } from "#web/ui/lists/counted.ts";
 
 export const dashboardTexts = {
   media: "Médiathèque",

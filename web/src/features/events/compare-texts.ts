@@ -1,5 +1,7 @@
+import { counted } from "#shared/contract/counted.ts";
+
 const shown = (count: number) => count.toLocaleString("fr");
-const people = (count: number) => `${shown(count)} apprenant·e${count > 1 ? "s" : ""}`;
+const people = (count: number) => counted(count, "apprenant·e");
 
 /** Events compared year by year, *vous*. */
 export const compareTexts = {
@@ -21,9 +23,9 @@ export const compareTexts = {
   percent: (rate: number) => `${rate} %`,
   ofLearners: (made: number, all: number) => `par ${shown(made)} sur ${shown(all)}`,
   byLearners: (count: number) => `par ${people(count)}`,
-  came: (count: number) => `${shown(count)} venue${count > 1 ? "s" : ""}`,
-  expected: (count: number) => `${shown(count)} attendue${count > 1 ? "s" : ""}`,
-  ofAsked: (asked: number) => `sur ${shown(asked)} invitée${asked > 1 ? "s" : ""}`,
+  came: (count: number) => counted(count, "venue"),
+  expected: (count: number) => counted(count, "attendue"),
+  ofAsked: (asked: number) => `sur ${counted(asked, "invitée")}`,
   ticked: ({ there, absent, excused }: { there: number; absent: number; excused: number }) =>
     `${shown(there)} sur ${shown(there + absent + excused)} pointées`,
   nothing: "Rien encore",

@@ -1,4 +1,4 @@
-import { counted, plural } from "#web/ui/lists/counted.ts";
+import { counted, plural } from "#shared/contract/counted.ts";
 
 export const inDays = (days: number): string => {
   if (days <= 0) return "aujourd’hui";

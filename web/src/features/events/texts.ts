@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 /** Organising events, *vous*. */
 export const eventTexts = {
   timetable: "Planning",
@@ -33,10 +34,10 @@ export const eventTexts = {
   address: "Adresse",
   zipCode: "Code postal",
   city: "Ville",
-  zones: (count: number) => `${count} zone${count > 1 ? "s" : ""}`,
+  zones: (count: number) => counted(count, "zone"),
   slots: (count: number) => `${count} créneau${count > 1 ? "x" : ""}`,
-  participations: (count: number) => `${count} participation${count > 1 ? "s" : ""}`,
-  wishlists: (count: number) => `${count} liste${count > 1 ? "s" : ""} de vœux`,
+  participations: (count: number) => counted(count, "participation"),
+  wishlists: (count: number) => `${counted(count, "liste")} de vœux`,
   createFailed: "Erreur lors de la création de l’événement",
   saveFailed: "Erreur lors de l'enregistrement de votre événement",
   pageFailed: "Cet événement n’a pas pu être chargé",
@@ -53,7 +54,7 @@ export const eventTexts = {
   editZone: "Modifier la zone",
   zone: (name: string) => `la zone ${name}`,
   region: "Région",
-  structures: (count: number) => `${count} structure${count > 1 ? "s" : ""}`,
+  structures: (count: number) => counted(count, "structure"),
   theZone: (name: string) => `La zone ${name}`,
   zoneHolds: (count: number) =>
     count > 1

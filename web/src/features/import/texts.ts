@@ -1,5 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { ImportCounts, ImportState } from "#shared/contract/import.ts";
-import { counted } from "#web/ui/lists/counted.ts";
 
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;

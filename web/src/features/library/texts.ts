@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 /** The order spells "vraiement" in the question about a folder, and nowhere else: that one is quoted to the letter. */
 export const libraryTexts = {
   myDocuments: "Mes documents",
@@ -23,7 +24,7 @@ export const libraryTexts = {
   ownOrShared: "À moi, ou partagés avec moi",
   showMore: (rest: number) => (rest > 1 ? `Afficher la suite (${rest} de plus)` : "Afficher le dernier"),
   folderTitle: (name: string) => `Accéder à un dossier, ${name}`,
-  documentCount: (count: number) => `${count} document${count > 1 ? "s" : ""}`,
+  documentCount: (count: number) => counted(count, "document"),
   emptyActionFolder:
     "Ce dossier est vide. Les fichiers déposés dans une étape n’y sont pas rangés : ils paraissent sur la page de l’étape.",
   emptyFolder: "Ce dossier est vide : rien n’y a encore été déposé.",

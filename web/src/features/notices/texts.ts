@@ -1,7 +1,7 @@
+import { counted, plural } from "#shared/contract/counted.ts";
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
-import { plural } from "#web/ui/lists/counted.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";
@@ -64,12 +64,12 @@ const waitingSince = (count: number, iso: string, now: number) => {
   const passed = days(iso, now);
   // Of today: nobody waits long, and the line is shorter.
   if (passed < 1) return undefined;
-  const age = `depuis ${passed} jour${passed > 1 ? "s" : ""}`;
+  const age = `depuis ${counted(passed, "jour")}`;
   return count > 1 ? `La première attend ${age}` : `Elle attend ${age}`;
 };
 const daysAgo = (iso: string, now: number) => {
   const passed = days(iso, now);
-  return passed < 1 ? "aujourd’hui" : `il y a ${passed} jour${passed > 1 ? "s" : ""}`;
+  return passed < 1 ? "aujourd’hui" : `il y a ${counted(passed, "jour")}`;
 };
 const namesOf = (people: readonly string[]) => {
   const more = people.length - 3;

@@ -1,4 +1,4 @@
-import { counted } from "#web/ui/lists/counted.ts";
+import { counted } from "#shared/contract/counted.ts";
 
 export const searchTexts = {
   title: "Recherche",

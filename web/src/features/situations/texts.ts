@@ -1,4 +1,6 @@
-const counted = (count: number) => (count > 1 ? `${count} situations` : `${count} situation`);
+import { counted } from "#shared/contract/counted.ts";
+
+const situations = (count: number) => counted(count, "situation");
 
 /** The catalogue and the reader, *tu*. */
 export const situationsTexts = {
@@ -12,8 +14,8 @@ export const situationsTexts = {
   clearAll: "Tout effacer",
   emblematicOnly: "Situations emblématiques seulement",
   emblematic: "Situation emblématique",
-  seeResults: (count: number) => `Voir ${count > 1 ? `les ${counted(count)}` : counted(count)}`,
-  count: counted,
+  seeResults: (count: number) => `Voir ${count > 1 ? "les " : ""}${situations(count)}`,
+  count: situations,
   unit: (count: number) => (count > 1 ? "situations" : "situation"),
   matching: (count: number) => (count > 1 ? "correspondent" : "correspond"),
   failed: "Les situations n’ont pas pu être chargées",

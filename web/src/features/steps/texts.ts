@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 /** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
   backStaff: "Étapes Fest",
@@ -57,8 +58,8 @@ export const stepTexts = {
   interviewBefore: "L'entretien réflexif amont",
   interviewAfter: "L'entretien réflexif aval",
   supports: "Documents supports",
-  guides: (count: number) => `${count} guide${count > 1 ? "s" : ""}`,
-  folderCount: (count: number) => `${count} dossier${count > 1 ? "s" : ""}`,
+  guides: (count: number) => counted(count, "guide"),
+  folderCount: (count: number) => counted(count, "dossier"),
   guide: "Guide à lire",
   folder: "Dossier de la médiathèque",
   read: "Lire",
@@ -228,7 +229,7 @@ export const printTexts = {
 export const pathTexts = {
   evidence: "Ton dossier de preuves",
   title: "Mon parcours FEST",
-  progress: (done: number, count: number) => `${done} étape${done > 1 ? "s" : ""} sur ${count}`,
+  progress: (done: number, count: number) => `${counted(done, "étape")} sur ${count}`,
   progressLabel: "Étapes faites",
   hasContent: "contenu déposé",
   noFolder: "aucun dossier",

@@ -1,4 +1,6 @@
-const structures = (count: number) => `${count.toLocaleString("fr")} structure${count > 1 ? "s" : ""}`;
+import { counted } from "#shared/contract/counted.ts";
+
+const structures = (count: number) => counted(count, "structure");
 
 /** The catalogue and the public page. */
 export const structuresTexts = {

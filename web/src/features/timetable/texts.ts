@@ -1,5 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { Preset } from "#shared/timetable/timetable.proposals.ts";
-import { counted } from "#web/ui/lists/counted.ts";
 
 const named = (names: readonly string[], others: number): string =>
   others === 0 ? names.join(", ") : `${names.join(", ")} et ${counted(others, "autre")}`;

@@ -13,10 +13,10 @@ export const useLearner = () => {
   return current?.role_id === roles.learner.id ? current : undefined;
 };
 
-/** The event that a learner may save wishes for now, before it or after it, and where that is done. */
-export const useWishTarget = () => useTarget().target;
-
-/** The same; `isPending` until it is known whether there is one. */
+/**
+ * The event that a learner may save wishes for now, before it or after it, and where that is done; `isPending` until it
+ * is known whether there is one.
+ */
 export const useTarget = () => {
   const learner = useLearner();
   const { status } = useSession();
@@ -44,7 +44,7 @@ const none: readonly Wish[] = [];
 
 /** What the learner has saved for that event; no target until it is known. */
 export const useRegistered = () => {
-  const target = useWishTarget();
+  const { target } = useTarget();
   const { data } = useQuery({ ...askWishes(target ?? nowhere), enabled: target !== undefined });
   return target && data ? { target, saved: data } : { saved: none };
 };

@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 /** How structures take part in an event, *vous*. */
 export const hostingTexts = {
   wishes: "Vœux",
@@ -13,7 +14,7 @@ export const hostingTexts = {
   inYear: (year: number) => `En ${year}`,
   earlierAnswer: (when: string, answer: "confirmed" | "declined", seats: number | null) => {
     if (answer === "declined") return `${when} : n’est pas venue`;
-    return seats === null ? `${when} : venue` : `${when} : venue, ${seats} place${seats > 1 ? "s" : ""}`;
+    return seats === null ? `${when} : venue` : `${when} : venue, ${counted(seats, "place")}`;
   },
   sameAnswer: "Comme alors",
   sameAnswerNamed: (name: string, said: string) => `Noter comme alors pour ${name}. ${said}`,
@@ -61,15 +62,14 @@ export const hostingTexts = {
   close: "Fermer l’ajout",
   nameOrType: "Nom ou type",
   townOrCode: "Ville ou code postal",
-  found: (count: number, ticked: number) =>
-    `${count} structure${count > 1 ? "s" : ""}, ${ticked} cochée${ticked > 1 ? "s" : ""}`,
+  found: (count: number, ticked: number) => `${counted(count, "structure")}, ${counted(ticked, "cochée")}`,
   shownFirst: (count: number) => `Les ${count} premières sont montrées : précisez le nom ou la ville.`,
   tickAll: "Tout cocher",
   hits: "Structures trouvées",
   already: (zone: string) => `Déjà là, ${zone}`,
   searchFailed: "La recherche n’a pas abouti",
   none: "Aucune structure ne correspond",
-  tray: (count: number) => `${count} structure${count > 1 ? "s" : ""} à ajouter`,
+  tray: (count: number) => `${counted(count, "structure")} à ajouter`,
   emptyTray: "Cochez des structures : elles restent ici d’une recherche à l’autre.",
   takeOut: (name: string, place: string) => `Retirer ${name}, ${place}`,
   zoneFor: (count: number) => (count > 1 ? `Zone pour les ${count}` : "Zone"),
@@ -85,7 +85,7 @@ export const hostingTexts = {
   earlier: "Événement à reprendre",
   chooseEarlier: "Choisissez un événement",
   comparison: (all: number, missing: number) =>
-    `${all} structure${all > 1 ? "s" : ""} : ${missing} à reprendre, ${all - missing} déjà là.`,
+    `${counted(all, "structure")} : ${missing} à reprendre, ${all - missing} déjà là.`,
   withThem: "Avec elles",
   keepSeats: "leurs places par créneau",
   keepPlaces: "leur table ou leur salle",

@@ -1,4 +1,4 @@
-import { counted } from "#web/ui/lists/counted.ts";
+import { counted } from "#shared/contract/counted.ts";
 
 /** Structures as staff and their trainers keep them, *vous*. */
 export const staffStructureTexts = {

@@ -1,5 +1,5 @@
+import { counted, plural } from "#shared/contract/counted.ts";
 import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
-import { counted, plural } from "#web/ui/lists/counted.ts";
 
 const people = (count: number) => counted(count, "personne");
 
@@ -97,14 +97,13 @@ export const dayTexts = {
   part: {
     present: (n: number) => `${n} là`,
     late: (n: number) => `${n} en retard`,
-    absent: (n: number) => `${n} absent·e${n > 1 ? "s" : ""}`,
-    excused: (n: number) => `${n} excusé·e${n > 1 ? "s" : ""}`,
+    absent: (n: number) => counted(n, "absent·e"),
+    excused: (n: number) => counted(n, "excusé·e"),
     unticked: (n: number) => `${n} à pointer`,
   },
   declined: (count: number, time: string) =>
-    `ne vient pas, ${count} attendu${count > 1 ? "s" : ""} dès ${time} : à réparer`,
-  notArrived: (count: number, time: string) =>
-    `pas encore arrivée, ${count} attendu${count > 1 ? "s" : ""} dès ${time}`,
+    `ne vient pas, ${counted(count, "attendu")} dès ${time} : à réparer`,
+  notArrived: (count: number, time: string) => `pas encore arrivée, ${counted(count, "attendu")} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
   zoneDone: "tout est fait",
   zoneToTick: (count: number) => `${counted(count, "personne")} à pointer`,

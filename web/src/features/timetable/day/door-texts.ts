@@ -1,13 +1,11 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { ArrivalState } from "#shared/timetable/arrivals.rules.ts";
-import { counted } from "#web/ui/lists/counted.ts";
-
-const es = (count: number) => (count > 1 ? "s" : "");
 
 /** What the team reads where people come in, and on a learner's badge. */
 export const doorTexts = {
   title: "Arrivées",
   readOnly: "Vous consultez cette page : l’équipe note les arrivées.",
-  count: (count: number, all: number) => `${count} arrivé·e${es(count)} sur ${all}`,
+  count: (count: number, all: number) => `${counted(count, "arrivé·e")} sur ${all}`,
   progress: "Personnes arrivées",
   link: ({ arrived, all }: { arrived: number; all: number }) => `Arrivées : ${arrived} sur ${all}`,
   search: "Chercher un nom",

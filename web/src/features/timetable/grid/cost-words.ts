@@ -1,5 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { Cost } from "#shared/timetable/timetable.moves.ts";
-import { counted } from "#web/ui/lists/counted.ts";
 
 /** What an alternative costs: `losses` of wishes stand out, `notes` are the rest, the worst first. */
 export type CostWords = { losses: string[]; notes: string[] };

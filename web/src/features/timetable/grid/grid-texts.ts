@@ -1,7 +1,7 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { Level } from "#shared/timetable/timetable.types.ts";
 import type { Warning } from "#shared/timetable/timetable.warnings.ts";
 import type { GridSide } from "#web/frame/paths.ts";
-import { counted } from "#web/ui/lists/counted.ts";
 
 /** What staff read on the grid and of its warnings, *vous*. */
 export const gridTexts = {
@@ -36,7 +36,7 @@ export const gridTexts = {
   emptyText: "Calculez une proposition et adoptez-la, ou ajoutez des rendez-vous à la main, place par place.",
   toPrepare: "Préparer le calcul",
   priorityMet: (met: number, wished: number) =>
-    wished === 0 ? "sans vœu prioritaire" : `${met} prioritaire${met > 1 ? "s" : ""} sur ${wished}`,
+    wished === 0 ? "sans vœu prioritaire" : `${counted(met, "prioritaire")} sur ${wished}`,
   closeRow: (name: string) => `Ne plus montrer la ligne de ${name}`,
 
   move: (name: string) => `Déplacer ${name}`,

@@ -1,5 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
 import type { LevelName } from "#shared/timetable/timetable.proposals.ts";
-import { counted } from "#web/ui/lists/counted.ts";
 
 export const levelNames: Record<LevelName, string> = {
   onePriority: "Au moins 1 prioritaire",

@@ -1,4 +1,4 @@
-import { counted } from "#web/ui/lists/counted.ts";
+import { counted } from "#shared/contract/counted.ts";
 
 /** "+2 optionnels", "−1 prioritaire" */
 const signed = (count: number, one: string): string =>

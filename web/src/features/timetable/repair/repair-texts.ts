@@ -1,4 +1,4 @@
-import { counted } from "#web/ui/lists/counted.ts";
+import { counted } from "#shared/contract/counted.ts";
 
 /** What staff read while they repair a timetable, *vous*. */
 export const repairTexts = {

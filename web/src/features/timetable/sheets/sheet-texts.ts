@@ -1,4 +1,4 @@
-const plural = (count: number) => (count > 1 ? "s" : "");
+import { counted } from "#shared/contract/counted.ts";
 
 export const sheetTexts = {
   when: (day: string, start: string, end: string) => `${day}, ${start} à ${end}`,
@@ -10,7 +10,7 @@ export const sheetTexts = {
   lost: "Perdu·e ? Va à l'accueil : quelqu'un t'accompagne.",
   giveBack: "À rendre à l'accueil en partant.",
   zoneFoot: (name: string, count: number, all: number) =>
-    `Zone ${name}, ${count} structure${plural(count)} sur ${all}`,
+    `Zone ${name}, ${counted(count, "structure")} sur ${all}`,
   free: "Libre",
   noMeeting: "Aucun rendez-vous.",
   notes: "Ce que je veux demander, ce que je veux retenir",
@@ -21,7 +21,7 @@ export const sheetTexts = {
   nobody: "Personne",
   place: "Table",
   structure: "Structure",
-  seats: (count: number) => `${count} personne${plural(count)} à la fois`,
+  seats: (count: number) => `${counted(count, "personne")} à la fois`,
   badges: (n: number, of: number) => `Badges, feuille ${n} sur ${of}`,
   qr: (name: string) => `Code du badge de ${name}, lu par l'équipe à l'accueil`,
 };
@@ -37,12 +37,12 @@ export const printTexts = {
     `Ces feuilles montrent la version ${number}, celle que les personnes ont reçue. Le brouillon peut avoir changé depuis.`,
   back: "Planning",
   which: "Feuilles à imprimer",
-  learners: (count: number) => `${count} apprenant·e${plural(count)}`,
-  structures: (count: number) => `${count} structure${plural(count)}`,
-  zones: (count: number) => `${count} zone${plural(count)}`,
-  badges: (count: number) => `${count} feuille${plural(count)} de badges`,
-  signing: (count: number) => `${count} feuille${plural(count)} d'émargement`,
-  certificates: (count: number) => `${count} attestation${plural(count)} de présence`,
+  learners: (count: number) => counted(count, "apprenant·e"),
+  structures: (count: number) => counted(count, "structure"),
+  zones: (count: number) => counted(count, "zone"),
+  badges: (count: number) => `${counted(count, "feuille")} de badges`,
+  signing: (count: number) => `${counted(count, "feuille")} d'émargement`,
+  certificates: (count: number) => `${counted(count, "attestation")} de présence`,
   recordFailed: "Les présences n'ont pas pu être chargées",
   promotion: "Attestations de",
   everyPromotion: "Toutes les promotions",

@@ -1,3 +1,4 @@
+import { counted } from "#shared/contract/counted.ts";
 /** Training actions as staff keep them, *vous*. */
 export const staffTrainingTexts = {
   title: "Actions de formation",
@@ -84,7 +85,7 @@ export const staffTrainingTexts = {
       ? `${count} apprenant·es n’auront plus ce formateur ou cette formatrice :`
       : "Un·e apprenant·e n’aura plus ce formateur ou cette formatrice :",
   andLeft: (day: string) => `a quitté le parcours le ${day}`,
-  more: (count: number) => `et ${count} autre${count > 1 ? "s" : ""}`,
+  more: (count: number) => `et ${counted(count, "autre")}`,
   manyLearners: (atOnce: number) =>
     `Au-delà de ${atOnce} apprenant·es, la passation se fait en plusieurs fois. Si elle s’interrompt, recommencez : elle reprend où elle en était.`,
   successor: "Qui prend la relève ?",
@@ -152,7 +153,7 @@ export const staffTrainingTexts = {
   search: "Rechercher un profil",
   find: "Rechercher...",
   results: "Résultats",
-  resultCount: (count: number) => `${count} profil${count > 1 ? "s" : ""}`,
+  resultCount: (count: number) => counted(count, "profil"),
   searching: "Recherche en cours",
   searchFailed: "La recherche n’a pas abouti",
   noneFound: "Aucun profil n'a été trouvé",

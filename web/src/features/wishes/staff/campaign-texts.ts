@@ -1,3 +1,5 @@
+import { counted } from "#shared/contract/counted.ts";
+
 const people = (count: number) => `${count} ${count > 1 ? "personnes" : "personne"}`;
 
 /** The wish campaign of an event, for staff, *vous*. */
@@ -19,7 +21,7 @@ export const campaignTexts = {
     `${complete} ${complete > 1 ? "complets" : "complet"} sur ${all}`,
   wishesEach: "vœux par personne",
   columnOf: (learners: number, wishes: number, promotion: string) =>
-    `${promotion} : ${learners} apprenant·e${learners > 1 ? "s" : ""} avec ${wishes} vœu${wishes > 1 ? "x" : ""}`,
+    `${promotion} : ${counted(learners, "apprenant·e")} avec ${wishes} vœu${wishes > 1 ? "x" : ""}`,
   learners: "Apprenant·es",
   filters: "Quelles personnes",
   all: "Tous",
@@ -121,7 +123,7 @@ export const campaignTexts = {
     notInEvent: "n’est plus dans cet événement",
   },
   skippedTitle: (count: number) => `${people(count)} ne ${count > 1 ? "recevront" : "recevra"} rien`,
-  send: (count: number) => `Envoyer ${count} message${count > 1 ? "s" : ""}`,
+  send: (count: number) => `Envoyer ${counted(count, "message")}`,
   sent: (count: number) =>
     count > 1 ? `${count} messages partent dans la minute` : "Le message part dans la minute",
   sentSome: (count: number) => `Messages partis : ${count}. Les autres ne sont pas partis.`,

@@ -1,4 +1,6 @@
-const structures = (count: number) => `${count} structure${count > 1 ? "s" : ""}`;
+import { counted } from "#shared/contract/counted.ts";
+
+const structures = (count: number) => counted(count, "structure");
 
 /** The contact book of structures, *vous*. */
 export const contactTexts = {
@@ -22,9 +24,9 @@ export const contactTexts = {
   fields: { name: "Contact", email: "E-mail", phone: "Téléphone", role: "Fonction" },
   fieldOf: (label: string, structure: string) => `${label}, ${structure}`,
   more: "Autres contacts",
-  others: (count: number) => (count === 0 ? "Autres contacts" : `${count} autre${count > 1 ? "s" : ""}`),
+  others: (count: number) => (count === 0 ? "Autres contacts" : counted(count, "autre")),
   /** The same, where the column is narrow. */
-  othersShort: (count: number) => (count === 0 ? "Autres" : `${count} autre${count > 1 ? "s" : ""}`),
+  othersShort: (count: number) => (count === 0 ? "Autres" : counted(count, "autre")),
   nobodyYet: "Aucun contact",
   open: "Modifier",
   none: "Aucune structure ne correspond",
@@ -58,9 +60,9 @@ export const contactTexts = {
       : "1 ligne a changé entre-temps : elle est gardée à l’écran.",
   gone: (count: number) => `${structures(count)} n’existe${count > 1 ? "nt" : ""} plus.`,
   saveFailed: "Les contacts ne sont pas enregistrés",
-  pasted: (count: number) => `${count} ligne${count > 1 ? "s" : ""} remplie${count > 1 ? "s" : ""}`,
+  pasted: (count: number) => `${counted(count, "ligne")} remplie${count > 1 ? "s" : ""}`,
   pastedLeft: (count: number) =>
-    `${count} ligne${count > 1 ? "s" : ""} collée${count > 1 ? "s" : ""} n’${count > 1 ? "ont" : "a"} pas de structure en face.`,
+    `${counted(count, "ligne")} collée${count > 1 ? "s" : ""} n’${count > 1 ? "ont" : "a"} pas de structure en face.`,
 
   dialog: (name: string) => `Contacts : ${name}`,
   nth: (n: number) => `Contact ${n}`,
