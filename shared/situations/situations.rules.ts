@@ -40,6 +40,10 @@ const isTied = (viewer: Viewer | undefined, ties: Ties): boolean =>
 export const mayWriteSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) || (!ties.has_left && isTied(viewer, ties));
 
+/** Who writes a situation asks that it is no longer public, and its learner for ever: also after they left. */
+export const mayAskWithdrawalOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
+  mayWriteSituationOf(viewer, ties) || owns(viewer, ties.student_id);
+
 /** Managers return any situation to its writers, referent trainers those of their learners. */
 export const mayReviewSituationOf = (viewer: Viewer | undefined, ties: Ties): boolean =>
   mayManageSituations(viewer) ||

@@ -486,6 +486,20 @@ describe("asking for the withdrawal", () => {
   });
 });
 
+test("whoever left the promotion writes no more, and still asks that their own text is withdrawn", async () => {
+  const left = await situationScene();
+  const { id } = await left.create({ ...left.described, ...submitted });
+  await change(left.coordinator, id, { is_published: true });
+  const departure = { profile_id: left.learner.profileId, date: "2026-09-08", reason: "Déménagement" };
+  must(await left.staff.send(training.recordDeparture, { params: { id: left.action.id }, body: departure }));
+  const params = { id };
+  expect((await change(left.learner, id, { title: "Autre" })).status).toBe(403);
+  must(await left.learner.send(situations.askWithdrawal, { params, body: { reason: "Je suis partie." } }));
+  expect((await read(left.coordinator, id)).body.withdrawal).toMatchObject({ name: left.learner.name });
+  must(await left.learner.send(situations.cancelWithdrawal, { params }));
+  expect((await left.trade.send(situations.askWithdrawal, { params, body: {} })).status).toBe(403);
+});
+
 describe("my situations", () => {
   test("are the caller's own and their learners', those that wait for them first", async () => {
     const mine = await situationScene();

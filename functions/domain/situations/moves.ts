@@ -13,6 +13,7 @@ import { commonProblems, type Problem } from "#shared/contract/problem.ts";
 import { situationProblems } from "#shared/situations/situations.problems.ts";
 import {
   awaitsReview,
+  mayAskWithdrawalOf,
   mayReadSituation,
   mayReviewSituationOf,
   mayWriteSituationOf,
@@ -140,6 +141,8 @@ export const takeBackSituation = (id: string, viewer: Viewer, now: Date): Promis
     now,
   );
 
+const byAskers = { may: mayAskWithdrawalOf, by: writingProfile } as const;
+
 const unlessPublished: Move["refuses"] = (before, current) =>
   before.is_published ? undefined : situationProblems.notPublished(current());
 
@@ -153,7 +156,7 @@ export const askWithdrawal = (
   move(
     id,
     {
-      ...byWriters,
+      ...byAskers,
       refuses: unlessPublished,
       to: (_, by) => ({ withdrawal: { text: reason, ...by } }),
     },
@@ -163,4 +166,4 @@ export const askWithdrawal = (
 
 /** Idempotent: leaves the situation published, without a request for its withdrawal. */
 export const cancelWithdrawal = (id: string, viewer: Viewer, now: Date): Promise<SharedSituation> =>
-  move(id, { ...byWriters, refuses: unlessPublished, to: () => ({ withdrawal: null }) }, viewer, now);
+  move(id, { ...byAskers, refuses: unlessPublished, to: () => ({ withdrawal: null }) }, viewer, now);

@@ -175,7 +175,15 @@ const Withdrawal = ({ situation: { id, title, withdrawal } }: { situation: OwnSi
   );
 };
 
-const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationState }) => {
+const Ways = ({
+  situation,
+  state,
+  isOwn,
+}: {
+  situation: OwnSituation;
+  state: SituationState;
+  isOwn: boolean;
+}) => {
   const { id, title, editable } = situation;
   const isReturned = state === "returned";
   const isOpen = state === "draft" || isReturned;
@@ -200,7 +208,8 @@ const Ways = ({ situation, state }: { situation: OwnSituation; state: SituationS
       {editable && (state === "submitted" || state === "reviewed") ? (
         <TakeBack situation={situation} />
       ) : null}
-      {editable && state === "published" ? <Withdrawal situation={situation} /> : null}
+      {/* Whoever left writes no more, and still asks that their own is withdrawn. */}
+      {(editable || isOwn) && state === "published" ? <Withdrawal situation={situation} /> : null}
     </div>
   );
 };
@@ -221,7 +230,7 @@ const One = ({ situation, isOwn }: { situation: OwnSituation; isOwn: boolean }) 
       </header>
       <Progress state={state} />
       <Waits situation={situation} state={state} />
-      <Ways situation={situation} state={state} />
+      <Ways situation={situation} state={state} isOwn={isOwn} />
     </article>
   );
 };
