@@ -406,7 +406,8 @@ export const writesToHandOnDocument = (document: DocumentEntry, to: string): Wri
   checkUserExists(to, concurrentChange),
   ...writesToMoveUsage(document.owner_id, to, {
     documents: 1,
-    bytes: bytesOf(byPayer(document).get(document.owner_id) ?? []),
+    // Guests' files stay theirs.
+    bytes: bytesOf(Object.values(document.files).filter(({ added_by }) => added_by === undefined)),
   }),
 ];
 
