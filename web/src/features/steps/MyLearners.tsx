@@ -3,6 +3,7 @@ import { Clock, FileText } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
+import { tiesStill } from "#shared/profiles/profiles.rules.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
@@ -138,8 +139,10 @@ const Pupil = ({
               >
                 {learner.name}
               </Link>
-            ) : (
+            ) : tiesStill(action, new Date()) ? (
               <Link to={paths.publicProfile(learner.id)}>{learner.name}</Link>
+            ) : (
+              learner.name
             )}
           </h4>
           {showsPromotion ? <span className="small muted">{promotion}</span> : null}
