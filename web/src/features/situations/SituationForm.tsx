@@ -212,6 +212,9 @@ export const SituationForm = ({
       <Dates editing={editing} />
       {situation ? <LastRemark situation={situation} /> : null}
       {situation ? <SaidOf situation={situation} /> : null}
+      {situation?.is_published && !isManager ? (
+        <Notice title={editorTexts.publishedBanner}>{editorTexts.publishedChange}</Notice>
+      ) : null}
       <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side [--cols:minmax(0,1fr)_18rem] min-[75rem]:[--cols:14rem_minmax(0,1fr)_17.5rem] min-[75rem]:[--gap:1rem]">

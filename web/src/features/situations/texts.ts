@@ -54,6 +54,7 @@ export const editorTexts = {
   submitted: "Validée le",
   publishedBanner: "Cette situation est publiée",
   publishedText: "Elle se lit dans le catalogue des situations partagées.",
+  publishedChange: "Ce qui est enregistré se lit aussitôt dans le catalogue, et l’équipe en est avertie.",
   draftBanner: "Cette situation n’est pas publiée",
   draftText: (isSubmitted: boolean) =>
     isSubmitted
