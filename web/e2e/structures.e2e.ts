@@ -404,10 +404,14 @@ test("filters say what each value would find, before and after it is chosen", { 
     await expect(page).toHaveURL(/vue=/);
     await expectSound(page);
   }
+  // The invitation's code comes with the network, over the page that one has.
+  await page.context().setOffline(true);
   await page
     .getByRole("button", { name: /^Sélectionner / })
     .first()
     .click();
+  await expect(page.getByText("Pas de réseau : la suite viendra avec lui.").first()).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page.getByRole("dialog", { name: /^Tu dois créer un compte/ })).toBeVisible();
 });
 

@@ -7,6 +7,7 @@ export const uiTexts = {
   referenceCopied: "Référence copiée",
   referenceNotCopied: "La référence n’a pas pu être copiée : elle peut être notée.",
   loading: "Chargement en cours",
+  cut: "Pas de réseau : la suite viendra avec lui.",
   searching: "Recherche en cours",
   noResults: "Pas de résultats",
   searchFailed: "La recherche n’a pas abouti.",
