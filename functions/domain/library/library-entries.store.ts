@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { chunks } from "#functions/platform/chunks.ts";
+import { keys } from "#functions/store/keys.ts";
 import { derived, roster } from "#functions/store/roster.ts";
+import { readItems } from "#functions/store/table.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { levels } from "#shared/library/library.rules.ts";
 
@@ -57,6 +60,15 @@ export const DocumentEntry = z.object({
 });
 export type DocumentEntry = z.output<typeof DocumentEntry>;
 
+export const bytesOf = (files: readonly FileEntry[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** A document's bytes by whose usage they count for: a guest who writes in it does not fill its owner's account. */
+export const bytesByPayer = ({ owner_id, files }: DocumentEntry): Map<string, number> => {
+  const payers = Map.groupBy(Object.values(files), ({ added_by }) => added_by ?? owner_id);
+  return new Map([...payers].map(([payer, some]) => [payer, bytesOf(some)]));
+};
+
 /** The training actions of the steps that a document is attached to: the id of a step begins with that of its action. */
 export const actionsOfSteps = ({ steps }: Pick<DocumentEntry, "steps">): string[] =>
   Object.keys(steps).flatMap((step) => step.split("~").slice(0, 1));
@@ -112,3 +124,18 @@ const inFolders = (documents: readonly DocumentEntry[]) =>
 /** Documents by the folder that they stand in. */
 export const byFolder = (documents: readonly DocumentEntry[]): ReadonlyMap<string | null, DocumentEntry[]> =>
   derived(documents, inFolders);
+
+/** The descriptions of these documents, by id; `ids` may be thousands. */
+export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  // A thousand at a time: more requests at once would wait for free connections.
+  for (const some of chunks(ids, 1_000)) {
+    const items = await readItems(some.map(keys.document));
+    const texts = new Map(items.map((item) => [item.pk, item["description"]]));
+    for (const id of some) {
+      const text = texts.get(keys.document(id).pk);
+      if (typeof text === "string") found.set(id, text);
+    }
+  }
+  return found;
+};

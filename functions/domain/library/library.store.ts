@@ -7,6 +7,8 @@ import {
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { writeToDeleteFileRow } from "#functions/domain/files/files.store.ts";
 import {
+  bytesByPayer,
+  bytesOf,
   DocumentEntry,
   documentsRoster,
   type FileEntry,
@@ -14,7 +16,6 @@ import {
   foldersRoster,
 } from "#functions/domain/library/library-entries.store.ts";
 import { writesToDetachDocuments } from "#functions/domain/steps/steps.store.ts";
-import { chunks } from "#functions/platform/chunks.ts";
 import { keys } from "#functions/store/keys.ts";
 import {
   ConcurrentChange,
@@ -51,21 +52,6 @@ export const findDocument = async (id: string): Promise<FoundDocument | undefine
   const entry = items.find((item) => item.pk === at.pk);
   const text = items.find((item) => item.pk !== at.pk)?.["description"];
   return entry && { document: DocumentEntry.parse(entry), description: typeof text === "string" ? text : "" };
-};
-
-/** The descriptions of these documents, by id; `ids` may be thousands. */
-export const descriptionsOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  // A thousand at a time: more requests at once would wait for free connections.
-  for (const some of chunks(ids, 1_000)) {
-    const items = await readItems(some.map(keys.document));
-    const texts = new Map(items.map((item) => [item.pk, item["description"]]));
-    for (const id of some) {
-      const text = texts.get(keys.document(id).pk);
-      if (typeof text === "string") found.set(id, text);
-    }
-  }
-  return found;
 };
 
 export const concurrentChange = () => new ConcurrentChange();
@@ -218,12 +204,6 @@ const writeToSetDescription = (id: string, text: string): Write =>
     ],
   });
 
-const bytesOf = (files: readonly FileEntry[]): number => files.reduce((sum, { size }) => sum + size, 0);
-
-/** Files by whose usage they count for: a guest who writes in a document does not fill its owner's account. */
-const byPayer = ({ owner_id, files }: DocumentEntry): Map<string, FileEntry[]> =>
-  Map.groupBy(Object.values(files), ({ added_by }) => added_by ?? owner_id);
-
 /**
  * Creates a document and counts it in its folder, which must have room, and in its owner's usage. Throws
  * `ConcurrentChange` if its folder was moved or removed.
@@ -327,7 +307,7 @@ export const writesToDeleteDocuments = (documents: readonly DocumentEntry[]): Wr
   ...writesToLowerUsage(
     documents.flatMap((document) => [
       { owner: document.owner_id, usage: { documents: 1 } },
-      ...[...byPayer(document)].map(([owner, files]) => ({ owner, usage: { bytes: bytesOf(files) } })),
+      ...[...bytesByPayer(document)].map(([owner, bytes]) => ({ owner, usage: { bytes } })),
     ]),
   ),
 ];

@@ -1,6 +1,10 @@
 import { withdrawAll, writesToOrderFileRemoval } from "#functions/domain/library/files.ts";
-import { descriptionsOf, writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
-import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { writesToDeleteDocuments } from "#functions/domain/library/library.store.ts";
+import {
+  descriptionsOf,
+  documentsRoster,
+  foldersRoster,
+} from "#functions/domain/library/library-entries.store.ts";
 import { writesToRemoveUserRights } from "#functions/domain/library/library-shares.store.ts";
 import { inTransactions, maxWrites, onFewSteps } from "#functions/domain/library/removal.ts";
 import { readLibrary } from "#functions/domain/library/rights.ts";
