@@ -77,7 +77,8 @@ export const getVerification = get("/api/email/verify", {
   query: VerificationLink,
   response: z.object({
     message: z.string(),
-    email: z.string(),
+    /** Null once it is verified: the account may have another address by now, which the old mailbox is not told. */
+    email: z.string().nullable(),
     /** The sign-up's password, a new one, or nothing if the account is verified already. */
     asks: z.enum(["repeat", "choose", "nothing"]),
   }),

@@ -30,10 +30,8 @@ export const accountsProblems = {
     new Problem(422, "linkExpired", "Ce lien ne marche plus : il suffit d'en recevoir un nouveau.", {
       current: { email },
     }),
-  linkUsed: (email: string) =>
-    new Problem(422, "linkUsed", "Ce lien a déjà servi : ton compte est ouvert, il suffit de te connecter.", {
-      current: { email },
-    }),
+  linkUsed: () =>
+    new Problem(422, "linkUsed", "Ce lien a déjà servi : ton compte est ouvert, il suffit de te connecter."),
   notTheSignUps: () =>
     commonProblems.invalid({
       password: ["Ce n'est pas le mot de passe de l'inscription. Tu peux en choisir un autre."],

@@ -73,12 +73,13 @@ describe("signing up", () => {
       200,
       {
         message: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
-        email,
+        // The account may have another address by now, which the old mailbox is not told.
+        email: null,
         asks: "nothing",
       },
     ]);
     const again = await verify(token);
-    expect([again.status, again.body.code, again.body.current]).toEqual([422, "linkUsed", { email }]);
+    expect([again.status, again.body.code, again.body.current]).toEqual([422, "linkUsed", undefined]);
   });
 
   test("does not give the account to anyone who signed up, but to who reads the mailbox", async () => {

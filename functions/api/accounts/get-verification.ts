@@ -6,7 +6,8 @@ import { accountsMessages } from "#shared/accounts/accounts.problems.ts";
 export const handler = route(accounts.getVerification, async ({ query, now }) => {
   const { user } = await findVerification(query.token, now);
   const { email, verified_at, password } = user;
-  if (verified_at !== null) return { message: accountsMessages.verified, email, asks: "nothing" } as const;
+  if (verified_at !== null)
+    return { message: accountsMessages.verified, email: null, asks: "nothing" } as const;
   const asks = password.standing === "chosen" ? "repeat" : "choose";
   return { message: accountsMessages.linkIsGood, email, asks } as const;
 });

@@ -12,7 +12,7 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
 const findUnused = async (token: string, now: Date): Promise<FoundLink> => {
   const found = await findVerification(token, now);
-  if (found.user.verified_at !== null) throw accountsProblems.linkUsed(found.user.email);
+  if (found.user.verified_at !== null) throw accountsProblems.linkUsed();
   return found;
 };
 

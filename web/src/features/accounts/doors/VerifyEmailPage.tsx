@@ -178,6 +178,11 @@ export const VerifyEmailPage = () => {
     );
   const { email, asks } = link.data;
   return (
-    <OpenAccount token={token} email={email} mustChoose={asks === "choose"} onOpen={() => setIsOpen(true)} />
+    <OpenAccount
+      token={token}
+      email={email ?? ""}
+      mustChoose={asks === "choose"}
+      onOpen={() => setIsOpen(true)}
+    />
   );
 };
