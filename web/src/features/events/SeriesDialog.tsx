@@ -64,7 +64,16 @@ const faultOf = (slots: readonly Slot[], others: readonly Slot[], event: EventWh
 };
 
 /** Several time slots of one length, one after the other. */
-export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: () => void }) => {
+export const SeriesDialog = ({
+  event,
+  isTold,
+  onClose,
+}: {
+  event: EventWhole;
+  /** A timetable was published. */
+  isTold: boolean;
+  onClose: () => void;
+}) => {
   const creation = useSend(events.generateTimeSlots, {
     refreshes: [events.getEventWhole, events.getEventProgress, events.listEvents],
   });
@@ -77,7 +86,7 @@ export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: (
       minutes: "40",
       pause: "10",
       count: "4",
-      replace: event.time_slots.length > 0,
+      replace: event.time_slots.length > 0 && !isTold,
     },
     toBody: ({ minutes, pause, count, ...values }) => ({
       ...values,
@@ -128,7 +137,7 @@ export const SeriesDialog = ({ event, onClose }: { event: EventWhole; onClose: (
       {event.time_slots.length > 0 ? (
         <CheckboxField
           label={hostingTexts.replace(event.time_slots.length)}
-          hint={hostingTexts.replaceHint}
+          hint={isTold ? hostingTexts.replacesTold : hostingTexts.replaceHint}
           error={errorOf("replace")}
           {...form.register("replace")}
         />

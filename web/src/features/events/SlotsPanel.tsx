@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Plus } from "lucide-react";
 import { useState } from "react";
 import type * as z from "zod";
@@ -12,6 +13,7 @@ import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
+import { askEventProgress } from "#web/frame/event/event-progress.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { hours } from "#web/ui/dates.ts";
@@ -83,6 +85,8 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [isEditing, setEditing] = useState(event.time_slots.length === 0);
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
+  // Its meetings would not come back with a slot, either.
+  const isTold = typeof useQuery(askEventProgress(event.id)).data?.release === "number";
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   return (
     <section className="panel panel-flush" aria-labelledby="slots">
@@ -141,7 +145,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
           ))}
         </ul>
       )}
-      {isSeries ? <SeriesDialog event={event} onClose={() => setIsSeries(false)} /> : null}
+      {isSeries ? <SeriesDialog event={event} isTold={isTold} onClose={() => setIsSeries(false)} /> : null}
       {edited ? (
         <SlotDialog
           event={event}
@@ -154,12 +158,14 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
         undo={
-          removed && !isClosedSomewhere(event, removed)
+          removed && !isTold && !isClosedSomewhere(event, removed)
             ? () => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) })
             : undefined
         }
         onClose={() => setRemoved(undefined)}
-      />
+      >
+        {isTold ? <p>{hostingTexts.slotIsTold}</p> : null}
+      </RemoveDialog>
     </section>
   );
 };

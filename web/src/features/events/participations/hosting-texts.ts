@@ -104,6 +104,10 @@ export const hostingTexts = {
   replace: (count: number) =>
     count > 1 ? `Remplacer les ${count} créneaux actuels` : "Remplacer le créneau actuel",
   replaceHint: "Les structures qui en avaient fermé sont à revoir.",
+  replacesTold:
+    "Tous les rendez-vous du planning publié seraient à placer et à publier de nouveau. Les structures qui avaient fermé un créneau sont à revoir.",
+  slotIsTold:
+    "Les rendez-vous de ce créneau seront à placer ailleurs, puis le planning à publier de nouveau.",
   make: (count: number) => `Créer ${count} créneau${count > 1 ? "x" : ""}`,
   until: (end: string) => `jusqu’à ${end}`,
   series: "Créneaux de la série",
