@@ -149,7 +149,9 @@ export const goToTab = async (page: Page, name: string): Promise<void> => {
   await expect(rail).toBeVisible();
   const fold = rail.getByRole("button", { name: /^Rubrique/ });
   if (await fold.isVisible()) await fold.click();
-  await rail.getByRole("link", { name, exact: true }).click();
+  const link = rail.getByRole("link", { name, exact: true });
+  if (!(await link.isVisible())) await rail.getByText("Référentiels").click();
+  await link.click();
 };
 
 /** Follows a line of « À faire », which stands among those to open where more than five wait. */

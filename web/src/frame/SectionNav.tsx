@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { Fragment, useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { Summary } from "#web/ui/Summary.tsx";
 import { frameTexts } from "./texts.ts";
 
 export type SectionEntry = {
@@ -11,7 +12,12 @@ export type SectionEntry = {
   Icon: LucideIcon;
   isCurrent: boolean;
 };
-export type SectionGroup = { label?: string; entries: readonly SectionEntry[] };
+export type SectionGroup = {
+  label?: string;
+  entries: readonly SectionEntry[];
+  /** Seldom used: closed unless one is in it. */
+  folds?: boolean;
+};
 
 /** A list of links beside a page; `railEntry` for each of them. */
 export const rail = "rail grid gap-0.5 print:hidden";
@@ -25,25 +31,38 @@ export const railEntry = (isCurrent: boolean) =>
 /** Group names are no headings: they stand before the page's h1. */
 const Groups = ({ groups }: { groups: readonly SectionGroup[] }) => {
   const id = useId();
-  return groups.map(({ label, entries }, index) => {
+  return groups.map(({ label, entries, folds }, index) => {
     const named = label && `${id}-${index}`;
-    return entries.length === 0 ? null : (
+    if (entries.length === 0) return null;
+    const list = (
+      <ul aria-labelledby={named} className="grid gap-0.5">
+        {entries.map(({ to, label: name, lang, Icon, isCurrent }) => (
+          <li key={to}>
+            <Link className={railEntry(isCurrent)} to={to} aria-current={isCurrent ? "page" : undefined}>
+              <Icon />
+              <span lang={lang}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+    if (folds && entries.length > 1)
+      return (
+        <details key={label ?? ""} open={entries.some(({ isCurrent }) => isCurrent)}>
+          <Summary className="px-3 text-xs font-strong text-ink-3">
+            <span id={named}>{label}</span>
+          </Summary>
+          {list}
+        </details>
+      );
+    return (
       <Fragment key={label ?? ""}>
         {label ? (
           <p id={named} className="px-3 pt-3.5 pb-1 text-xs leading-[1.4] font-strong text-ink-3">
             {label}
           </p>
         ) : null}
-        <ul aria-labelledby={named} className="grid gap-0.5">
-          {entries.map(({ to, label: name, lang, Icon, isCurrent }) => (
-            <li key={to}>
-              <Link className={railEntry(isCurrent)} to={to} aria-current={isCurrent ? "page" : undefined}>
-                <Icon />
-                <span lang={lang}>{name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {list}
       </Fragment>
     );
   });

@@ -6,8 +6,7 @@ import { forgetOpened, noteOpened, recentlyOpened } from "./recently-opened.ts";
 emptyStorage();
 beforeEach(forgetEverything);
 
-const open = (id: string, name = id) =>
-  noteOpened({ to: `/evenements/edition/${id}`, name, at: "2026-12-10T13:00:00.000Z" });
+const open = (id: string, name = id) => noteOpened({ to: `/evenements/edition/${id}`, name });
 const names = () => recentlyOpened().map(({ name }) => name);
 
 test("the last five pages stay, each once, under its newest name", () => {
@@ -26,14 +25,12 @@ test("a page that is gone is forgotten, and so is all at the sign-out", () => {
   expect(names()).toEqual([]);
 });
 
-const at = "2026-12-10T13:00:00.000Z";
 test.each([
-  ["another site", { to: "//ailleurs.exemple/page", name: "a", at }],
-  ["a script", { to: "javascript:alert(1)", name: "a", at }],
-  ["no time", { to: "/situations", name: "a", at: "hier" }],
-  ["no name", { to: "/situations", at }],
+  ["another site", { to: "//ailleurs.exemple/page", name: "a" }],
+  ["a script", { to: "javascript:alert(1)", name: "a" }],
+  ["no name", { to: "/situations" }],
 ])("what somebody wrote into the browser is left out: %s", (_, stored) => {
-  const sound = { to: "/situations/lecture/1", name: "Une situation", at };
+  const sound = { to: "/situations/lecture/1", name: "Une situation" };
   const kept = { owner: null, until: Date.now() + 1_000, value: [stored, sound, null] };
   localStorage.setItem("compagnon-reprises", JSON.stringify(kept));
   expect(recentlyOpened()).toEqual([sound]);

@@ -4,15 +4,15 @@ import { browserStore } from "#web/api/browser-store.ts";
 import { useRights } from "./admin/rights.ts";
 import { safeReturn } from "./safe-return.ts";
 
-/** A page of work that somebody opened: its address, the name of what it is about, and when. */
-export type Opened = { to: string; name: string; at: string };
+/** A page of work that somebody opened: its address and the name of what it is about. */
+export type Opened = { to: string; name: string };
 
 const maxOpened = 5;
 
 const readOpened = (stored: unknown): Opened | undefined => {
-  const { to, name, at } = Object(stored) as Record<string, unknown>;
-  if (typeof to !== "string" || typeof name !== "string" || typeof at !== "string") return undefined;
-  return safeReturn(to) === to && !Number.isNaN(Date.parse(at)) ? { to, name, at } : undefined;
+  const { to, name } = Object(stored) as Record<string, unknown>;
+  if (typeof to !== "string" || typeof name !== "string") return undefined;
+  return safeReturn(to) === to ? { to, name } : undefined;
 };
 const store = browserStore("compagnon-reprises", (stored): readonly Opened[] =>
   Array.isArray(stored) ? stored.flatMap((one) => readOpened(one) ?? []) : [],
@@ -41,7 +41,7 @@ export const useOpened = (name: string | undefined): void => {
   const { isStaff } = useRights();
   useEffect(() => {
     if (!isStaff || name === undefined) return;
-    noteOpened({ to: pathname, name, at: new Date().toISOString() });
+    noteOpened({ to: pathname, name });
   }, [isStaff, pathname, name]);
 };
 

@@ -28,7 +28,7 @@ export const frameTexts = {
   publicPage: "Ma page publique",
   documents: "Mes documents",
   leaveTitle: "Quitter sans enregistrer ?",
-  leave: "Quitter sans enregistrer",
+  leave: "Quitter",
   stay: "Rester sur la page",
   keepNotices: "Garder les avis",
   noticesKept: "Les avis restent maintenant à l’écran jusqu’à leur fermeture",

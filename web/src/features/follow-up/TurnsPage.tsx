@@ -8,10 +8,9 @@ import type { FollowUp } from "#shared/follow-up/follow-up.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
 import { isOver } from "#shared/training/training.rules.ts";
 import { ask } from "#web/api/query.ts";
+import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { Page } from "#web/frame/Page.tsx";
-import { paths } from "#web/frame/paths.ts";
-import { frameTexts } from "#web/frame/texts.ts";
+import { PageHead } from "#web/frame/Page.tsx";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayOfWeek, dayTime } from "#web/ui/dates.ts";
@@ -118,37 +117,37 @@ export const TurnsPage = () => {
   const asked = search.get("promotion");
   const chosen = asked ?? promotions?.[0]?.id;
   return (
-    <Page
-      title={texts.title}
-      back={{ to: paths.dashboard(), label: frameTexts.dashboard }}
-      intro={
-        <>
-          <p className="muted">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>
-          {/* The field that says so is not printed. */}
-          <p className="hidden print:block">{promotions?.find(({ id }) => id === chosen)?.label}</p>
-        </>
-      }
-      actions={
-        chosen ? (
+    <AdminFrame tab="turns">
+      <PageHead
+        title={texts.title}
+        intro={
           <>
-            {promotions && promotions.length > 1 ? (
-              <div className="min-w-64 print:hidden [&_label]:sr">
-                <SelectField
-                  label={texts.promotion}
-                  options={promotions}
-                  value={chosen}
-                  onChange={({ target }) => setSearch({ promotion: target.value }, { replace: true })}
-                />
-              </div>
-            ) : null}
-            <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
-              <Printer />
-              {texts.print}
-            </Button>
+            <p className="muted first-letter:uppercase">{texts.intro(dayOfWeek(new Date().toISOString()))}</p>
+            {/* The field that says so is not printed. */}
+            <p className="hidden print:block">{promotions?.find(({ id }) => id === chosen)?.label}</p>
           </>
-        ) : undefined
-      }
-    >
+        }
+        actions={
+          chosen ? (
+            <>
+              {promotions && promotions.length > 1 ? (
+                <div className="min-w-64 print:hidden [&_label]:sr">
+                  <SelectField
+                    label={texts.promotion}
+                    options={promotions}
+                    value={chosen}
+                    onChange={({ target }) => setSearch({ promotion: target.value }, { replace: true })}
+                  />
+                </div>
+              ) : null}
+              <Button variant="quiet" className="print:hidden" onClick={() => window.print()}>
+                <Printer />
+                {texts.print}
+              </Button>
+            </>
+          ) : undefined
+        }
+      />
       {chosen ? (
         <OfPromotion key={chosen} id={chosen} />
       ) : promotions ? (
@@ -158,6 +157,6 @@ export const TurnsPage = () => {
       ) : (
         <LoadingState tall lines={8} />
       )}
-    </Page>
+    </AdminFrame>
   );
 };

@@ -52,7 +52,7 @@ const groups: readonly TabGroup[] = ["none", "steering", "directory", "lists"];
 const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : tab);
 
 /** A page of its own that stands in the rail as a tab does. */
-type RailPage = TabId | "contents";
+type RailPage = TabId | "contents" | "turns";
 
 /** What the rail holds in addition to the dashboard's tabs: pages of their own. */
 const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
@@ -68,7 +68,7 @@ const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
         },
       ]
     : []),
-  { group: "steering", to: paths.turns(), label: tabTexts.turns, Icon: Hand, isCurrent: false },
+  { group: "steering", to: paths.turns(), label: tabTexts.turns, Icon: Hand, isCurrent: tab === "turns" },
   { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
   ...(role === "administrator"
     ? [
@@ -98,6 +98,7 @@ export const AdminFrame = ({ tab: asked, children }: { tab: RailPage | undefined
           label={tabTexts.rail}
           groups={groups.map((group) => ({
             label: tabTexts.groups[group],
+            folds: group === "lists",
             entries: [
               ...tabs
                 .filter((one) => one.group === group)
