@@ -239,7 +239,7 @@ test("staff prepare a timetable, compute it, adopt it and change it with the mou
 
   await test.step("the page says what would be published, in figures, and person by person to who asks", async () => {
     await page.getByRole("link", { name: /^Publier/ }).click();
-    await expect(page.getByText(/rendez-vous, \d+ personnes seront prévenues/)).toBeVisible();
+    await expect(page.getByText(/^\d+ personnes seront prévenues/)).toBeVisible();
     await expect(page.getByText("Aux apprenant·es : « Ton planning pour Alternance Day »")).toBeVisible();
     await expect(page.getByRole("heading", { name: /^\d+ apprenant/ })).toBeHidden();
     await page.getByText("Les rendez-vous, personne par personne").click();

@@ -6,9 +6,9 @@ import { paths } from "#web/frame/paths.ts";
 import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
-import { comingDay, openedAt, aheadTexts as texts } from "./texts.ts";
+import { comingDay, aheadTexts as texts } from "./texts.ts";
 
-type Row = { to: string; label: string; detail?: string | undefined; end: ReactNode };
+type Row = { to: string; label: string; detail?: string | undefined; end?: ReactNode };
 
 const Line = ({ to, label, detail, end }: Row) => (
   <li className="border-b border-line">
@@ -81,21 +81,18 @@ const Promotions = ({ promotions, total }: { promotions: readonly PromotionEntry
           end={texts.learners(promotion.learners)}
         />
       ))}
-      {more > 0 ? (
-        <Line to={paths.dashboard("training-actions")} label={texts.others(more)} end={null} />
-      ) : null}
+      {more > 0 ? <Line to={paths.dashboard("training-actions")} label={texts.others(more)} /> : null}
     </List>
   );
 };
 
 const Resume = () => {
   const opened = useRecentlyOpened();
-  const now = new Date();
   if (opened.length === 0) return null;
   return (
     <List title={texts.resume}>
-      {opened.map(({ to, name, at }) => (
-        <Line key={to} to={to} label={name} end={openedAt(at, now)} />
+      {opened.map(({ to, name }) => (
+        <Line key={to} to={to} label={name} />
       ))}
     </List>
   );

@@ -1,7 +1,7 @@
 import { counted, plural } from "#shared/contract/counted.ts";
 import type { ComingEntry, PromotionEntry } from "#shared/notices/notices.schemas.ts";
 import { inDays } from "#web/features/events/stage-texts.ts";
-import { dayAndMonth, daysUntil, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { daysUntil, shortDayOfWeek, timeOf } from "#web/ui/dates.ts";
 
 export const dashboardTexts = {
   media: "Médiathèque",
@@ -47,21 +47,6 @@ export const eventProgressTexts = {
   tightest: ({ name, wishes, places }: { name: string; wishes: number; places: number }) =>
     `${name} : ${counted(wishes, "vœu", "vœux")}, ${counted(places, "place", "places")}`,
 } as const;
-
-const minutesSince = (at: string, now: Date) => Math.floor((now.getTime() - Date.parse(at)) / 60_000);
-
-/** When somebody opened a page: "il y a 1 h", "hier", "mardi", "12 mars". */
-export const openedAt = (at: string, now: Date): string => {
-  const [days, minutes] = [-daysUntil(at, now), minutesSince(at, now)];
-  if (days < 1) {
-    if (minutes < 1) return "à l’instant";
-    return minutes < 60 ? `il y a ${minutes} min` : `il y a ${Math.floor(minutes / 60)} h`;
-  }
-  if (days === 1) return "hier";
-  return days < 7
-    ? new Date(at).toLocaleDateString("fr-FR", { weekday: "long", timeZone: "Europe/Paris" })
-    : dayAndMonth(at);
-};
 
 /** The day of something to come: "aujourd’hui", "demain", "sam. 12 décembre"; with its time if that decides. */
 export const comingDay = ({ kind, at }: Pick<ComingEntry, "kind" | "at">, now: Date): string => {

@@ -108,7 +108,10 @@ export const EventPage = () => {
         {(event) => (
           <>
             <Head event={event} />
-            <EventStages event={event} zones={event.zones.length} slots={event.time_slots.length} />
+            <EventStages
+              event={event}
+              counts={{ zones: event.zones.length, slots: event.time_slots.length }}
+            />
             <EventFigures event={event} />
             <div className="halves">
               <ZonesPanel event={event} />

@@ -3,14 +3,20 @@ import { Planks } from "#web/ui/lists/Timeline.tsx";
 import { type Dates, stageOf } from "./event-stages.ts";
 import { stageTexts as texts } from "./stage-texts.ts";
 
-/** The four stages of the work for an event, with what each holds. */
-export const EventStages = ({ event, zones, slots }: { event: Dates; zones: number; slots: number }) => {
+/** The four stages of the work for an event, with what each holds unless it is said beside them. */
+export const EventStages = ({
+  event,
+  counts,
+}: {
+  event: Dates;
+  counts?: { zones: number; slots: number };
+}) => {
   const now = new Date();
   const current = stageOf(event, now);
   const daysLeft = daysUntil(event.start_date, now);
   const details = [
     // Once that is done, what comes says more.
-    current > 0 ? undefined : texts.prepared(zones, slots),
+    current > 0 || !counts ? undefined : texts.prepared(counts.zones, counts.slots),
     current < 1
       ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
       : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
@@ -22,7 +28,7 @@ export const EventStages = ({ event, zones, slots }: { event: Dates; zones: numb
       label={texts.progress}
       stages={texts.stages.map((title, n) => ({
         title,
-        detail: details[n],
+        detail: counts && details[n],
         state: n < current || daysLeft < 0 ? "complete" : n === current ? "current" : "upcoming",
       }))}
     />

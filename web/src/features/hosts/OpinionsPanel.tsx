@@ -79,7 +79,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                     <tr key={`${structure.id} ${profile_id}`} role="row">
                       <th scope="row" role="rowheader">
                         {name}
-                        <div className="meta">{promotion}</div>
+                        <div className="meta font-normal">{promotion}</div>
                       </th>
                       <td role="cell" data-label={opinionTexts.structure}>
                         <Link className="link-plain" to={paths.structure(structure.id)}>

@@ -148,12 +148,14 @@ const Similar = ({ actionId, card }: { actionId: string; card: BoardCard }) => {
 };
 
 const few = 3;
+/** One more is no longer than the word for it. */
+const fewOf = (count: number) => (count === few + 1 ? count : few);
 
 /** Learners without any lead, each with structures like those that they wished for. */
 export const WithoutLead = ({ actionId, cards }: { actionId: string; cards: readonly BoardCard[] }) => {
   const [all, setAll] = useState(false);
   const without = cards.filter(({ state }) => state === "none");
-  const shown = all ? without : without.slice(0, few);
+  const shown = all ? without : without.slice(0, fewOf(without.length));
   return (
     <section className="panel panel-flush" aria-labelledby="without-lead">
       <div className="panel-head flex-nowrap">

@@ -267,7 +267,7 @@ export const situationAdminTexts = {
   title: "Situations partagées",
   situation: "Situation",
   learner: "Apprenant·e",
-  submitted: "Validée le",
+  submitted: "Validation",
   state: "État",
   published: "Publiée",
   unpublished: "Non publiée",

@@ -46,7 +46,7 @@ const columns: Column<ProfileSummary>[] = [
           </span>
         </span>
         {mail_failure ? (
-          <p className="small">
+          <p className="small regular">
             <Badge look="danger">{staffUserTexts.mailFailed(shortDay(mail_failure.at))}</Badge>{" "}
             {staffUserTexts.mailFailedShort[mail_failure.kind]}
           </p>

@@ -16,7 +16,7 @@ import { AdminSection } from "#web/frame/admin/AdminSection.tsx";
 import { usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -60,9 +60,6 @@ const CreationButtons = ({
   const close = () => setOpen(undefined);
   return (
     <div className="row">
-      <ButtonLink variant="quiet" to={paths.trainingAction(actionId)}>
-        {staffStepTexts.openAction}
-      </ButtonLink>
       <Button variant="outline" pending={creation.pending} onClick={() => setOpen("one")}>
         <Plus />
         {staffStepTexts.createFor}
@@ -255,6 +252,9 @@ export const AdminSteps = () => {
               ) : null}
               {action ? (
                 <p className="row gap-4">
+                  {isStaff && !action.isArchived ? (
+                    <Link to={paths.trainingAction(action.id)}>{staffStepTexts.openAction}</Link>
+                  ) : null}
                   <Link to={paths.placements(action.id)}>{staffStepTexts.placements}</Link>
                   <Link to={paths.evidence(action.id)}>{staffStepTexts.evidence}</Link>
                 </p>

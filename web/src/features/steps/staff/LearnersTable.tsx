@@ -49,11 +49,9 @@ const path: Column<LearnerWithSteps> = {
   label: staffStepTexts.steps,
   cell: ({ learner: { name }, steps, left_on, shared_situations }) => (
     <>
-      {steps.length === 0 ? (
-        <span className="muted">{staffStepTexts.none}</span>
-      ) : (
+      {steps.length > 0 ? (
         <StepDots inRow steps={steps} label={stepTexts.pathOf(name)} isOver={left_on !== null} />
-      )}
+      ) : null}
       {shared_situations.length > 0 ? (
         <p className="small">
           <span className="muted">{staffStepTexts.situations}</span>{" "}

@@ -42,6 +42,7 @@ const usePublishing = ({ event, input, hosts, gone_ids, draft: { meetings }, rel
       past: past.split(","),
     });
     const learners = learnersTold({ gone_ids }, difference);
+    const changed = new Set(difference.changed_structures);
     return {
       difference,
       learners: learners.length,
@@ -49,6 +50,8 @@ const usePublishing = ({ event, input, hosts, gone_ids, draft: { meetings }, rel
       venueTold: venueMovedFrom(release, venue),
       changes: difference.moved.length + difference.added.length + difference.dropped.length,
       told: addresseesOf({ ...difference, changed_learners: learners }, hosts).length,
+      silent: hosts.filter(({ structure_id, contact_email }) => !contact_email && changed.has(structure_id))
+        .length,
     };
   }, [start_date, venue, input, hosts, gone_ids, meetings, release, past]);
 };
@@ -70,7 +73,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const publish = useSend(timetables.publishRelease, {
     refreshes: [timetables.getTimetable, timetables.listReleases, events.getEventProgress],
   });
-  const { difference, dayTold, venueTold, changes, learners, told } = usePublishing(timetable);
+  const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
   const confirm = async () => {
@@ -105,7 +108,7 @@ const Next = ({ timetable, view }: PartProps) => {
         </Notice>
       )}
       <p className={verdictLook}>
-        {(release ? releaseTexts.summary : releaseTexts.firstSummary)(changes, told)}
+        {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
       </p>
       {release ? (
         <DifferenceSums difference={difference} />

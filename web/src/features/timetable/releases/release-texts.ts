@@ -77,8 +77,8 @@ export const releaseTexts = {
   upToDate: (number: number) => `La version ${number} est à jour : le brouillon dit la même chose.`,
   summary: (meetings: number, people: number) =>
     `${meetings > 1 ? `${meetings} rendez-vous changent` : `${meetings} rendez-vous change`}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
-  firstSummary: (meetings: number, people: number) =>
-    `${counted(meetings, "rendez-vous", "rendez-vous")}, ${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}.`,
+  firstSummary: (people: number, silent: number) =>
+    `${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}${silent > 0 ? `, ${counted(silent, "structure est", "structures sont")} sans contact` : ""}.`,
   noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
   dayMoved: (told: string) =>
     `La date de l’événement a changé : la dernière version disait ${told}. Publier la dit à tout le monde.`,

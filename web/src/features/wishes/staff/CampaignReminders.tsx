@@ -19,12 +19,18 @@ const said = ({ kind, count, by, skipped }: CampaignReminder): string => {
   return kind === "automatic" ? campaignTexts.automaticSent(count) : campaignTexts.byHand(count, by);
 };
 
+const isToCome = ({ count, skipped }: CampaignReminder) => count === null && !skipped;
+
+/** The `next` one to leave says whom it would reach: of those after it that is not known yet. */
 const detailOf = (
-  { kind, count, completed, skipped }: CampaignReminder,
+  reminder: CampaignReminder,
+  next: CampaignReminder | undefined,
   { none, incomplete }: WishCampaign["counts"],
 ): string | undefined => {
+  const { kind, count, completed, skipped } = reminder;
   if (skipped) return campaignTexts.skippedReminderText;
-  if (count === null) return campaignTexts.automaticToComeText(none + incomplete);
+  if (count === null)
+    return reminder === next ? campaignTexts.automaticToComeText(none + incomplete) : undefined;
   if (kind === "opening") return campaignTexts.openingHow;
   return completed > 0 ? campaignTexts.completedSince(completed) : undefined;
 };
@@ -89,6 +95,7 @@ export const CampaignReminders = ({
       </Button>
     );
   };
+  const next = reminders.find(isToCome);
   return (
     <section className="panel panel-flush" aria-labelledby="reminders">
       <div className="panel-head">
@@ -105,7 +112,7 @@ export const CampaignReminders = ({
       ) : (
         <ul className="divide-y divide-line">
           {reminders.toReversed().map((reminder) => {
-            const detail = detailOf(reminder, counts);
+            const detail = detailOf(reminder, next, counts);
             return (
               <li
                 className="grid grid-cols-[14rem_minmax(0,1fr)_auto] items-baseline gap-x-5 gap-y-1 px-pad py-3 max-md:grid-cols-[minmax(0,1fr)]"

@@ -237,7 +237,12 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 </div>
               </th>
               {contactFields.map((field) => (
-                <td role="cell" key={field} className={inRow} data-label={texts.fields[field]}>
+                <td
+                  role="cell"
+                  key={field}
+                  className={`${inRow} ${field === "email" ? "min-[48.01rem]:w-1/4" : ""}`}
+                  data-label={texts.fields[field]}
+                >
                   <Cell
                     row={row}
                     field={field}
