@@ -9,11 +9,11 @@ beforeEach(forgetEverything);
 const open = (id: string, name = id) => noteOpened({ to: `/evenements/edition/${id}`, name });
 const names = () => recentlyOpened().map(({ name }) => name);
 
-test("the last five pages stay, each once, under its newest name", () => {
-  for (const id of ["a", "b", "c", "d", "e", "f"]) open(id);
-  expect(names()).toEqual(["f", "e", "d", "c", "b"]);
-  open("c", "c, renamed");
-  expect(names()).toEqual(["c, renamed", "f", "e", "d", "b"]);
+test("the last three pages stay, each once, under its newest name", () => {
+  for (const id of ["a", "b", "c", "d"]) open(id);
+  expect(names()).toEqual(["d", "c", "b"]);
+  open("b", "b, renamed");
+  expect(names()).toEqual(["b, renamed", "d", "c"]);
 });
 
 test("a page that is gone is forgotten, and so is all at the sign-out", () => {

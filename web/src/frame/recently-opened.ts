@@ -7,7 +7,7 @@ import { safeReturn } from "./safe-return.ts";
 /** A page of work that somebody opened: its address and the name of what it is about. */
 export type Opened = { to: string; name: string };
 
-const maxOpened = 5;
+const maxOpened = 3;
 
 const readOpened = (stored: unknown): Opened | undefined => {
   const { to, name } = Object(stored) as Record<string, unknown>;

@@ -97,7 +97,7 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
     detail: ({ total, name, until }, dayTime) =>
       until === null
         ? `Sur ${total}`
-        : `Sur ${total}. ${name}${Date.parse(until) < Date.now() ? " : les vœux ont fermé le" : ", jusqu’au"} ${dayTime(until)}`,
+        : `${name}${Date.parse(until) < Date.now() ? " : les vœux ont fermé le" : ", jusqu’au"} ${dayTime(until)}`,
     action: "Voir",
   },
   event_day: {

@@ -120,7 +120,6 @@ const Pupil = ({
   const isReferent = current?.role_id === roles.referentTrainer.id;
   const step = stepToOpen(action, new Date());
   const need = needOf(action);
-  const verb = followedTexts.open[need ?? "none"];
   // What was only deposited is read on the step's page.
   const page = need === "note" && step && step.deliverables_count > 0 ? paths.deliverable : paths.step;
   const promotion = pathTexts.action(action.degree_name, action.year);
@@ -166,8 +165,12 @@ const Pupil = ({
           <NoteContact actionId={action.id} learner={learner} look="sign" />
         ) : null}
         {step ? (
-          <ButtonLink variant="outline" to={page(step.id)} aria-label={`${verb}, ${learner.name}`}>
-            {verb}
+          <ButtonLink
+            variant="outline"
+            to={page(step.id)}
+            aria-label={`${followedTexts.openAloud[need ?? "none"]}, ${learner.name}`}
+          >
+            {followedTexts.open[need ?? "none"]}
           </ButtonLink>
         ) : null}
       </div>

@@ -273,7 +273,9 @@ export const followedTexts = {
   cutTo: { note: "Seulement ce qui attend votre note.", late: "Seulement les étapes en retard." },
   showAll: "Tout afficher",
   marks: { note: "livrable à lire", late: "en retard" },
-  open: { note: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
+  open: { note: "Lire", late: "Ouvrir", none: "Ouvrir" },
+  /** The same where the step's name does not stand beside it. */
+  openAloud: { note: "Lire le livrable", late: "Ouvrir l’étape", none: "Ouvrir l’étape" },
   byPromotion: "Filtrer par promotion",
   all: "Toutes",
   groups: {

@@ -9,23 +9,20 @@ import type { TimetableView } from "../timetable-view.ts";
 import { differenceByLearner, differenceByStructure, type MeetingDifference } from "./difference-rows.ts";
 import { releaseTexts } from "./release-texts.ts";
 
-const Sum = ({ count, label, quiet }: { count: number; label: string; quiet?: boolean }) => (
-  <li className={`flex items-baseline gap-1.5 ${quiet ? "text-ink-3" : ""}`}>
-    <b className="font-display text-[1.375rem] leading-none font-bold">{count}</b> {label}
-  </li>
+/** How many meetings change in which way. */
+export const DifferenceSums = ({ difference }: { difference: Difference }) => (
+  <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    {(["moved", "added", "dropped", "kept"] as const).map((kind) => {
+      const count = difference[kind].length;
+      return count === 0 ? null : (
+        <li key={kind} className={`flex items-baseline gap-1.5 ${kind === "kept" ? "text-ink-3" : ""}`}>
+          <b className="font-display text-[1.375rem] leading-none font-bold">{count}</b>{" "}
+          {releaseTexts[kind](count)}
+        </li>
+      );
+    })}
+  </ul>
 );
-
-export const DifferenceSums = ({ difference }: { difference: Difference }) => {
-  const { moved, added, dropped, kept } = difference;
-  return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      <Sum count={moved.length} label={releaseTexts.moved(moved.length)} />
-      <Sum count={added.length} label={releaseTexts.added(added.length)} />
-      <Sum count={dropped.length} label={releaseTexts.dropped(dropped.length)} />
-      <Sum count={kept.length} label={releaseTexts.kept(kept.length)} quiet />
-    </ul>
-  );
-};
 
 type ChangeProps = {
   view: TimetableView;

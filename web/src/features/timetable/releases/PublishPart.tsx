@@ -76,6 +76,7 @@ const Next = ({ timetable, view }: PartProps) => {
   const { difference, dayTold, venueTold, changes, learners, told, silent } = usePublishing(timetable);
   const { losses, changed_structures } = difference;
   const isBroken = draft.broken.length > 0;
+  const isMoved = dayTold !== null || venueTold !== null;
   const confirm = async () => {
     setRefusal(undefined);
     try {
@@ -97,16 +98,14 @@ const Next = ({ timetable, view }: PartProps) => {
       <h2 id="tt-next" className="text-lg text-ink-2">
         {releaseTexts.next(number)}
       </h2>
-      {dayTold ? (
+      {isMoved ? (
         <Notice kind="warning">
-          <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
+          {dayTold ? (
+            <p>{releaseTexts.dayMoved(dateInParis(instantInParis(dayTold, "12:00").toISOString()))}</p>
+          ) : null}
+          {venueTold === null ? null : <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>}
         </Notice>
       ) : null}
-      {venueTold === null ? null : (
-        <Notice kind="warning">
-          <p>{releaseTexts.venueMoved(event.venue, venueTold)}</p>
-        </Notice>
-      )}
       <p className={verdictLook}>
         {release ? releaseTexts.summary(changes, told) : releaseTexts.firstSummary(told, silent)}
       </p>
@@ -139,7 +138,7 @@ const Next = ({ timetable, view }: PartProps) => {
             difference={difference}
             told={release?.slots}
             isFirst={release === null}
-            isMoved={dayTold !== null || venueTold !== null}
+            isMoved={isMoved}
           />
         </div>
       </Disclosure>

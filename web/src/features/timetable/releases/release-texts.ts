@@ -80,10 +80,9 @@ export const releaseTexts = {
   firstSummary: (people: number, silent: number) =>
     `${people > 1 ? `${people} personnes seront prévenues` : `${people} personne sera prévenue`}${silent > 0 ? `, ${counted(silent, "structure est", "structures sont")} sans contact` : ""}.`,
   noMeetings: "Le brouillon est vide : il n’y a rien à publier.",
-  dayMoved: (told: string) =>
-    `La date de l’événement a changé : la dernière version disait ${told}. Publier la dit à tout le monde.`,
+  dayMoved: (told: string) => `L’événement a changé de jour : la dernière version disait ${told}.`,
   venueMoved: (venue: string, told: string) =>
-    `L’adresse est maintenant ${venue} ; la dernière version ${told ? `disait ${told}` : "n’en disait aucune"}. Publier la dit à tout le monde.`,
+    `L’adresse est maintenant ${venue}. La dernière version ${told ? `disait ${told}` : "n’en disait aucune"}.`,
   unpublishedEvent: "Personne ne voit encore l’événement : il faut d’abord le publier.",
   meetingWord: "rendez-vous",
   learnerWord: (count: number) => (count > 1 ? "apprenant·es" : "apprenant·e"),

@@ -74,7 +74,7 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
 };
 
 const Head = ({ action }: { action: TrainingActionWhole }) => {
-  useOpened(titleOf(action));
+  useOpened(staffTrainingTexts.named(action.degree.name, action.year));
   const [editing, setEditing] = useState(false);
   return (
     <>
