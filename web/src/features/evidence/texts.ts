@@ -112,7 +112,7 @@ export const evidenceTexts = {
   fileNeeded: "Choisissez un fichier.",
   fileRefused: "Ce fichier est refusé. Choisissez-en un autre.",
   collectedBy: "Recueilli par",
-  collectedOn: "Le",
+  collectedOn: "Recueilli le",
   saidNow: "C’est noté",
   takenBack: "C’est repris",
   saveFailed: "Ce n’est pas noté",

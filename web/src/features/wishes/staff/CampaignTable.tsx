@@ -82,7 +82,7 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
     id: "learner",
     label: campaignTexts.learner,
     heading: true,
-    cell: ({ profile_id, user_id, profile_name }) => (
+    cell: ({ profile_id, user_id, profile_name, degree_name, year }) => (
       <span className="person">
         {acts?.ticking ? (
           <label className="check flex-none pr-1">
@@ -95,14 +95,12 @@ const columnsFor = (eventId: string, acts: CampaignActs | undefined): Column<Cam
           </label>
         ) : null}
         <Avatar size="small" userId={user_id} name={profile_name} />
-        {acts ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
+        <span>
+          {acts ? <Link to={paths.learnerWishes(profile_id, eventId)}>{profile_name}</Link> : profile_name}
+          <span className="muted small regular block">{campaignTexts.promotionOf(degree_name, year)}</span>
+        </span>
       </span>
     ),
-  },
-  {
-    id: "promotion",
-    label: campaignTexts.promotion,
-    cell: ({ degree_name, year }) => campaignTexts.promotionOf(degree_name, year),
   },
   {
     id: "wishes",

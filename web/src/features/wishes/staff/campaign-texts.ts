@@ -34,7 +34,6 @@ export const campaignTexts = {
   everyPromotion: "Toutes les promotions",
   promotionOf: (degree: string, year: number) => `${degree} ${year}`,
   learner: "Apprenant·e",
-  promotion: "Promotion",
   wishes: "Vœux",
   lastReminder: "Dernier rappel",
   countOf: (count: number) => `${count} sur 5`,
