@@ -24,7 +24,7 @@ export const defaultSections = (): SituationSection[] => [
   {
     title: "Le contexte",
     description:
-      "Planter le décor pour quelqu’un qui n’y était pas : ce qu’on fait là d’habitude, avec qui, et ce qui se passait ce jour-là.",
+      "Pour quelqu’un qui n’y était pas : ce qu’on fait là d’habitude, avec qui, ce qui se passait ce jour-là.",
     fields: [
       field("textarea", "contexte", "Ce qui se passait"),
       field("text", "lieu", "Le lieu", {
@@ -42,7 +42,7 @@ export const defaultSections = (): SituationSection[] => [
   {
     title: "L’adaptation",
     description:
-      "Comment le travail ordinaire est devenu un moment pour apprendre : le temps pris en plus, l’outil changé, la place laissée à l’essai et à l’erreur.",
+      "Comment le travail ordinaire est devenu un moment pour apprendre. Du temps en plus, un autre outil, le droit d’essayer.",
     fields: [
       field("radio", "niveau", "Avant la séquence, face à cette situation", {
         choices: [

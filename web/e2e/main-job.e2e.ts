@@ -91,7 +91,7 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     await page.goto("/tableau-de-bord");
     await expect(page.getByRole("heading", { name: /Animatrice ou animateur/ })).toBeVisible();
     await expect(page.getByText("25 %")).toBeVisible();
-    await expect(page.getByText("Ta demande attend l’équipe")).toBeVisible();
+    await expect(page.getByText("L’équipe n’a pas encore répondu")).toBeVisible();
     await expectSound(page);
   });
 

@@ -71,12 +71,12 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
 
   const camille = await visitAs(page, "camille.tanguy");
   await expect(camille.getByRole("heading", { name: withDegree })).toBeVisible();
-  await expect(camille.getByText("Ta demande attend l’équipe")).toBeHidden();
+  await expect(camille.getByText("L’équipe n’a pas encore répondu")).toBeHidden();
   const moussa = await visitAs(page, "moussa.diarra");
   await expect(moussa.getByRole("heading", { name: "Choisis ta promotion" })).toBeVisible();
   await moussa.getByRole("button", { name: /^Rejoindre Animatrice/ }).click();
   await moussa.getByRole("alertdialog").getByRole("button", { name: "Rejoindre" }).click();
-  await expect(moussa.getByText("Ta demande attend l’équipe")).toBeVisible();
+  await expect(moussa.getByText("L’équipe n’a pas encore répondu")).toBeVisible();
   await expectSound(moussa);
 
   await page.goto("/tableau-de-bord?tab=training-actions");
@@ -163,7 +163,7 @@ test("the code of a link waits for a whole sign-up, and makes the newcomer a con
   await page.getByRole("button", { name: "Rejoindre avec ce code" }).click();
   await expect(page).toHaveURL(/tableau-de-bord/);
   await expect(page.getByRole("heading", { name: degree })).toBeVisible();
-  await expect(page.getByText("Ta demande attend l’équipe")).toBeHidden();
+  await expect(page.getByText("L’équipe n’a pas encore répondu")).toBeHidden();
   await expectSound(page);
   await page.goto("/situations");
   // Only a confirmed profile is offered to write.

@@ -68,6 +68,7 @@ test("a learner's home: what it could not load, several actions at once, none ye
     const mendDocuments = await failing(page, /\/api\/dashboard\/last-documents/);
     await page.reload();
     await expect(block(2031).getByText("Erreur dans le chargement des étapes")).toBeVisible();
+    await page.getByRole("heading", { name: "Documents récents" }).click();
     await expect(page.getByText("Une erreur est survenue").first()).toBeVisible();
     await mendSteps();
     await mendDocuments();
@@ -316,7 +317,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   await test.step("leaves a comment beside the step, and reads it there", async () => {
     await page.getByRole("link", { name: "Retour Fiche" }).click();
     await page.getByRole("button", { name: "Ajouter un commentaire" }).click();
-    const text = page.getByLabel("Note d’apprenant·e");
+    const text = page.getByLabel("Ma note");
     await expect(text).toBeFocused();
     await text.fill("Un brouillon à jeter.");
     await page.reload();
@@ -337,7 +338,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
   });
 
   await test.step("takes a comment back, whose versions stay, and writes it again on its own page", async () => {
-    const text = page.getByLabel("Note d’apprenant·e");
+    const text = page.getByLabel("Ma note");
     await page.getByRole("button", { name: "Modifier ma note" }).click();
     await text.fill("");
     await save.click();
@@ -433,7 +434,7 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
 
   await test.step("leaves nothing in the browser when signing out", async () => {
     await page.goto(`/etape/edition/note/${situation}`);
-    await page.getByLabel("Note d’apprenant·e").fill("Pour moi seule.");
+    await page.getByLabel("Ma note").fill("Pour moi seule.");
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Pour moi seule");
     await page.getByRole("button", { name: maud.name }).click();
     await page.getByText("Déconnexion").click();
@@ -514,7 +515,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
 
   await test.step("writes its own note below what it read", async () => {
     await page.getByRole("button", { name: "Ajouter un commentaire" }).click();
-    await page.getByLabel("Note de formateur·trice métier").fill("Belle progression.");
+    await page.getByLabel("Ma note").fill("Belle progression.");
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
     await effort.aside(() => expectNotice(page, "La note est enregistrée"));
     await effort.expectAtMost("give feedback", { clicks: 3, fields: 1, pages: 2 });

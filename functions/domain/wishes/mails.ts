@@ -48,10 +48,7 @@ export const reminderParts = (
   const who =
     coming > 1 ? `${coming} structures viennent te rencontrer` : "des structures viennent te rencontrer";
   return {
-    subject:
-      missing === expected.total
-        ? `Il te manque tes cinq vœux pour ${event.name}`
-        : `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
+    subject: `Il te manque ${numbers[missing] ?? missing} vœu${missing > 1 ? "x" : ""} pour ${event.name}`,
     lines: [
       `Bonjour ${firstNameOf(learner.name)},`,
       `${when}, ${who}. ${missingSentence(learner)} C'est possible jusqu'au ${momentInParis(closing)}.`,

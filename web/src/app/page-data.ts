@@ -5,7 +5,6 @@ import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
-import * as steps from "#shared/steps/steps.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -82,7 +81,6 @@ const askLearnerHome = (opened: Opened): readonly AnyQuery[] => {
     askTodo(undefined),
     ...askOwnActions(opened),
     ...(waits ? [] : [ask(followUp.getOwnFollowUp, {})]),
-    ask(steps.listLastDocuments, {}),
     ...(eventId
       ? [
           askWishes({ profileId, eventId, isPreEvent: true }),

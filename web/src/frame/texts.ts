@@ -66,7 +66,7 @@ export const frameTexts = {
   backHome: "Retour à l’accueil",
   support: "Écrire au support",
   denied: "Cette page n’est pas pour ton profil",
-  deniedDetail: "Te voici sur ton espace. Si elle devrait t’être ouverte, écris à l’équipe.",
+  deniedDetail: "Te voici sur ton espace. Si tu dois pouvoir l’ouvrir, écris à l’équipe.",
   crashed: "Cette page n’a pas pu s’afficher",
   crashedDetail:
     "Rien de ce qui est enregistré n’est perdu. Recharge la page ; si cela recommence, écris-nous.",

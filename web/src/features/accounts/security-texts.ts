@@ -50,7 +50,7 @@ export const securityTexts = {
   othersEnd: "Les autres appareils seront déconnectés.",
   /** Of the gestures that begin an era: it would end without a word. */
   calendarEnds:
-    "Un agenda qui suit « Mon planning » s’arrête alors aussi, comme les avis sur un téléphone. Les deux se remettent depuis « Mon planning ».",
+    "Un agenda qui suit « Mon planning » s’arrête alors aussi, comme les avis sur un téléphone. Les deux se remettent depuis « Mon planning ».",
   changePassword: "Changer le mot de passe",
   passwordChanged: "Le mot de passe est changé",
 

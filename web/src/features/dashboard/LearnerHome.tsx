@@ -11,7 +11,7 @@ import { OwnTurns } from "#web/features/follow-up/OwnTurns.tsx";
 import { useTodo } from "#web/features/notices/use-notices.ts";
 import { LeadsTile } from "#web/features/placements/LeadsTile.tsx";
 import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.tsx";
-import { RecentDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
+import { FoldedDocuments } from "#web/features/steps/deliverables/RecentDocuments.tsx";
 import { CurrentStep, FestPath } from "#web/features/steps/FestPath.tsx";
 import { pathTexts } from "#web/features/steps/texts.ts";
 import { currentStep } from "#web/features/steps/timeline.ts";
@@ -285,7 +285,7 @@ export const LearnerHome = () => {
             <Loaded query={query} failed={learnerTexts.failed}>
               {(actions) => <Actions actions={actions} profileId={profileId} />}
             </Loaded>
-            <RecentDocuments title={pathTexts.recentDocuments} />
+            <FoldedDocuments title={pathTexts.recentDocuments} />
             {query.data && mayJoinAnother(query.data) ? (
               <Another profileId={profileId} actions={query.data} />
             ) : null}

@@ -4,6 +4,7 @@ import { timeline } from "#shared/training/training.rules.ts";
 import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { nextTexts } from "#web/features/notices/texts.ts";
+import { useTodo } from "#web/features/notices/use-notices.ts";
 import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -49,13 +50,16 @@ export const WishTimeline = ({ action, profileId }: { action: MemberTrainingActi
   const pre = useCount(action, profileId, true, true);
   const post = useCount(action, profileId, false, isPost || isOngoing);
   const { percent, stages: states } = timeline(action);
+  const isOpen = (isPre || isPost) && !isOngoing;
+  // The band above shows the list that is open, or says what it lacks.
+  const [next] = useTodo().entries;
+  const isSaid = isOpen && (!next || (next.about === action.event_id && next.kind !== "meeting_next"));
   const details = [
-    countText(pre?.length),
+    isPre && isSaid ? undefined : countText(pre?.length),
     event ? nearDayRange(event.start_date, event.end_date) : undefined,
-    isPost && !post?.length ? learnerTexts.until(nearDay(action.start_date)) : countText(post?.length),
+    isPost && isSaid ? undefined : countText(post?.length),
     nearDay(action.start_date),
   ];
-  const isOpen = (isPre || isPost) && !isOngoing;
   const act =
     isOpen && action.event_id
       ? {

@@ -59,7 +59,7 @@ export const weekTexts = {
   sentence: "Une phrase, si tu veux",
   missed: "Tu veux dire ce qui a manqué ?",
   send: "Envoyer",
-  readBy: (names: string) => (names ? `${names} la liront. On ne compte rien.` : "On ne compte rien."),
+  readBy: (names: string) => (names ? `Pour ${names}. On ne compte rien.` : "On ne compte rien."),
   stop: "Ne plus me demander le vendredi",
   stopped: "C’est noté : on ne te demande plus.",
   said: "C’est dit",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, Clock, MapPin } from "lucide-react";
+import { ArrowRight, MapPin } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router-dom";
 import { venueOf } from "#shared/events/events.rules.ts";
@@ -25,7 +25,7 @@ import { homeTexts } from "./texts.ts";
 /** As large as its own length lets it be: "1er mai" and "15 décembre" both stay on one line. */
 const BigDate = ({ text }: { text: string }) => (
   <span
-    className="inline-block max-w-full tracking-[-0.03em] [font:780_clamp(2.75rem,100cqi/(var(--letters)*0.54),7rem)/0.95_var(--font-display)] max-md:tracking-[-0.045em]"
+    className="inline-block max-w-full tracking-[-0.03em] [font:780_clamp(2.75rem,100cqi/(var(--letters)*0.58),7rem)/0.95_var(--font-display)] max-md:tracking-[-0.045em]"
     style={{ "--letters": text.length } as CSSProperties}
   >
     <span className="mx-[-0.08em] px-[0.08em] bg-[linear-gradient(transparent_58%,var(--highlighter)_58%_92%,transparent_92%)]">
@@ -48,42 +48,42 @@ const Head = ({ event }: { event: NextEvent }) => (
         {homeTexts.programme}
       </ButtonLink>
     </div>
-    <p className="meta">
-      <span>
-        <Clock />
-        {hoursOf(event)}
-      </span>
-      {venueOf(event) ? (
+    {venueOf(event) ? (
+      <p className="meta">
         <span>
           <MapPin />
           {venueOf(event)}
         </span>
-      ) : null}
-    </p>
+      </p>
+    ) : null}
   </Hero>
 );
 
 /** How many of a list are shown before somebody unfolds it. */
 const shownAtFirst = 12;
+/** Of a long list with a row for each, half of these on phones. */
+const fewOnPhones = "max-sm:[&>li:nth-child(n+7)]:hidden";
 const waiting = <Skeleton height="9rem" />;
 
 /** What is shown of a list, and the button that shows the rest. */
 const useFold = () => {
   const [isWhole, setWhole] = useState(false);
+  const isCut = (list: readonly unknown[]) => !isWhole && list.length > shownAtFirst;
   return {
+    isCut,
     shownOf: <Item,>(list: readonly Item[]) => (isWhole ? list : list.slice(0, shownAtFirst)),
     unfold: (list: readonly unknown[]) =>
-      isWhole || list.length <= shownAtFirst ? null : (
+      isCut(list) ? (
         <Button variant="quiet" onClick={() => setWhole(true)}>
           {homeTexts.showAll(list.length)}
         </Button>
-      ),
+      ) : null,
   };
 };
 
 const Types = () => {
   const types = useQuery(ask(reference.listStructureTypes, {}));
-  const { shownOf, unfold } = useFold();
+  const { isCut, shownOf, unfold } = useFold();
   // As many as the catalogue then lists: for a learner, those that come to their event.
   const { event, isPending } = useOwnEvent();
   const count = useQuery({
@@ -101,7 +101,7 @@ const Types = () => {
       <Loaded query={types} failed={homeTexts.listFailed} loading={waiting}>
         {(list) => (
           <>
-            <ul className="card-grid gap-x-5 gap-y-2 [--col:16rem]">
+            <ul className={`card-grid gap-x-5 gap-y-2 [--col:16rem] ${isCut(list) ? fewOnPhones : ""}`}>
               {shownOf(confirmedValues(list)).map(({ id, name }) => (
                 <li key={id}>
                   <Link

@@ -15,7 +15,7 @@ export const homeTexts = {
   listFailed: "Cette liste n’a pas pu être chargée",
   approach: "On apprend un métier à côté de quelqu’un",
   approachIntro:
-    "C’est l’idée de la FEST, la formation en situation de travail : une vraie tâche, une personne qui sait faire, et du temps pour en parler.",
+    "C’est l’idée de la FEST, la formation en situation de travail. Une vraie tâche, une personne qui sait faire, et du temps pour en parler.",
   gestures: [
     {
       sign: "compass",

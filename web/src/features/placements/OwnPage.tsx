@@ -279,7 +279,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
         </section>
         <Similar similar={similar} />
         <div className="grid gap-4 md:grid-cols-2">
-          {referent ? (
+          {referent && !hasFound ? (
             <section className="panel flex items-center gap-3.5">
               <Avatar name={referent.name} userId={referent.id} />
               <strong>{leadTexts.referent(referent.name)}</strong>

@@ -14,7 +14,7 @@ export const OwnSituationsTile = ({ small = false }: { small?: boolean }) => {
       to={paths.ownSituations}
       sign={{ name: "hand", hue: "green" }}
       title={ownTexts.title}
-      detail={small ? null : role === "learner" ? ownTexts.tile : ownTexts.tileTrainer}
+      detail={small || role === "learner" ? null : ownTexts.tileTrainer}
     />
   );
 };

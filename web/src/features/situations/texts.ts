@@ -162,7 +162,7 @@ export const editorTexts = {
   submitWithHitsText:
     "Une situation validée est relue avant d’être publiée, mais chacun de ces passages devra être retiré ou confirmé.",
 
-  toConfirm: "Ton profil attend l’équipe",
+  toConfirm: "Ton profil n’est pas encore confirmé",
   toConfirmText: "Tu pourras raconter une situation dès que l’équipe aura confirmé ton profil.",
   whose: "De quel·le apprenant·e s’agit-il ?",
   searchLearner: "Prénom ou nom",
@@ -212,7 +212,6 @@ export const ownTexts = {
   cancelWithdrawal: "Annuler la demande",
   cancelWithdrawalNamed: (title: string) => `Annuler la demande : ${title}`,
   cancelFailed: "La demande n’a pas pu être annulée",
-  tile: "Raconter, reprendre, publier",
   tileTrainer: "Celles de vos apprenant·es, à relire ou à écrire",
   resume: "Reprendre",
   continue: "Continuer",

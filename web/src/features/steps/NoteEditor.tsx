@@ -117,7 +117,7 @@ export const NoteForm = ({
     >
       <WritingNotices writing={writing}>{(text) => <p className="as-written">{text}</p>}</WritingNotices>
       <TextArea
-        label={stepTexts.noteOf(roleName(roleId))}
+        label={stepTexts.ownNote}
         hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
         rows={rows}
         grows={look === "box"}

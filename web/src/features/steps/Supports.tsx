@@ -1,14 +1,14 @@
 import { BookOpen, Folder } from "lucide-react";
-import { useState } from "react";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { useOver } from "#web/ui/over/use-over.ts";
 import type { Guide } from "./deliverables/copy.ts";
 import { GuidePanel } from "./ReadingPanel.tsx";
 import { stepTexts } from "./texts.ts";
 
 const Guides = ({ guides }: { guides: readonly Guide[] }) => {
-  const [read, setRead] = useState<Guide>();
+  const reading = useOver<string>("guide");
   return (
     <>
       {guides.map((guide) => (
@@ -18,12 +18,16 @@ const Guides = ({ guides }: { guides: readonly Guide[] }) => {
             <strong>{guide.name}</strong>
             <span className="small muted">{stepTexts.guide}</span>
           </span>
-          <Button variant="quiet" aria-label={stepTexts.readNamed(guide.name)} onClick={() => setRead(guide)}>
+          <Button
+            variant="quiet"
+            aria-label={stepTexts.readNamed(guide.name)}
+            onClick={() => reading.show(guide.id)}
+          >
             {stepTexts.read}
           </Button>
         </div>
       ))}
-      <GuidePanel guide={read} onClose={() => setRead(undefined)} />
+      <GuidePanel guide={guides.find(({ id }) => id === reading.about)} onClose={reading.close} />
     </>
   );
 };

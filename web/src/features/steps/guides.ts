@@ -4,7 +4,7 @@ export const guides = {
     id: "demarche",
     name: "La FEST en une page",
     intro:
-      "La formation en situation de travail part d’une idée simple : on apprend un métier en l’exerçant, à condition de pouvoir s’arrêter pour en parler.",
+      "La formation en situation de travail part d’une idée simple. On apprend un métier en l’exerçant, à condition de pouvoir s’arrêter pour en parler.",
     parts: [
       {
         title: "Les quatre temps",

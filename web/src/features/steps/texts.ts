@@ -139,6 +139,7 @@ export const stepTexts = {
   noteOf: (role: string) =>
     `Note ${/^[AEIOUÉ]/.test(role) ? "d’" : "de "}${role.charAt(0).toLowerCase()}${role.slice(1)}`,
   notesOf: (role: string) => `Notes de ${role}`,
+  ownNote: "Ma note",
   readNote: "Lire la note",
   editNote: "Modifier ma note",
   noteVersions: "Voir ses versions",

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -22,6 +21,7 @@ import { LoadingCards, Skeleton } from "#web/ui/lists/States.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { useMedia } from "#web/ui/media.ts";
 import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
+import { useOver } from "#web/ui/over/use-over.ts";
 import { askCatalogue, cataloguePerPage } from "./catalogue-queries.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import {
@@ -168,7 +168,8 @@ export const CataloguePage = () => {
   const top = useTopOfResults(filters.page);
   const total = query.data?.total;
   useFilterInTitle(catalogue.inForce > 0);
-  const [summed, setSummed] = useState<StructureCard>();
+  const summary = useOver<string>("summary");
+  const summed = query.data?.data.find(({ id }) => id === summary.about);
   const isWide = useMedia("(min-width: 64rem)");
   return (
     <>
@@ -235,7 +236,11 @@ export const CataloguePage = () => {
                   />
                 ) : (
                   <div className="group/results stack" aria-busy={query.isPlaceholderData}>
-                    <StructureCards structures={found.data} view={catalogue.view} onSummary={setSummed} />
+                    <StructureCards
+                      structures={found.data}
+                      view={catalogue.view}
+                      onSummary={({ id }) => summary.show(id)}
+                    />
                     <div className="row justify-center pt-4">
                       <Pagination
                         page={found.current_page}
@@ -249,7 +254,7 @@ export const CataloguePage = () => {
             </Loaded>
           </div>
         </div>
-        {summed ? <StructureSummary card={summed} onClose={() => setSummed(undefined)} /> : null}
+        {summed ? <StructureSummary card={summed} onClose={summary.close} /> : null}
       </Page>
       <SelectionFoot />
     </>

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import type { Structure } from "#shared/structures/structures.schemas.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { useOver } from "#web/ui/over/use-over.ts";
 import { structuresTexts } from "./texts.ts";
 
 const PhotoViewer = lazyComponent(async () => (await import("./PhotoViewer.tsx")).PhotoViewer);
 
 /** The photos of a structure; each opens the viewer at itself. */
 export const Gallery = ({ structure: { name, photos: all } }: { structure: Structure }) => {
-  const [at, setAt] = useState<number>();
+  const { about: at, show, close } = useOver<number>("photo");
   const photos = all.flatMap(({ id, url, alt_text }) => (url === null ? [] : [{ id, url, alt_text }]));
   if (photos.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
             <button
               type="button"
               className="block w-full cursor-zoom-in rounded-md border-0 bg-transparent p-0"
-              onClick={() => setAt(index)}
+              onClick={() => show(index)}
             >
               <img
                 className="aspect-3/2 w-full rounded-md object-cover"
@@ -32,7 +32,7 @@ export const Gallery = ({ structure: { name, photos: all } }: { structure: Struc
         ))}
       </ul>
       {at === undefined ? null : (
-        <PhotoViewer photos={photos} name={name} at={at} go={setAt} onClose={() => setAt(undefined)} />
+        <PhotoViewer photos={photos} name={name} at={at} go={show} onClose={close} />
       )}
     </section>
   );

@@ -28,7 +28,6 @@ export const learnerTexts = {
   stages: ["Vœux rencontre", "Alternance Day", "Vœux alternance", "Début de la formation"],
   registered: (count: number) => (count > 1 ? `${wishes(count)} enregistrés` : `${wishes(count)} enregistré`),
   noneRegistered: "aucun vœu enregistré",
-  until: (day: string) => `jusqu’au ${day}`,
   choosePre: "Choisir mes rencontres",
   choosePost: "Classer mes vœux d’alternance",
   notYet: "Tu pourras enregistrer tes vœux dès que l’événement sera publié.",
@@ -36,10 +35,10 @@ export const learnerTexts = {
   closed: (moment: string) => `Les vœux ont fermé le ${moment}.`,
 
   requested: "Demande envoyée",
-  waiting: "Ta demande attend l’équipe",
+  waiting: "L’équipe n’a pas encore répondu",
   waitingText:
-    "Elle doit te confirmer avant que tu voies ta promotion. En attendant, tu peux déjà choisir tes structures.",
-  waitingOnly: "Elle doit te confirmer avant que tu voies ta promotion.",
+    "Tu verras ta promotion dès qu’elle aura accepté ta demande. En attendant, tu peux déjà choisir tes structures.",
+  waitingOnly: "Tu verras ta promotion dès qu’elle aura accepté ta demande.",
 
   codeTitle: "J’ai un code",
   code: "Code de la promotion",
@@ -56,7 +55,7 @@ export const learnerTexts = {
 
   pickTitle: "Choisis ta promotion",
   pickIntro:
-    "Demande à rejoindre la formation que tu vas suivre : l’équipe te confirme, et tu peux déjà enregistrer tes vœux.",
+    "Demande à rejoindre ta formation. Sans attendre la réponse de l’équipe, tu peux enregistrer tes vœux.",
   pickAnother: "Rejoindre une autre promotion",
   pickFailed: "Les prochaines promotions n’ont pas pu être chargées",
   none: "Aucune promotion à rejoindre pour l’instant",

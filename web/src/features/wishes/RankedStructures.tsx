@@ -68,24 +68,13 @@ const Half = ({
   </div>
 );
 
-const saidOf = ({ change }: Arranging, ids: readonly string[], factsOf: FactsOf): string | undefined => {
-  if (!change) return undefined;
-  const { name } = factsOf(change.id);
-  const at = change.kind === "moved" ? change.at : ids.indexOf(change.id);
-  return at < 0 ? wishesTexts.isOut(name) : wishesTexts.isNow(name, at + 1);
-};
+/** Of a move; a notice says what was taken out. */
+const saidOf = ({ change }: Arranging, factsOf: FactsOf): string | undefined =>
+  change?.kind === "moved" ? wishesTexts.isNow(factsOf(change.id).name, change.at + 1) : undefined;
 
-/** On wide screens, beside the list: what has just changed, to undo. The list announces it. */
-export const LastChange = ({
-  arranging,
-  ids,
-  factsOf,
-}: {
-  arranging: Arranging;
-  ids: readonly string[];
-  factsOf: FactsOf;
-}) => {
-  const said = saidOf(arranging, ids, factsOf);
+/** On wide screens, beside the list: what has just moved, to undo. The list announces it. */
+export const LastChange = ({ arranging, factsOf }: { arranging: Arranging; factsOf: FactsOf }) => {
+  const said = saidOf(arranging, factsOf);
   return said ? (
     <div className="only-l">
       <Notice
@@ -118,7 +107,7 @@ export const RankedStructures = ({
   const ids = kept.map(({ structureId }) => structureId);
   // A list that is saved has no names for a moment: what was said stays.
   const [said, setSaid] = useState<string>();
-  const says = saidOf(arranging, ids, factsOf);
+  const says = saidOf(arranging, factsOf);
   if (says !== said && (!change || factsOf(change.id).name)) setSaid(says);
   // The pressed button leaves with its row, and with it the focus.
   useEffect(() => {

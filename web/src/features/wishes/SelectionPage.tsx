@@ -6,7 +6,9 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState, LoadingState } from "#web/ui/lists/States.tsx";
+import { notify } from "#web/ui/over/notify.ts";
 import { useArranging } from "./arranging.ts";
+import { useBasket } from "./basket.ts";
 import { useFacts } from "./facts.ts";
 import { NotALearner } from "./NotALearner.tsx";
 import { hasPromotion, stepToWishes } from "./next-step.ts";
@@ -59,9 +61,17 @@ const Chosen = ({ selection }: { selection: Selection }) => {
   const session = useSession();
   const { ids, kept, count, arrange } = selection;
   const arranging = useArranging(ids, arrange);
-  // A structure taken out is named once more, in what is announced.
-  const removed = arranging.change && !ids.includes(arranging.change.id) ? [arranging.change.id] : [];
-  const factsOf = useFacts([...ids, ...removed], nothingKnown);
+  const basket = useBasket();
+  const factsOf = useFacts(ids, nothingKnown);
+  const takeOut = (id: string) => {
+    arranging.remove(id);
+    notify.undoable(wishesTexts.isOut(factsOf(id).name), undefined, async () => {
+      // As the list is by then: they may have gone on choosing.
+      const others = basket.read().filter((one) => one !== id);
+      arrange(others.toSpliced(ids.indexOf(id), 0, id));
+      arranging.setFocus({ id, button: "up" });
+    });
+  };
   const step = stepToWishes(session, undefined);
   const left = Math.max(0, expected.total - count);
   const isWaiting = session.status === "signedIn" && hasPromotion(session.current);
@@ -92,13 +102,13 @@ const Chosen = ({ selection }: { selection: Selection }) => {
                 word: wishesTexts.takeOut,
                 label: wishesTexts.takeOutNamed,
                 icon: <X />,
-                act: arranging.remove,
+                act: takeOut,
               },
               disabled: false,
             }}
           />
           <aside className="stack side-sticky [&_h2]:text-xl">
-            <LastChange arranging={arranging} ids={ids} factsOf={factsOf} />
+            <LastChange arranging={arranging} factsOf={factsOf} />
             <NextPanel count={count} />
             {session.status === "signedIn" ? null : (
               <p className="only-s">

@@ -100,10 +100,12 @@ const SavePanel = ({
   editing,
   closed,
   until,
+  isComplete,
 }: {
   editing: WishEditing;
   closed: boolean;
   until: string | undefined;
+  isComplete: boolean;
 }) => (
   <div className="panel stack">
     <div className="stack stack-s only-l">
@@ -117,10 +119,12 @@ const SavePanel = ({
       <SaveButton editing={editing} closed={closed} wide />
     </div>
     {editing.refusal ? <p className="small">{refusals[editing.refusal]}</p> : null}
-    <p className="small" role="status">
-      {editing.unsaved && !closed ? wishesTexts.unsaved : null}
-    </p>
-    {until && !closed ? <p className="small muted">{wishesTexts.until(until)}</p> : null}
+    <div className="small">
+      <p role="status">{editing.unsaved && !closed ? wishesTexts.unsaved : null}</p>
+      {until && !closed ? (
+        <p className="muted">{(isComplete ? wishesTexts.changeUntil : wishesTexts.until)(until)}</p>
+      ) : null}
+    </div>
   </div>
 );
 
@@ -367,8 +371,13 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
           }}
         />
         <aside className={`stack side-sticky no-print [&_h2]:text-xl ${besideLook}`}>
-          <LastChange arranging={arranging} ids={keptIds} factsOf={factsOf} />
-          <SavePanel editing={editing} closed={closed} until={until} />
+          <LastChange arranging={arranging} factsOf={factsOf} />
+          <SavePanel
+            editing={editing}
+            closed={closed}
+            until={until}
+            isComplete={saved.length === expected.total}
+          />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}
         </aside>

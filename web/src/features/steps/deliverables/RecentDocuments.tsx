@@ -8,6 +8,7 @@ import type { LastDocument } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { nearDay } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -34,20 +35,12 @@ const DocumentList = ({ documents }: { documents: readonly z.output<typeof LastD
 );
 
 /** The newest documents that one may read: three, the others on request. */
-export const RecentDocuments = ({ title }: { title: string }) => {
+const Newest = () => {
   const query = useQuery(ask(steps.listLastDocuments, {}));
   const [all, setAll] = useState(false);
   const more = (query.data?.length ?? 0) - shownFirst;
   return (
-    <section className="stack stack-s" aria-labelledby="recent-documents">
-      <div className="row between">
-        <h2 id="recent-documents" className="title-m">
-          {title}
-        </h2>
-        <Link className="more" to={paths.documents}>
-          {pathTexts.allDocuments}
-        </Link>
-      </div>
+    <>
       <Loaded query={query} failed={pathTexts.documentsFailed} loading={<LoadingState lines={2} />}>
         {(documents) =>
           documents.length === 0 ? (
@@ -64,6 +57,42 @@ export const RecentDocuments = ({ title }: { title: string }) => {
           </Button>
         </div>
       ) : null}
-    </section>
+    </>
+  );
+};
+
+const Every = () => (
+  <Link className="more" to={paths.documents}>
+    {pathTexts.allDocuments}
+  </Link>
+);
+
+export const RecentDocuments = ({ title }: { title: string }) => (
+  <section className="stack stack-s" aria-labelledby="recent-documents">
+    <div className="row between">
+      <h2 id="recent-documents" className="title-m">
+        {title}
+      </h2>
+      <Every />
+    </div>
+    <Newest />
+  </section>
+);
+
+/** The same in one line until it is opened, and read only then. */
+export const FoldedDocuments = ({ title }: { title: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      summary={<h2 className="title-m">{title}</h2>}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {isOpen ? (
+        <div className="stack stack-s p-pad">
+          <Newest />
+          <Every />
+        </div>
+      ) : null}
+    </Disclosure>
   );
 };

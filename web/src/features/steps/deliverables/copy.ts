@@ -35,7 +35,7 @@ const trio = (learner: string, trade: string, referent: string): StepRole[] => [
 const firstMeeting: StepCopy = {
   goals: [
     "Se rencontrer à trois : toi, la personne qui t’accompagne dans la structure et celle qui suit ton parcours.",
-    "Comprendre ce qu’est une formation en situation de travail : on apprend en faisant, puis en parlant de ce qu’on a fait.",
+    "Comprendre la formation en situation de travail : on apprend en faisant, puis en parlant de ce qu’on a fait.",
     "Poser le cadre : du temps réservé, le droit de se tromper, une façon simple de s’alerter.",
   ],
   expectations: [
@@ -96,7 +96,7 @@ const planningMeeting: StepCopy = {
 
 const situationRoles = trio(
   "Tu te positionnes avant, tu agis, tu gardes une trace, puis tu racontes et tu te positionnes à nouveau.",
-  "Prépare la situation, montre si besoin, laisse faire, intervient quand la sécurité l’exige et dit ce qu’il ou elle a vu.",
+  "Prépare la situation et montre si besoin. Laisse faire, intervient quand la sécurité l’exige, dit ce qu’il ou elle a vu.",
   "Mène les deux entretiens réflexifs. Ne juge pas : aide à mettre des mots sur ce qui a été fait et pourquoi.",
 );
 
@@ -123,7 +123,7 @@ const interviews = {
     documents: [guides.interviewBefore, guides.positioning],
   },
   after: {
-    text: "Dans les jours qui suivent, racontez à trois ce qui s’est passé : d’abord les faits, ensuite les choix, enfin ce que tu en retires. On ne cherche ni la bonne réponse ni la faute. On cherche ce que tu sauras refaire, autrement et ailleurs.",
+    text: "Dans les jours qui suivent, racontez à trois ce qui s’est passé. D’abord les faits, ensuite les choix, enfin ce que tu en retires. On ne cherche ni la bonne réponse ni la faute. On cherche ce que tu sauras refaire, autrement et ailleurs.",
     forOthers:
       "Dans les jours qui suivent, à trois, l’apprenant·e raconte ce qui s’est passé : d’abord les faits, ensuite les choix, enfin ce qui en reste. On ne cherche ni la bonne réponse ni la faute.",
     documents: [guides.interviewAfter],

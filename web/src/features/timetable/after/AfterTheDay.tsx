@@ -2,6 +2,8 @@ import { Check, Heart, Lock, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
+import { useRegistered } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -103,6 +105,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const isOwn = ({ learner }: AgendaMeeting) => learner === undefined;
   const met = agenda.meetings.filter((one) => isOwn(one) && Date.parse(one.start) <= now.getTime());
   const cancelled = agenda.dropped.filter(isOwn);
+  const { saved } = useRegistered();
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
   return (
     <section className="stack" aria-labelledby="keep-title">
@@ -122,7 +125,9 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
         <p>
           <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
         </p>
-        <ButtonLink to={paths.postEventWishes(agenda.event.id)}>{texts.toWishes}</ButtonLink>
+        <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
+          {saved.length === expected.total ? texts.seeWishes : texts.toWishes}
+        </ButtonLink>
       </div>
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />

@@ -18,5 +18,6 @@ export const afterTexts = {
   seeStructure: "Revoir sa page",
   kept: (count: number) => (count > 1 ? "gardées" : "gardée"),
   toWishes: "Faire mes vœux",
+  seeWishes: "Revoir mes vœux",
   private: "L’équipe voit avec qui tu veux poursuivre. Tes notes, personne d’autre que toi ne les lit.",
 } as const;

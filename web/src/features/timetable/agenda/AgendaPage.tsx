@@ -146,6 +146,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
   const { event } = agenda;
   const isLearner = useSession().profiles.some(({ role_id }) => roleOfId(role_id) === "learner");
   const { phase } = dayOf(agenda, now);
+  const isToCome = phase !== "unpublished" && phase !== "after";
   // A learner of a release, once the day has begun: also one who was absent, and left every plan.
   const hasRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
   return (
@@ -177,16 +178,16 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
           <div className="side cols-aside">
             <div className="stack">
               <Meetings agenda={agenda} now={now} name={name} isCopy={isCopy} />
-              {isKept ? (
+              {isKept && isToCome ? (
                 <Notice kind="success" title={texts.kept}>
                   {texts.keptText}
                 </Notice>
               ) : null}
             </div>
             <aside className="stack">
-              {isLearner && !isCopy && phase !== "after" ? <AgendaPhone page={offlinePage} /> : null}
+              {isLearner && !isCopy && isToCome ? <AgendaPhone page={offlinePage} /> : null}
               {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
-              {phase === "after" ? null : (
+              {isToCome ? (
                 <div className="panel panel-sunken stack stack-s">
                   <h2 className="text-lg">{texts.lost}</h2>
                   <p className="small">{texts.lostText}</p>
@@ -197,7 +198,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
                     </a>
                   ) : null}
                 </div>
-              )}
+              ) : null}
               {hasRecord && !isCopy ? (
                 <ButtonLink variant="quiet" to={paths.certificate(event.id)}>
                   <FileCheck />

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useParams } from "react-router-dom";
+import { forOne } from "#shared/contract/aloud.ts";
 import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -16,6 +18,7 @@ import { certifiedOf } from "./record-sheets.ts";
 import { ownCertificateTexts as texts } from "./record-texts.ts";
 
 const Own = ({ record }: { record: AttendanceRecord }) => {
+  const { current } = useSession();
   const certified = certifiedOf(record);
   return (
     <>
@@ -39,7 +42,11 @@ const Own = ({ record }: { record: AttendanceRecord }) => {
             {record.learners.flatMap(({ profile_id, rows }) =>
               rows.map(({ time_slot_id, start_time, structure, outcome }) => (
                 <li key={`${profile_id} ${time_slot_id}`}>
-                  {texts.row(hours(start_time), structure.name, texts.outcomes[outcome])}
+                  {texts.row(
+                    hours(start_time),
+                    structure.name,
+                    forOne(texts.outcomes[outcome], current?.genre_id),
+                  )}
                 </li>
               )),
             )}

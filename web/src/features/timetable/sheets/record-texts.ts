@@ -30,11 +30,11 @@ export const ownCertificateTexts = {
   title: "Mon attestation de présence",
   failed: "Ton attestation n’a pas pu être chargée",
   back: "Mon planning",
-  intro: "Elle dit les rendez-vous où l’équipe ou la structure t’ont noté·e présent·e.",
+  intro: "Les rendez-vous où l’équipe ou la structure t’a noté·e présent·e.",
   none: "Pas encore de présence notée",
   noneText: "Personne ne t’a noté·e présent·e à un rendez-vous. Si c’est une erreur, dis-le à l’équipe.",
   day: "Ce que dit le relevé",
-  row: (time: string, structure: string, outcome: string) => `${time}, ${structure} : ${outcome}`,
+  row: (time: string, structure: string, outcome: string) => `${time}, ${structure}\u00a0: ${outcome}`,
   wrong: "Une erreur ? Dis-le à l’équipe : elle seule peut corriger le relevé.",
   outcomes: {
     present: "présent·e",
