@@ -35,7 +35,7 @@ export const wishesTexts = {
   moveUp: (name: string) => `Monter ${name}`,
   moveDown: (name: string) => `Descendre ${name}`,
   isNow: (name: string, place: number) => `${name} est maintenant la ${ordinals[place - 1] ?? `${place}e`}.`,
-  isOut: (name: string) => `${name} n’est plus dans ta sélection.`,
+  isOut: (name: string) => `Retirée : ${name}`,
   undo: "Annuler",
   setAside: (name: string) => `Mettre de côté ${name}`,
   takeBack: (name: string) => `Reprendre ${name}`,

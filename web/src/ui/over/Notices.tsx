@@ -17,20 +17,22 @@ const List = ({ offer }: { offer: Offer }) => {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        className={noticeClass(kind)}
+        className={`${noticeClass(kind)} ${undo || offersToKeep ? "flex-wrap" : ""}`}
         swipeDirection={["down", "right"]}
         // An urgent notice is read out by an alert beside it; hiding the notice itself would hide its button too.
         aria-hidden={false}
         aria-live={kind === "error" ? "off" : undefined}
       >
         <NoticeIcon kind={kind} />
-        <Toast.Content className="min-w-0 flex-1">
+        {/* A button beside little room goes below, as in a notice of the page. */}
+        <Toast.Content className="min-w-0 flex-[1_1_min(12rem,calc(100%-6rem))]">
           <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
           <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
           {undo ? <span className="sr">{uiTexts.undoByKey}</span> : null}
         </Toast.Content>
         {undo ? (
           <Button
+            className="max-xs:order-1 max-xs:ml-8"
             variant="outline"
             onClick={() => {
               noticeManager.close(toast.id);
@@ -40,7 +42,11 @@ const List = ({ offer }: { offer: Offer }) => {
             {uiTexts.cancel}
           </Button>
         ) : null}
-        {offersToKeep ? offer(() => noticeManager.close(toast.id)) : null}
+        {offersToKeep ? (
+          <div className="empty:hidden max-xs:order-1 max-xs:ml-5">
+            {offer(() => noticeManager.close(toast.id))}
+          </div>
+        ) : null}
         <Toast.Close
           aria-hidden={false}
           render={<IconButton className="-my-2 -mr-2" label={uiTexts.close} icon={<X />} />}

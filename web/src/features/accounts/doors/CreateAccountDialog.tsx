@@ -52,9 +52,12 @@ const Open = ({ onClose }: { onClose: () => void }) => {
       }
     >
       {message ? (
-        <Notice kind="success" live>
-          {message}
-        </Notice>
+        <>
+          <Notice kind="success" live>
+            {message}
+          </Notice>
+          <p>{accountsTexts.linkSentDetail}</p>
+        </>
       ) : (
         <FormProvider {...form}>
           <p className="muted">{accountsTexts.createIntro}</p>

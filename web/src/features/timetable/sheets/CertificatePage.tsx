@@ -71,6 +71,7 @@ const Own = ({ record }: { record: AttendanceRecord }) => {
 /** A learner's own record of an event, and the certificate that they print. */
 export const CertificatePage = () => {
   const { eventId = "" } = useParams();
+  const { current } = useSession();
   const query = useQuery(ask(timetable.getOwnAttendance, { params: { eventId } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
@@ -78,7 +79,7 @@ export const CertificatePage = () => {
       title={texts.title}
       eyebrow={query.data?.event.name}
       back={{ to: paths.agenda(eventId), label: texts.back }}
-      intro={<p className="muted no-print">{texts.intro}</p>}
+      intro={<p className="muted no-print">{forOne(texts.intro, current?.genre_id)}</p>}
     >
       <Loaded query={query} failed={texts.failed}>
         {(record) => <Own record={record} />}
