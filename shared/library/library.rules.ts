@@ -1,4 +1,4 @@
-import { admits, type Role, roleOfId, roles, staffAndReferent } from "#shared/contract/access.ts";
+import { admits, everyRole, type Role, roleOfId, roles, staffAndReferent } from "#shared/contract/access.ts";
 
 /** What one may do with a folder or a document; each level implies those before it. */
 export const levels = ["read", "write", "delete"] as const;
@@ -222,14 +222,9 @@ const folded = (name: string) =>
 
 /** Roles by the names that screens send, including the specification's odd spellings. */
 const roleNames: readonly (readonly [string, Role | "nobody's"])[] = [
-  ["Administrateur·trice", "administrator"],
-  ["Coordinateur·trice", "coordinator"],
-  ["Assistant·e de formation", "assistant"],
+  ...everyRole.map((role) => [roles[role].name, role] as const),
   ["Assistante de formation", "assistant"],
   ["Assitant·e de formation", "assistant"],
-  ["Formateur·trice référent·e", "referentTrainer"],
-  ["Formateur·trice métier", "tradeTrainer"],
-  ["Apprenant·e", "learner"],
   ["Stagiaire", "nobody's"],
   ["Encadrement", "nobody's"],
 ];

@@ -1,3 +1,4 @@
+import { accountsMessages, accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 
 export const accountsTexts = {
@@ -49,7 +50,7 @@ export const accountsTexts = {
   askResetIntro:
     "Indique l’adresse de ton compte : tu recevras un lien pour choisir un nouveau mot de passe.",
   askReset: "Recevoir le lien",
-  unknownAddress: "Nous ne le trouvons pas dans notre base...",
+  unknownAddress: accountsProblems.unknownAddress().message,
   askResetFailed: "Êtes-vous sûr·e de votre adresse email ?",
   resetMailed: "Un message avec un lien de réinitialisation va t’arriver.",
   resetMailedDetail: "Il est valable une heure. Pense à regarder dans les indésirables.",
@@ -59,9 +60,8 @@ export const accountsTexts = {
   resetIntro: (email: string) => `Pour le compte ${email}.`,
   newPassword: "Nouveau mot de passe",
   reset: "Changer mon mot de passe",
-  resetExpired:
-    "Il semblerait que votre code d'autorisation a expiré. Vous pouvez réinitialiser votre mot de passe une nouvelle fois.",
-  resetDone: "Votre mot de passe a été changé avec succès. Vous pouvez maintenant vous connecter.",
+  resetExpired: accountsProblems.resetExpired().message,
+  resetDone: accountsMessages.passwordChanged,
 
   myData: "Mes données",
   newProfile: "Créer un profil",
@@ -115,8 +115,8 @@ export const accountsTexts = {
 
   verifyTitle: "Vérification de l’adresse",
   verifying: "Vérification en cours",
-  verified: "Bravo, votre email a bien été vérifié. Vous pouvez désormais vous connecter.",
-  verifyFailed: "La vérification a échoué. Veuillez réessayer.",
+  verified: accountsMessages.verified,
+  verifyFailed: accountsProblems.verificationFailed().message,
   tryAgain: "Réessayer",
   repeatTitle: "Encore ton mot de passe",
   chooseTitle: "Choisis ton mot de passe",

@@ -1,4 +1,6 @@
 import { counted } from "#shared/contract/counted.ts";
+import { libraryMessages } from "#shared/library/library.problems.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 /** The order spells "vraiement" in the question about a folder, and nowhere else: that one is quoted to the letter. */
 export const libraryTexts = {
   myDocuments: "Mes documents",
@@ -78,9 +80,9 @@ export const libraryTexts = {
   stopSending: "Interrompre",
   deposit: "Déposer des fichiers",
 
-  created: "Bravo, l'item a bien été créé",
-  changed: "Bravo, l'item a bien été modifié",
-  removed: "Bravo, l'item a bien été supprimé",
+  created: adminTexts.created,
+  changed: libraryMessages.changed,
+  removed: libraryMessages.removed,
   // English in the error catalogue ('Creation Error', 'Failed to create …', 'Error'); people see them in French.
   creationError: "Erreur lors de la création du dossier",
   folderSaveFailed: "Erreur lors de l’enregistrement du dossier",
@@ -178,10 +180,10 @@ export const libraryTexts = {
   withdraw: "retirer",
   withdrawFrom: (name: string) => `retirer l’accès de ${name}`,
   choosePerson: "Choisissez une personne.",
-  userAdded: "Bravo, l'utilisateur a bien été ajouté",
+  userAdded: libraryMessages.userAdded,
   nowShared: (name: string) => `${name} y a accès par ce partage.`,
   noLongerShared: (name: string) => `${name} n’y a plus accès par ce partage ; ses autres droits restent.`,
-  userRemoved: "Bravo, l'utilisateur a bien été supprimé",
+  userRemoved: libraryMessages.userRemoved,
   sorry: "Désolé, une erreur est survenue",
   nobodyShared: "Partagé directement avec personne",
 

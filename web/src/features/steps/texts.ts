@@ -1,3 +1,4 @@
+import { roles } from "#shared/contract/access.ts";
 import { counted } from "#shared/contract/counted.ts";
 /** The pages of a step: what its learner alone reads says *tu*, what its trainers alone read says *vous*. */
 export const stepTexts = {
@@ -204,8 +205,8 @@ export const printTexts = {
   actionNamed: (degree: string, year: number) => `${degree}, ${year}\u2011${year + 1}`,
   period: (start: string, end: string) => `du ${start} au ${end}`,
   stepDates: "Dates de l’étape",
-  trade: "Formateur·trice métier",
-  referent: "Formateur·trice référent·e",
+  trade: roles.tradeTrainer.name,
+  referent: roles.referentTrainer.name,
   none: "non renseignée",
   deliverables: "Livrables",
   noDeliverable: "Aucun livrable rédigé en ligne.",

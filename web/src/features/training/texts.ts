@@ -1,3 +1,5 @@
+import { roles } from "#shared/contract/access.ts";
+
 const wishes = (count: number) => (count > 1 ? `${count} vœux` : `${count} vœu`);
 
 export const learnerTexts = {
@@ -22,8 +24,8 @@ export const learnerTexts = {
   period: (start: string, end: string) => `du ${start} au ${end}`,
   trainers: "Mes formatrices et formateurs",
   noTrainer: "Tes formateurs seront bientôt connus.",
-  tradeTrainer: "Formateur·trice métier",
-  referentTrainer: "Formateur·trice référent·e",
+  tradeTrainer: roles.tradeTrainer.name,
+  referentTrainer: roles.referentTrainer.name,
   timeline: "Les étapes jusqu’à la formation",
   stages: ["Vœux rencontre", "Alternance Day", "Vœux alternance", "Début de la formation"],
   registered: (count: number) => (count > 1 ? `${wishes(count)} enregistrés` : `${wishes(count)} enregistré`),

@@ -23,8 +23,6 @@ const refusalOf = (problem: Problem): Said => ({
   text: problem.errors?.["email"]?.join(" ") || explained(problem, accountsTexts.signInFailed),
 });
 
-const isUnverified = (problem: Problem) => problem.message === "Email not verified";
-
 /** A try to sign in, what is said of it, and the second step where there is one. */
 export const useSignIn = (admission?: string) => {
   const [said, setSaid] = useState<Said>();
@@ -39,7 +37,7 @@ export const useSignIn = (admission?: string) => {
     } catch (error) {
       const problem = problemOf(error);
       if (problem.code === "signInDelayed" || problem.code === "admissionSpent") setDelayed(email);
-      if (!isUnverified(problem)) return setSaid(refusalOf(problem));
+      if (problem.code !== "notVerified") return setSaid(refusalOf(problem));
       try {
         await send(accounts.resendVerification, { body: { email } });
         setSaid({ kind: "warning", text: `${accountsTexts.notVerified} ${accountsTexts.earlierLink}` });

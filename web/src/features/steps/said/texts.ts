@@ -1,3 +1,4 @@
+import { roles } from "#shared/contract/access.ts";
 import type { InterviewKind, Part } from "#shared/steps/steps.facts.ts";
 
 /** What took place in a step, as people say it: neutral, for all its readers. */
@@ -11,8 +12,8 @@ export const saidTexts = {
   } satisfies Record<InterviewKind, string>,
   parts: {
     learner: "Apprenant·e",
-    trade: "Formateur·trice métier",
-    referent: "Formateur·trice référent·e",
+    trade: roles.tradeTrainer.name,
+    referent: roles.referentTrainer.name,
   } satisfies Record<Part, string>,
   done: (day: string, hours: string | undefined) => `faite le ${day}${hours ? `, ${hours} h` : ""}`,
   missed: "n’a pas eu lieu",

@@ -1,3 +1,5 @@
+import { roles } from "#shared/contract/access.ts";
+
 type Progress = { done: number; total: number };
 
 const learners = (count: number) => `${count} apprenant${count > 1 ? "·es" : "·e"}`;
@@ -21,8 +23,8 @@ export const staffStepTexts = {
   evidence: "Dossiers de preuves",
   learners: "Apprenant·es et leurs étapes",
   learner: "Apprenant·e",
-  trade: "Formateur·trice métier",
-  referent: "Formateur·trice référent·e",
+  trade: roles.tradeTrainer.name,
+  referent: roles.referentTrainer.name,
   steps: "Étapes",
   situations: "Situations :",
   nobody: "À attribuer",

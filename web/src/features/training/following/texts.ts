@@ -1,3 +1,4 @@
+import { roles } from "#shared/contract/access.ts";
 import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 import { day } from "#web/ui/dates.ts";
@@ -6,7 +7,7 @@ const inList = new Intl.ListFormat("fr");
 const kinds: Record<ContactKind, string> = { visit: "Visite", call: "Appel", message: "Message" };
 const people: Record<Contacted, string> = {
   learner: "Apprenant·e",
-  trade_trainer: "Formateur·trice métier",
+  trade_trainer: roles.tradeTrainer.name,
   structure: "Structure",
   other: "Autre",
 };
@@ -63,7 +64,7 @@ export const followingTexts = {
 
   followers: "Qui suit ce parcours",
   noFollower: "Personne n’a encore été nommé.",
-  parts: { trade_trainer: "Formateur·trice métier", referent_trainer: "Formateur·trice référent·e" },
+  parts: { trade_trainer: roles.tradeTrainer.name, referent_trainer: roles.referentTrainer.name },
   gone: "Compte supprimé",
   from: (moment: string, by: string | null | undefined) =>
     by === undefined

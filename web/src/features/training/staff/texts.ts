@@ -1,3 +1,4 @@
+import { roles } from "#shared/contract/access.ts";
 import { counted } from "#shared/contract/counted.ts";
 /** Training actions as staff keep them, *vous*. */
 export const staffTrainingTexts = {
@@ -121,8 +122,8 @@ export const staffTrainingTexts = {
   learners: "Apprenant·es",
   others: "Formateurs, formatrices et équipe",
 
-  trade: "Formateur·trice métier",
-  referent: "Formateur·trice référent·e",
+  trade: roles.tradeTrainer.name,
+  referent: roles.referentTrainer.name,
   attachTrainer: "Attacher",
   attachTrainerTo: (role: string, learner: string) => `Attacher un·e ${role} à ${learner}`,
   detachTrainer: (trainer: string, learner: string) => `Détacher ${trainer} de ${learner}`,
