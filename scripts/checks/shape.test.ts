@@ -287,3 +287,12 @@ test("nothing under functions knows that it may run locally", () => {
   );
   expect(found).toEqual([]);
 });
+
+// Why: `overlays.css`.
+test("no rule dresses what stands below a root with :has()", () => {
+  const rooted = /(?:\bhtml|:root)(?::has\((?:[^()]|\([^()]*\))*\))+[\s_>+~]+[^\s{,_]/;
+  const found = globSync("web/src/**/*.{css,ts,tsx}").filter((file) =>
+    rooted.test(readFileSync(file, "utf8")),
+  );
+  expect(found).toEqual([]);
+});

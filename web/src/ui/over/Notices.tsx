@@ -74,7 +74,7 @@ export const Notices = ({ offer }: { offer: Offer }) => {
       <Toast.Portal>
         <Toast.Viewport
           ref={tellHeight}
-          className="toasts fixed bottom-5 left-1/2 z-40 grid w-[min(100%-2rem,28rem)] -translate-x-1/2 gap-2 focus-visible:shadow-none focus-visible:outline-none max-sm:bottom-23 print:hidden [&_.notice]:shadow-md [&_.notice]:[transition:translate_var(--duration-move)_var(--ease-settle)] [&_.notice[data-ending-style]]:[translate:0_calc(100%+6.5rem)] [&_.notice[data-starting-style]]:[translate:0_calc(100%+6.5rem)] [:root:has(.dialog,.over):has(.toasts_.notice-err)_&]:bottom-4"
+          className="toasts fixed bottom-(--notices-bottom) left-1/2 z-40 grid w-[min(100%-2rem,28rem)] -translate-x-1/2 gap-2 focus-visible:shadow-none focus-visible:outline-none print:hidden [&_.notice]:shadow-md [&_.notice]:[transition:translate_var(--duration-move)_var(--ease-settle)] [&_.notice[data-ending-style]]:[translate:0_calc(100%+6.5rem)] [&_.notice[data-starting-style]]:[translate:0_calc(100%+6.5rem)]"
           aria-label={uiTexts.notices}
         >
           <List offer={offer} />
