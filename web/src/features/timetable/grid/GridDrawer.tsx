@@ -4,7 +4,21 @@ import { AddForLearner, AddToSession, StructureDrawer } from "./AddDrawers.tsx";
 import { MoveDrawer } from "./MoveDrawer.tsx";
 import type { Opened } from "./TimetableGrid.tsx";
 
-/** What is open below a row of the grid. Each has its key: another one starts over, and comes into view. */
+/** Tells what is open from anything else that may be: a meeting stays itself when it is pinned. */
+export const nameOfOpened = (opened: Opened): string => {
+  switch (opened.kind) {
+    case "meeting":
+      return pairOf(opened.meeting);
+    case "add":
+      return `${opened.structureId} ${opened.slotId}`;
+    case "free":
+      return `${opened.profileId} ${opened.slotId}`;
+    case "structure":
+      return opened.structureId;
+  }
+};
+
+/** What is open below a row of the grid. */
 export const GridDrawer = ({
   opened,
   mayEdit,
@@ -23,7 +37,6 @@ export const GridDrawer = ({
       const { meeting } = opened;
       return (
         <MoveDrawer
-          key={pairOf(meeting)}
           {...{ ...shared, meeting, onMove }}
           onPin={() => onPin(meeting)}
           onRemove={() => onRemove(meeting)}
@@ -33,15 +46,15 @@ export const GridDrawer = ({
     }
     case "add": {
       const { structureId, slotId } = opened;
-      return <AddToSession key={`${structureId} ${slotId}`} {...{ ...shared, structureId, slotId, onAdd }} />;
+      return <AddToSession {...{ ...shared, structureId, slotId, onAdd }} />;
     }
     case "free": {
       const { profileId, slotId } = opened;
-      return <AddForLearner key={`${profileId} ${slotId}`} {...{ ...shared, profileId, slotId, onAdd }} />;
+      return <AddForLearner {...{ ...shared, profileId, slotId, onAdd }} />;
     }
     case "structure": {
       const { structureId } = opened;
-      return <StructureDrawer key={structureId} {...{ ...shared, structureId, mayEdit, onAdd, onAllow }} />;
+      return <StructureDrawer {...{ ...shared, structureId, mayEdit, onAdd, onAllow }} />;
     }
   }
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Alternative, alternativesOf } from "#shared/timetable/timetable.moves.ts";
 import { forbiddenFor, refusals } from "#shared/timetable/timetable.problems.ts";
@@ -12,7 +12,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";
 import type { DraftChange } from "./draft-changes.ts";
 import { allowing, forbidding, removing } from "./forbidding.ts";
-import { GridDrawer } from "./GridDrawer.tsx";
+import { GridDrawer, nameOfOpened } from "./GridDrawer.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { SlotPicker, type Spot } from "./GridTools.tsx";
 import { type Cells, cellsOf } from "./grid-cells.ts";
@@ -190,6 +190,9 @@ export const GridPart = (props: PartProps) => {
         ? { ...opened, meeting: meetingNow }
         : undefined
       : opened;
+  // A press is answered by what it opens, which is marked at once; the drawer, of hundreds of elements, is drawn right after.
+  const name = openedNow && nameOfOpened(openedNow);
+  const isDrawn = useDeferredValue(name) === name;
   const find = useCallback(
     (id: string | undefined) => {
       const [kind = "", found = ""] = (id ?? "").split(" ");
@@ -246,8 +249,10 @@ export const GridPart = (props: PartProps) => {
           onAdd={openAdd}
           onStructure={openStructure}
           drawer={
-            openedNow ? (
+            openedNow && isDrawn ? (
+              // Another one starts over, and comes into view.
               <GridDrawer
+                key={name}
                 opened={openedNow}
                 view={view}
                 meetings={meetings}

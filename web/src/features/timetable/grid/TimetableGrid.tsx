@@ -279,13 +279,13 @@ export const TimetableGrid = ({
   });
   const { rows, counts } = useMemo(() => rowsOf(view, cells), [view, cells]);
   const selected = opened?.kind === "meeting" ? pairOf(opened.meeting) : undefined;
-  const drawerRow = (
+  const drawerRow = drawer ? (
     <tr role="row" className="tt-drawer">
       <td role="gridcell" colSpan={columns}>
         {drawer}
       </td>
     </tr>
-  );
+  ) : null;
   return (
     <>
       <p id={summary} className="sr">
