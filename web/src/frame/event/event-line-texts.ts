@@ -39,7 +39,7 @@ export const eventLineTexts = {
         return "Aucun planning n’a été publié.";
     }
   },
-  publishAgain: "Prévenir tout le monde",
+  publishAgain: "Publier de nouveau",
   acts: {
     addStructures: "Ajouter des structures",
     addSlots: "Créer les créneaux",

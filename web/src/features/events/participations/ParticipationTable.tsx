@@ -95,7 +95,7 @@ const Row = ({
           {structure.name}
         </button>{" "}
         {participation.is_inactive && answer !== "declined" ? (
-          <Badge look="ink">{hostingTexts.inactive}</Badge>
+          <Badge look="line">{hostingTexts.inactive}</Badge>
         ) : null}
         <div className="meta text-sm font-normal max-[48.01rem]:hidden">
           <span>
