@@ -5,7 +5,7 @@ import {
   type StoredProfile,
 } from "#functions/domain/profiles/profiles.store.ts";
 import type { View } from "#functions/domain/profiles/view.ts";
-import { stillTying, tiedTo } from "#functions/domain/training/tied.ts";
+import { readTying, tiedTo } from "#functions/domain/training/tied.ts";
 import { membershipsOf } from "#functions/domain/training/training.store.ts";
 import { isAdministrator, isStaff, mayCall, owns, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
@@ -19,9 +19,14 @@ const mayContact = async (viewer: Viewer | undefined, profile: StoredProfile): P
     profile.role_id === roles.learner.id
       ? [profile]
       : viewer.profiles.filter(({ role, confirmed }) => role === "learner" && confirmed);
-  const memberships = await Promise.all(learners.map(({ id }) => membershipsOf(id)));
-  const tying = memberships.flat().filter((membership) => isTiedBy(viewer, membership, profile.id));
-  return (await stillTying(tying)).length > 0;
+  if (learners.length === 0) return false;
+  const [tiesNow, ...memberships] = await Promise.all([
+    readTying(),
+    ...learners.map(({ id }) => membershipsOf(id)),
+  ]);
+  return memberships
+    .flat()
+    .some((membership) => isTiedBy(viewer, membership, profile.id) && tiesNow(membership));
 };
 
 /** Whether the caller may change a profile: their own, and that of an account which they may change. */
