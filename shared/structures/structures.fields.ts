@@ -122,7 +122,7 @@ export const structureFields = {
     label: "Publics",
     body: ids(40),
     column: {
-      aliases: ["public", "publics accueillis"],
+      aliases: ["public", "public accueilli", "publics accueillis"],
       expected: "Des publics de la liste (feuille Valeurs), séparés par des points-virgules",
       example: "Adultes ; Seniors",
       width: 30,
@@ -134,6 +134,7 @@ export const structureFields = {
     label: "Description",
     body: lines(5_000),
     column: {
+      aliases: ["presentation"],
       expected: "Un texte de 5 000 caractères au plus",
       example: "Maraîchage biologique et accueil à la ferme.",
       width: 50,

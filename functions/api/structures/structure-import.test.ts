@@ -418,6 +418,12 @@ test("the template explains its columns, lists the values allowed, and is read a
 });
 
 describe("an import of structures", () => {
+  test("reads the titles that people give their columns", async () => {
+    const { previewed } = imports();
+    const sheet = "Raison sociale;CP;Public accueilli;Présentation\nLa Serre;35000;Adultes;Un jardin.";
+    expect(await previewed(sheet)).toMatchObject({ ignored_columns: [], counts: { create: 1, error: 0 } });
+  });
+
   test("is its sender's alone, for its own kind", async () => {
     const { previewed, view, write } = imports();
     const { id } = await previewed("nom;cp;id source\nLe Seul;35000;g:1");

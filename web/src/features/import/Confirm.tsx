@@ -6,7 +6,11 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { importTexts } from "./texts.ts";
 
-export type MissingWords = { title: (count: number) => string; create: string; hint: string };
+export type MissingWords = {
+  title: (count: number) => string;
+  create: string;
+  hint: (lines: number) => string;
+};
 
 const Missing = ({
   view: { missing_values: missing, needing },
@@ -30,7 +34,7 @@ const Missing = ({
         {needing > 0 || checked ? (
           <CheckboxField
             label={create}
-            hint={hint}
+            hint={hint(needing)}
             checked={checked}
             onChange={({ target }) => onChange(target.checked)}
           />

@@ -79,12 +79,14 @@ export const importTexts = {
   createMissing: {
     title: missingTitle,
     create: "Créer aussi ces valeurs",
-    hint: "Sinon, les lignes qui les utilisent ne sont pas écrites.",
+    hint: (lines: number) =>
+      `Sinon, ${counted(lines, "ligne n’est pas écrite", "lignes ne sont pas écrites")}.`,
   },
   proposeMissing: {
     title: missingTitle,
     create: "Créer ou proposer aussi ces valeurs",
-    hint: "Un·e administrateur·trice confirmera celles que vous proposez. Sans cela, les lignes qui les utilisent ne sont pas écrites.",
+    hint: (lines: number) =>
+      `Sinon, ${counted(lines, "ligne n’est pas écrite", "lignes ne sont pas écrites")}. Un·e administrateur·trice confirmera celles que vous proposez.`,
   },
   nothing: "Rien à écrire : toutes les lignes sont inchangées ou en erreur.",
   write: (count: number) => `Écrire ${counted(count, "ligne", "lignes")}`,

@@ -85,7 +85,8 @@ export const boardTexts = {
     title: (count: number) =>
       count > 1 ? `${count} structures ne sont pas au catalogue` : "1 structure n’est pas au catalogue",
     create: "Noter comme employeur trouvé ailleurs",
-    hint: "Sinon, ces lignes ne sont pas écrites : ajoutez d’abord la structure, ou corrigez son nom dans la feuille.",
+    hint: () =>
+      "Sinon, ces lignes ne sont pas écrites : ajoutez d’abord la structure, ou corrigez son nom dans la feuille.",
   },
 
   export: "Télécharger",

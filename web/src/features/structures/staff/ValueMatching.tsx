@@ -74,6 +74,7 @@ export const ValueMatching = ({
   };
   const questions = (
     <div className="stack stack-s">
+      <p className="muted">{staffStructureTexts.matchText}</p>
       <div className="fields">
         {missing.map((value) =>
           isMatched(value.field) ? (
@@ -110,18 +111,13 @@ export const ValueMatching = ({
       </p>
     </div>
   );
-  return (
-    <div className="stack stack-s">
-      <p className="muted">{staffStructureTexts.matchText}</p>
-      {missing.length > fewValues ? (
-        <details>
-          <Summary>{staffStructureTexts.matchEach}</Summary>
-          {questions}
-        </details>
-      ) : (
-        questions
-      )}
-    </div>
+  return missing.length > fewValues ? (
+    <details>
+      <Summary>{staffStructureTexts.matchEach}</Summary>
+      {questions}
+    </details>
+  ) : (
+    questions
   );
 };
 
