@@ -129,16 +129,18 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
             defaultValue={query.search}
             onChange={({ target }) => setFilter({ nom: target.value })}
           />
-          <SelectField
-            label={campaignTexts.promotions}
-            placeholder={campaignTexts.everyPromotion}
-            options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
-              id: training_action_id,
-              label: campaignTexts.promotionOf(degree_name, year),
-            }))}
-            value={query.training_action_id ?? ""}
-            onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
-          />
+          {campaign.promotions.length > 1 ? (
+            <SelectField
+              label={campaignTexts.promotions}
+              placeholder={campaignTexts.everyPromotion}
+              options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
+                id: training_action_id,
+                label: campaignTexts.promotionOf(degree_name, year),
+              }))}
+              value={query.training_action_id ?? ""}
+              onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
+            />
+          ) : null}
         </div>
       </div>
       {query.reminder === undefined ? null : (

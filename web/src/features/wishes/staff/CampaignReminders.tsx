@@ -38,7 +38,7 @@ const detailOf = (
 /** The reminders sent and to come, the latest first, and the switch of the automatic ones. */
 export const CampaignReminders = ({
   event,
-  campaign: { reminders, counts },
+  campaign: { reminders, counts, last_closing },
   mayEdit,
 }: {
   event: Event;
@@ -100,12 +100,15 @@ export const CampaignReminders = ({
     <section className="panel panel-flush" aria-labelledby="reminders">
       <div className="panel-head">
         <h2 id="reminders">{campaignTexts.reminders}</h2>
-        <SwitchField
-          label={campaignTexts.automatic}
-          checked={event.reminders === 1}
-          disabled={!mayEdit || change.isPending}
-          onChange={({ target }) => void toggle(target.checked)}
-        />
+        {/* Once the wishes have closed for everybody, none leaves any more. */}
+        {Date.parse(last_closing) > Date.now() ? (
+          <SwitchField
+            label={campaignTexts.automatic}
+            checked={event.reminders === 1}
+            disabled={!mayEdit || change.isPending}
+            onChange={({ target }) => void toggle(target.checked)}
+          />
+        ) : null}
       </div>
       {reminders.length === 0 ? (
         <p className="muted px-pad py-3.5">{campaignTexts.noReminders}</p>
