@@ -54,6 +54,13 @@ const expected: Record<string, Access> = {
   "/documents/action/:idAction": everybody,
 };
 
+test("each page has a loader: without one, a page whose code does not come is drawn blank, and stays so", () => {
+  const without = (layout?.children?.[0]?.children ?? []).filter(
+    ({ path, loader }) => path !== "*" && !loader,
+  );
+  expect(without.map(({ path }) => path)).toEqual([]);
+});
+
 const sorted = (access: Access | undefined) => (Array.isArray(access) ? [...access].sort() : access);
 
 test.each(Object.entries(expected))("%s opens for %j", (path, access) => {

@@ -4,7 +4,6 @@ import { LoadingState } from "#web/ui/lists/States.tsx";
 import { CrashPage } from "./CrashPage.tsx";
 import { Layout, type RouteFacts } from "./Layout.tsx";
 import { loadPage } from "./page-code.ts";
-import { pageData } from "./page-data.ts";
 import { pages } from "./pages.ts";
 import { preloadData } from "./preload.ts";
 
@@ -14,13 +13,12 @@ const routeOf = (page: (typeof pages)[number]): RouteObject => {
     path,
     handle: { access, title, isForGuests: part === "guests" } satisfies RouteFacts,
     lazy: { Component: () => loadPage(page) },
-    // While the page's code loads, and without holding up the page.
-    ...(pageData[path] && {
-      loader: ({ params, request }) => {
-        void preloadData(page, params, new URL(request.url));
-        return null;
-      },
-    }),
+    // While the page's code loads, and without holding up the page. Without a loader, the router draws nothing at all where
+    // that code does not come.
+    loader: ({ params, request }) => {
+      void preloadData(page, params, new URL(request.url));
+      return null;
+    },
   };
 };
 

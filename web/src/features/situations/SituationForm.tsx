@@ -8,6 +8,7 @@ import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/rich-text/RichTextBar.tsx";
+import { useIntoSight } from "#web/ui/use-into-sight.ts";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
 import { LastRemark } from "./LastRemark.tsx";
@@ -57,24 +58,28 @@ const Failure = ({ editing }: { editing: SituationEditing }) => {
   const { situation, writing, isIncomplete, errors } = editing;
   const failed = situation ? editorTexts.saveFailed : editorTexts.createFailed;
   const { failure } = writing;
+  // What is incomplete leads to its fields by itself.
+  const place = useIntoSight(failure !== undefined && !isIncomplete);
   if (!isIncomplete && !failure) return null;
   const messages = [...new Set(Object.values(errors))];
   const details =
     failure && failure.code !== "incomplete" && !messages.includes(failure.message) ? [failure.message] : [];
   return (
-    <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : failed}>
-      {isIncomplete ? <p>{editorTexts.incompleteDetail}</p> : null}
-      {details.map((detail) => (
-        <p key={detail}>{detail}</p>
-      ))}
-      {messages.length > 0 ? (
-        <ul className="list-disc pl-5">
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      ) : null}
-    </Notice>
+    <div ref={place}>
+      <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : failed}>
+        {isIncomplete ? <p>{editorTexts.incompleteDetail}</p> : null}
+        {details.map((detail) => (
+          <p key={detail}>{detail}</p>
+        ))}
+        {messages.length > 0 ? (
+          <ul className="list-disc pl-5">
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        ) : null}
+      </Notice>
+    </div>
   );
 };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
+import { expected } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -23,6 +23,7 @@ import { LastChange, RankedStructures } from "./RankedStructures.tsx";
 import { BarFrame, Pips } from "./SelectionBar.tsx";
 import { wishesTexts } from "./texts.ts";
 import { useWishEditor, type WishEditing } from "./use-wish-editor.ts";
+import { WishMessages } from "./WishMessages.tsx";
 import { useFocusOnArrival } from "./WishSlot.tsx";
 import { askWishes, type WishList } from "./wish-list.ts";
 
@@ -41,40 +42,6 @@ const Mini = ({
     {children}
   </Card>
 );
-
-/** Progress of the saved list, what is missing, and failures. */
-const Messages = ({
-  editing,
-  saved,
-  closed,
-}: {
-  editing: WishEditing;
-  saved: readonly Wish[];
-  closed: boolean;
-}) => {
-  const { registered, remaining, complete } = completeness(saved);
-  return (
-    <>
-      {/* They stand in the list as those do that the team reads. */}
-      {closed && editing.unsaved ? <Notice kind="warning">{wishesTexts.leftUnsaved}</Notice> : null}
-      {editing.conflict ? (
-        <Notice kind="warning" live title={wishesTexts.conflict}>
-          {wishesTexts.conflictDetail}
-        </Notice>
-      ) : null}
-      {editing.failure ? (
-        <Notice kind="error" live title={wishesTexts.saveFailed}>
-          {editing.failure}
-        </Notice>
-      ) : null}
-      {complete ? (
-        <Notice kind="success">{wishesTexts.maximum}</Notice>
-      ) : registered > 0 ? (
-        <Notice>{wishesTexts.completeness(registered, remaining)}</Notice>
-      ) : null}
-    </>
-  );
-};
 
 const refusals = {
   tooManyPriority: wishesTexts.tooManyPriority,
@@ -347,9 +314,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
   const disabled = closed || editing.saving;
   return (
     <>
-      <div className="stack no-print empty:hidden">
-        <Messages editing={editing} saved={saved} closed={closed} />
-      </div>
+      <WishMessages editing={editing} saved={saved} closed={closed} />
       {list.isPreEvent ? null : <ToContinue list={list} editing={editing} closed={closed} />}
       <div className="side [--cols:minmax(0,1fr)_19rem]">
         <RankedStructures
