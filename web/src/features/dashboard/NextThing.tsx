@@ -16,7 +16,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
-const grounds = { priority: "bg-accent", optional: "bg-beech-200", free: "" };
+const grounds = { priority: "bg-accent text-on-accent", optional: "bg-beech-200 text-ink", free: "text-ink" };
 
 /** The five places, those first that are taken: by whom, once that has come. */
 const Places = ({ taken, names }: { taken: number; names: readonly string[] }) => (
@@ -29,7 +29,7 @@ const Places = ({ taken, names }: { taken: number; names: readonly string[] }) =
           className={`grid min-h-14 grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-2 rounded-md [box-shadow:inset_0_0_0_2px_var(--color-beech-300)] forced-colors:border forced-colors:border-[CanvasText] ${n < taken ? "bg-surface text-ink" : "text-ink-3"}`}
         >
           <b
-            className={`grid place-items-center self-stretch rounded-md font-display text-[1.125rem] leading-none font-heavy text-ink ${grounds[n < taken ? kind : "free"]}`}
+            className={`grid place-items-center self-stretch rounded-md font-display text-[1.125rem] leading-none font-heavy ${grounds[n < taken ? kind : "free"]}`}
           >
             {n + 1}
           </b>
