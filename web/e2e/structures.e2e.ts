@@ -252,6 +252,10 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     await expect(summary.getByText("Façonner le pain")).toBeVisible();
     await expect(summary.getByText("Driss Benali")).toBeVisible();
     await expectSound(visitor);
+    // The back button of a phone closes what lies over the page.
+    await visitor.goBack();
+    await expect(summary).toBeHidden();
+    await visitor.getByRole("button", { name: `Aperçu de ${name}` }).click();
     await summary.getByRole("link", { name: /Voir la page/ }).click();
     await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(visitor.getByText("Formateur·trice métier", { exact: true })).toBeVisible();
