@@ -40,7 +40,7 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Every declared route, by domain and operation. Read by infra, scripts and tests only: pages and handlers import their own domain. */
-export const catalogue: Partial<Record<Domain, Record<string, Endpoint>>> = {
+export const catalogue: Readonly<Record<Domain, Record<string, Endpoint>>> = {
   accounts,
   profiles,
   reference,
@@ -67,7 +67,7 @@ export const kebab = (operation: string): string =>
 /** Every route as a flat list, in the catalogue's order. */
 export const operations = (): { domain: Domain; operation: string; endpoint: Endpoint; file: string }[] =>
   domains.flatMap((domain) =>
-    Object.entries(catalogue[domain] ?? {}).map(([operation, endpoint]) => ({
+    Object.entries(catalogue[domain]).map(([operation, endpoint]) => ({
       domain,
       operation,
       endpoint,

@@ -1,6 +1,12 @@
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
 
+/** What a mail and the list of what is to do both call the same act. */
+export const todoActs = {
+  chooseStructures: "Choisir mes structures",
+  readTimetable: "Voir mon planning",
+} as const;
+
 /** A line of "À faire"; what is left out is null. */
 export const todoEntry = (
   kind: TodoEntry["kind"],

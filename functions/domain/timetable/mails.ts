@@ -3,6 +3,7 @@ import { type Line, mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { dateInParis, instantInParis } from "#shared/contract/paris.ts";
+import { todoActs } from "#shared/notices/notices.todo.ts";
 import type { ReleasedMeeting, ReleasedTimetable } from "#shared/timetable/timetable.released.ts";
 
 type Event = {
@@ -83,7 +84,7 @@ export const learnerMail = (
           `Annulé : ${nameOf(told, one)}, qui était prévu à ${hourOf(one.start_before ?? one.start_time)}`,
       ),
     ],
-    link: { label: "Voir mon planning", href: pageAt(`/mon-planning/${event.id}`) },
+    link: { label: todoActs.readTimetable, href: pageAt(`/mon-planning/${event.id}`) },
     after: [
       ...(event.address === "" ? [] : [`C'est ici : ${event.address}, ${event.city}.`]),
       ...(event.welcome_phone === "" ? [] : [`Un souci le jour même ? Appelle le ${event.welcome_phone}.`]),

@@ -3,6 +3,7 @@ import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { momentInParis } from "#shared/contract/paris.ts";
+import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Event = { id: string; name: string; start_date: string };
@@ -56,7 +57,7 @@ export const reminderParts = (
       ...(word === "" ? [] : [word]),
       ...(learner.came ? [] : ["Ton compte Compagnon t'attend : choisis d'abord ton mot de passe."]),
     ],
-    link: learner.came ? "Choisir mes structures" : firstPasswordLabel,
+    link: learner.came ? todoActs.chooseStructures : firstPasswordLabel,
   };
 };
 

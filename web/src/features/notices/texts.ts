@@ -1,6 +1,7 @@
 import { counted, plural } from "#shared/contract/counted.ts";
 import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
+import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
@@ -165,18 +166,18 @@ export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   wishes_missing: {
     label: (count) => plural(count, "vœu à choisir", "vœux à choisir"),
     detail: ({ name, until }, dayTime) => `Pour ${name}${until ? `, jusqu’au ${dayTime(until)}` : ""}`,
-    action: "Choisir mes structures",
+    action: todoActs.chooseStructures,
   },
   placement_missing: {
     label: (count) => plural(count, "vœu d’alternance à choisir", "vœux d’alternance à choisir"),
     detail: ({ until }, dayTime) => (until ? `Jusqu’au ${dayTime(until)}` : undefined),
-    action: "Choisir mes structures",
+    action: todoActs.chooseStructures,
   },
   meeting_next: {
     label: () => "prochain rendez-vous",
     detail: ({ name, until }, dayTime) =>
       `${name ?? "Une structure"}${until ? `, le ${dayTime(until)}` : ""}`,
-    action: "Voir mon planning",
+    action: todoActs.readTimetable,
   },
   step: {
     label: () => "étape à remplir",
