@@ -187,8 +187,6 @@ const measure = async (
     document.querySelectorAll("*").length,
     document.documentElement.scrollHeight,
   ]);
-  if (process.env.BENCH_PICTURES)
-    await page.screenshot({ path: `${process.env.BENCH_PICTURES}/${bench.page}-${name}.png` });
   await context.close();
   return [nodes ?? 0, height ?? 0, ...[answered, content, move].map(Math.round)];
 };
