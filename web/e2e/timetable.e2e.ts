@@ -91,7 +91,7 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
   });
 
   await test.step("the first version is what the learner reads", async () => {
-    await publish("2 rendez-vous, 1 personne sera prévenue.");
+    await publish("1 personne sera prévenue, 2 structures sont sans contact.");
     await expect(page.getByText("La version 1 est publiée")).toBeVisible();
     await signIn(phone, "nolwenn.tanguy@exemple.fr", demoPassword);
     await phone.goto(`/mon-planning/${id}`);
