@@ -46,5 +46,7 @@ export const larger: Readonly<Record<string, string>> = {
   addPasskey: "reads a new passkey (ASN.1), which its owner waits for once",
   reviewAccounts:
     "404 KB: erases, warns and reviews accounts in every domain; a clock starts it, nobody waits on the line",
+  createSituation:
+    "402 KB: judges a whole text, tells its readers, and limits how many are sent to them; its author waits once",
   validateUpload: "looks into every kind of file; nobody waits for it on the line",
 };
