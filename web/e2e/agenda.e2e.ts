@@ -52,7 +52,12 @@ test("a learner reads their timetable, takes it into their calendar, and opens i
   });
 
   await test.step("without network, it is there as it was", async () => {
-    await expect(page.getByText("Tout est sur cet appareil")).toBeVisible();
+    // After the day the page says no more that it is kept: its worker starts once it is.
+    const hasWorker = async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return workers.some(({ active }) => active?.state === "activated");
+    };
+    await expect.poll(() => page.evaluate(hasWorker)).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText("Pas de réseau, pas grave")).toBeVisible();

@@ -229,10 +229,17 @@ test("a visitor orders their selection with the keyboard, takes a structure out,
   });
 
   await test.step("one taken out leaves the focus to its neighbour", async () => {
-    // Twice: the second press would take out the row that has come there.
-    await page.getByRole("button", { name: `Retirer ${first}` }).dblclick();
+    await page.getByRole("button", { name: `Retirer ${first}` }).press("Enter");
     await expect(slots).toHaveText([fourth, second, third]);
     await expect(page.getByRole("button", { name: `Retirer ${second}` })).toBeFocused();
+  });
+
+  await test.step("a second press takes nothing else out; a notice puts it back where it was", async () => {
+    await page.getByRole("button", { name: `Retirer ${second}` }).dblclick();
+    await expect(slots).toHaveText([fourth, third]);
+    const out = page.getByRole("region", { name: "Avis" }).getByRole("dialog").filter({ hasText: second });
+    await out.getByRole("button", { name: "Annuler" }).click();
+    await expect(slots).toHaveText([fourth, second, third]);
   });
   await page.reload();
   await expect(slots).toHaveText([fourth, second, third]);
