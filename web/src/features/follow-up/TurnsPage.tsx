@@ -131,7 +131,7 @@ export const TurnsPage = () => {
           chosen ? (
             <>
               {promotions && promotions.length > 1 ? (
-                <div className="w-64 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr">
+                <div className="w-64 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
                   <SelectField
                     label={texts.promotion}
                     options={promotions}
