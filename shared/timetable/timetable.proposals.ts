@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Difference, Figures } from "#shared/timetable/timetable.figures.ts";
+import type { Figures } from "#shared/timetable/timetable.figures.ts";
 import type { BrokenRule } from "#shared/timetable/timetable.rules.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 
@@ -120,8 +120,6 @@ export type ReadyProposal = {
   meetings: Meeting[];
   levels: SolvedLevel[];
   figures: Figures;
-  /** From the draft to this proposal. */
-  difference: Difference;
 };
 
 export type Proposal = ImpossibleProposal | ReadyProposal;

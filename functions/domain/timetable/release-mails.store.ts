@@ -44,7 +44,10 @@ export const findReleaseMails = ({ event_id, number }: DueRelease): Promise<Rele
 export const findAllReleaseMails = (eventId: string): Promise<ReleaseMails[]> =>
   findAll(progress, within.releaseMails(eventId));
 
-/** Orders the mails about a release, in the transaction that publishes it: the release's own condition guards them. */
+/**
+ * Orders the mails about a release, in the transaction that publishes it: the release's own condition guards them. The worker
+ * `tell-release` finds them due within a minute, and sends them (`hosts/release-mails.ts`).
+ */
 export const writesToOrderReleaseMails = (release: DueRelease, due: number): Write[] => [
   place(progress, {
     ...release,

@@ -20,12 +20,13 @@ import {
 } from "#functions/domain/wishes/wishes.store.ts";
 import { ConcurrentChange, entriesAmong, entryKey, readTogether } from "#functions/store/roster.ts";
 import { readItems, transact, type Write } from "#functions/store/table.ts";
-import { isStaff, owns, roles, type Viewer } from "#shared/contract/access.ts";
+import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import {
   completeness,
   isPriority,
+  mayChangeWishes,
   settledFlags,
   wishesRefusal,
   wishTimeRefusal,
@@ -72,7 +73,7 @@ const requireTie = (
   now: Date,
 ): (Tie & { action: TrainingEntry }) | undefined => {
   const { list, event, ties } = read;
-  if (!isStaff(viewer) && !owns(viewer, list.profile_id)) throw commonProblems.forbidden();
+  if (!mayChangeWishes(viewer, list.profile_id)) throw commonProblems.forbidden();
   const profile = read.profiles.get(list.profile_id);
   if (!event || !profile) throw wishesProblems.notInEvent();
   if (profile.role_id !== roles.learner.id) throw wishesProblems.notALearner();

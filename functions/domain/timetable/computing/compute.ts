@@ -1,4 +1,4 @@
-import { differenceOf, figuresOf } from "#shared/timetable/timetable.figures.ts";
+import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import {
   type ComputeRequest,
   goalsFor,
@@ -137,7 +137,7 @@ const refilling = (
 
 /**
  * Computes a timetable: the levels of the preset, each proven or with its bound; then the completion; then comfort.
- * The same input gives the same proposal unless the time limit comes first. Throws the signal's reason if aborted.
+ * The same input gives the same proposal unless the time limit comes first.
  */
 export const computeProposal = async (
   input: TimetableInput,
@@ -201,6 +201,5 @@ export const computeProposal = async (
     meetings,
     levels,
     figures: figuresOf(input, meetings),
-    difference: differenceOf(draft, meetings),
   };
 };

@@ -14,12 +14,11 @@ import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type { HostStructure, Meeting, TimetableInput } from "#shared/timetable/timetable.types.ts";
 import { fillWishes, whatIsOpen } from "./compute.ts";
 import { timetableModel } from "./model.ts";
-import { type SolveOptions, solveLevels } from "./solver.ts";
+import { solveLevels } from "./solver.ts";
 
 export type DemandOptions = {
   /** For each of the timetables to compute. */
   seconds: number;
-  signal?: AbortSignal | undefined;
   onProgress?: ((done: number, all: number) => void | Promise<void>) | undefined;
 };
 
@@ -38,21 +37,20 @@ const withStructure = (input: TimetableInput, changed: HostStructure): Timetable
 export const computeDemand = async (
   input: TimetableInput,
   request: Pick<ComputeRequest, "preset" | "current" | "rules" | "past_slot_ids">,
-  { seconds, signal, onProgress }: DemandOptions,
+  { seconds, onProgress }: DemandOptions,
 ): Promise<ImpossibleProposal | { state: "ready"; structures: StructureGains[] }> => {
   const { remaining, fixed, pins, pairs, limits } = whatIsOpen(input, { ...request, complete: false });
   const past = new Set(request.past_slot_ids);
   const conflicts = brokenRules(input, pins);
   if (conflicts.length > 0) return { state: "impossible", conflicts };
 
-  const options: SolveOptions = { seconds, signal };
   const best = async (event: TimetableInput, start: readonly Meeting[]) => {
     const model = timetableModel(event, {
       ...{ pairs, fixed, limits, current: [], least: 0 },
       maxLosses: undefined,
     });
     const fill = (meetings: readonly Meeting[]) => fillWishes(event, meetings, pairs, limits);
-    return await solveLevels(model, fixed, goalsOf[request.preset], fill(start), fill, options);
+    return await solveLevels(model, fixed, goalsOf[request.preset], fill(start), fill, { seconds });
   };
   const base = await best(remaining, fixed);
   const before = figuresOf(input, base.meetings);

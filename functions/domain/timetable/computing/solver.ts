@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import loadHighs, { type Highs } from "highs";
 import type { Goal, SolvedLevel } from "#shared/timetable/timetable.proposals.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
@@ -7,9 +6,7 @@ import type { TimetableModel } from "./model.ts";
 export type SolveOptions = {
   /** Processor time is wall time here: the solver has one thread and blocks it. */
   seconds: number;
-  /** Looked at between levels: the solver cannot be interrupted from the thread that it blocks. */
-  signal?: AbortSignal | undefined;
-  /** Awaited after each level, before the next one blocks the thread. */
+  /** Awaited after each level, before the next one blocks the thread: what it throws stops the computation. */
   onLevel?: ((level: SolvedLevel) => void | Promise<void>) | undefined;
 };
 
@@ -26,7 +23,7 @@ const wholeBound = (bound: number): number => Math.floor(bound + 1e-5);
 /**
  * Raises one goal after the other; each optimum becomes a constraint of the next. Starts from `start`, which must be
  * possible and holds the fixed meetings, and never returns less. `fill` adds what fits: a level knows nothing of those after
- * it, for which no time may be left. Throws the signal's reason if it is aborted.
+ * it, for which no time may be left.
  */
 export const solveLevels = async (
   model: TimetableModel,
@@ -34,7 +31,7 @@ export const solveLevels = async (
   goals: readonly Goal[],
   start: readonly Meeting[],
   fill: (meetings: readonly Meeting[]) => readonly Meeting[],
-  { seconds, signal, onLevel }: SolveOptions,
+  { seconds, onLevel }: SolveOptions,
 ): Promise<{ meetings: readonly Meeting[]; levels: SolvedLevel<Goal>[] }> => {
   const highs = await solver();
   const end = performance.now() + 1000 * seconds;
@@ -82,9 +79,6 @@ export const solveLevels = async (
       const level = { goal, value, bound: Math.max(bound, value), proven: value >= bound };
       levels.push(level);
       await onLevel?.(level);
-      // Lets an abort arrive.
-      await setImmediate();
-      signal?.throwIfAborted();
     }
   } finally {
     program.dispose();
