@@ -193,28 +193,29 @@ test("two people who edit a draft at once lose nothing of each other and break n
       const has = draft.meetings.some((meeting) => pairOf(meeting) === pairOf(pair));
       const path = { ...params, profileId: pair.profile_id, structureId: pair.structure_id };
       const { version } = draft;
-      const send = () => {
-        if (!has) return who.send(timetable.addMeeting, { params, body: { ...pair, time_slot_id, version } });
-        return random() < 0.5
-          ? who.send(timetable.changeMeeting, {
-              params: path,
-              body: { time_slot_id, pinned: 0, version },
-            })
-          : who.send(timetable.removeMeeting, { params: path, query: { version } });
-      };
-      return { pair, send };
+      if (!has) {
+        const body = { ...pair, time_slot_id, version };
+        return { pair, slot: time_slot_id, send: () => who.send(timetable.addMeeting, { params, body }) };
+      }
+      if (random() < 0.5) {
+        const body = { time_slot_id, pinned: 0, version };
+        const call = { params: path, body };
+        return { pair, slot: time_slot_id, send: () => who.send(timetable.changeMeeting, call) };
+      }
+      const call = { params: path, query: { version } };
+      return { pair, slot: undefined, send: () => who.send(timetable.removeMeeting, call) };
     });
-    const answers = await Promise.all(changes.map(({ send }) => send()));
+    const answers = await Promise.all(
+      changes.map(async (change) => ({ ...change, ...(await change.send()) })),
+    );
     const before = draft.version;
-    for (const [n, { status, body }] of answers.entries()) {
-      const key = pairOf(changes[n]?.pair ?? { profile_id: "", structure_id: "" });
+    for (const { status, pair, slot } of answers) {
       if (status === 409) stale++;
       else if (status === 422) refused++;
       else {
         accepted++;
-        const found = body.placed.find((meeting) => pairOf(meeting) === key);
-        if (found) expected.set(key, found.time_slot_id);
-        else expected.delete(key);
+        if (slot) expected.set(pairOf(pair), slot);
+        else expected.delete(pairOf(pair));
       }
     }
     ({ draft } = timetableOf(must(await staff.call(timetable.getTimetable, { params }))));
