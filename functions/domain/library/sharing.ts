@@ -57,13 +57,13 @@ const listOf = ({ kind, id }: Item) => ({ list: kind === "folder" ? foldersRoste
 const sharing = (
   viewer: Viewer,
   item: Item,
-  gives: boolean,
+  act: "give" | "takeBack",
   levelsOf: (entry: FolderEntry | DocumentEntry) => readonly (Level | undefined)[],
   write: (entry: FolderEntry | DocumentEntry) => Promise<void>,
 ): Promise<void> =>
   retryOnConcurrentChange(async () => {
     const { library, entry, held } = await shareable(viewer, item);
-    if (gives) {
+    if (act === "give") {
       if ("parent_id" in entry) requireLiveFolder(library, entry);
       else requireLiveDocument(library, entry);
     }
@@ -99,7 +99,7 @@ export const shareWithUser = async (
   await sharing(
     by.viewer,
     item,
-    true,
+    "give",
     (entry) => [access_level, rightIn(entry.users, user_id)],
     (entry) =>
       transactAndTell(
@@ -121,7 +121,7 @@ export const changeUserRight = async (
   await sharing(
     viewer,
     item,
-    true,
+    "give",
     (entry) => [right.access_level, rightIn(entry.users, right.user_id)],
     () => transact(writesToShare(item, right, libraryProblems.notShared)),
   );
@@ -137,7 +137,7 @@ export const unshareWithUser = async (
   await sharing(
     viewer,
     item,
-    false,
+    "takeBack",
     (entry) => [rightIn(entry.users, userId)],
     () => transact(writesToRemoveRight(listOf(item), "users", userId)),
   );
@@ -172,7 +172,7 @@ export const shareWithRole = async (
   await sharing(
     by.viewer,
     item,
-    true,
+    "give",
     (entry) => [access_level, entry.roles[key]],
     (entry) =>
       transactAndTell(
@@ -197,7 +197,7 @@ export const unshareWithRole = async (
     await sharing(
       viewer,
       item,
-      false,
+      "takeBack",
       (entry) => [entry.roles[key]],
       () => transact(writesToRemoveRight(listOf(item), "roles", key)),
     );

@@ -30,8 +30,10 @@ export type Session = {
 const chosenProfile = browserStore("compagnon-profil", (stored) =>
   typeof stored === "string" ? stored : "",
 );
-/** What the first calls of a page need to know of a profile; `eventId`: the event of an action that has not begun. */
-/** `waits`: staff have not confirmed it. */
+/**
+ * What the first calls of a page need to know of a profile; `eventId`: the event of an action that has not begun; `waits`:
+ * staff have not confirmed it.
+ */
 export type KnownProfile = { id: string; roleId: number; eventId?: string; waits?: true };
 const knownOf = ({ id, role_id, confirmed, training_actions = [] }: SessionProfile): KnownProfile => {
   const now = new Date().toISOString();

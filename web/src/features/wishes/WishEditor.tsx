@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff, MessageSquareText, Plus, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
-import { expected } from "#shared/wishes/wishes.rules.ts";
+import { completeness, expected } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -341,7 +341,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
             editing={editing}
             closed={closed}
             until={until}
-            isComplete={saved.length === expected.total}
+            isComplete={completeness(saved).complete}
           />
           <Aside editing={editing} saved={saved} factsOf={factsOf} />
           {list.isPreEvent ? null : <Earlier list={list} editing={editing} closed={closed} />}

@@ -2,7 +2,7 @@ import { Check, Heart, Lock, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import { expected } from "#shared/wishes/wishes.rules.ts";
+import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { useRegistered } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -126,7 +126,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
           <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
         </p>
         <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
-          {saved.length === expected.total ? texts.seeWishes : texts.toWishes}
+          {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
         </ButtonLink>
       </div>
       <p className="small muted flex items-start gap-2">
