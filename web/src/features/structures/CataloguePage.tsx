@@ -6,6 +6,7 @@ import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
 import { useSelection } from "#web/features/wishes/selection.ts";
+import { learnerForCalls } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
@@ -57,9 +58,11 @@ const useCatalogue = () => {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const { id, event, isPending } = useOwnEvent();
-  const isOnlyPresent = event !== undefined && wantsPresent(search);
+  // Until the event is known, that of a learner who read here last: what stands above the cards does not move then.
+  const hasEvent = isPending ? learnerForCalls()?.eventId !== undefined : event !== undefined;
+  const isOnlyPresent = hasEvent && wantsPresent(search);
   const query = useQuery({
-    ...askCatalogue(filters, isOnlyPresent ? event.id : undefined),
+    ...askCatalogue(filters, isOnlyPresent ? event?.id : undefined),
     placeholderData: keepPreviousData,
     // A learner's first page would be replaced at once by that of the structures that come.
     enabled: !isPending,
@@ -193,7 +196,7 @@ export const CataloguePage = () => {
           ) : null}
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
             <div className="row between">
-              <p role="status">
+              <p role="status" className="min-h-[1lh] max-md:w-full">
                 {total === undefined ? null : (
                   <>
                     <strong>{structuresTexts.count(total)}</strong>{" "}

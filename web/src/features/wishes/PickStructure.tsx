@@ -7,7 +7,7 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { hueOf } from "#web/ui/marquetry.ts";
 import { rememberInvitation, wasInvited } from "./basket.ts";
 import { useSelection } from "./selection.ts";
-import { useLearner } from "./target.ts";
+import { learnerForCalls, useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 
 // Both load the dialog library, which a page needs only once somebody chooses a structure.
@@ -77,10 +77,11 @@ const Pick = ({ structure, wide, bare, invites }: Props & { invites: boolean }) 
   );
 };
 
-/** True for learners, and for visitors, who may become one. */
+/** True for learners, and for visitors, who may become one; until the session is known, for a learner who read here last. */
 export const useMayPick = (): boolean => {
   const { status } = useSession();
   const learner = useLearner();
+  if (status === "loading") return learnerForCalls() !== undefined;
   return status === "anonymous" || learner !== undefined;
 };
 

@@ -3,7 +3,7 @@ import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
-import { useSession } from "#web/api/session.ts";
+import { type KnownProfile, profileForCalls, useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { askWishes } from "./wish-list.ts";
 
@@ -11,6 +11,12 @@ import { askWishes } from "./wish-list.ts";
 export const useLearner = () => {
   const { current } = useSession();
   return current?.role_id === roles.learner.id ? current : undefined;
+};
+
+/** The same, as far as a page's first calls need it: until the session is known, the learner who read here last. */
+export const learnerForCalls = (): KnownProfile | undefined => {
+  const profile = profileForCalls();
+  return profile?.roleId === roles.learner.id ? profile : undefined;
 };
 
 /**
