@@ -186,6 +186,19 @@ describe("staff decide", () => {
     expect((await findAuth(dropped.userId))?.profiles).toEqual([]);
   });
 
+  test("who is confirmed and refused at once stays or goes: neither answer is undone by the other", async () => {
+    for (let n = 0; n < 4; n++) {
+      const who = await stranger("tradeTrainer");
+      const answers = await Promise.all([
+        decide("confirm", request(who, null)),
+        decide("refuse", request(who, null)),
+      ]);
+      const stays = answers.flat()[0] === "confirmed";
+      expect(answers.flat()).toEqual(stays ? ["confirmed", "gone"] : ["gone", "refused"]);
+      expect(await isConfirmed(who)).toEqual(stays ? [true] : []);
+    }
+  });
+
   test("ten confirmations at once make one member", async () => {
     const who = await asking();
     retryWhenBusy(10);

@@ -20,9 +20,12 @@ export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> =
   const { profile_id, training_action_id } = waiting;
   if (training_action_id === null) {
     const profile = await findProfile(profile_id);
-    if (!profile || profile.confirmed_at !== null) return "gone";
-    await eraseProfile(profile.user_id, profile_id, by);
-    return "refused";
+    if (!profile) return "gone";
+    // Whom somebody else confirms meanwhile stays.
+    const isRefused = await eraseProfile(profile.user_id, profile_id, by, ({ profiles }) =>
+      profiles.some(({ id, confirmed }) => id === profile_id && !confirmed),
+    );
+    return isRefused ? "refused" : "gone";
   }
   const agenda = await readAgenda();
   const isRefused = await retryOnConcurrentChange(async () => {
