@@ -69,7 +69,7 @@ export const eventsProblems = {
     new Problem(
       409,
       "slotBegun",
-      "Un créneau du planning publié a commencé : il reste, avec qui y était attendu.",
+      "Un créneau du planning publié a commencé : il garde son heure, et qui y était attendu.",
     ),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({

@@ -155,6 +155,8 @@ export const EventProgress = EventSummary.pick({
   release: z.number().nullable(),
   /** It told another day or another address than the event has now. */
   is_moved: z.boolean(),
+  /** The slots of that release that have begun: they are neither moved nor deleted. */
+  begun_slot_ids: z.array(z.string()),
 });
 export type EventProgress = z.output<typeof EventProgress>;
 

@@ -7,8 +7,9 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
 import { isMoved } from "#shared/timetable/timetable.released.ts";
+import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
-export const handler = route(events.getEventProgress, async ({ params: { id } }) => {
+export const handler = route(events.getEventProgress, async ({ params: { id }, now }) => {
   const [{ event, told }, counts] = await Promise.all([findReleasedTo(id, []), countsOf([id])]);
   if (!event) throw commonProblems.notFound();
   const { is_published, start_date, end_date, wishes_open_at, wishes_close_at } = summaryView(event);
@@ -17,5 +18,6 @@ export const handler = route(events.getEventProgress, async ({ params: { id } })
     ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at },
     ...{ time_slots, participations, release: told?.number ?? null },
     is_moved: isMoved(told, { day: dayInParis(start_date), venue: venueOf(event) }),
+    begun_slot_ids: told ? pastSlotsOf(event, told, now) : [],
   };
 });

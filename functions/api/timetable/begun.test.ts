@@ -106,8 +106,17 @@ test("a pair is forbidden after they met: nobody hears that their meeting is can
   must(await adopt(given));
 });
 
-test("a slot that has begun stays with those who were expected in it; one ahead may go", async () => {
+test("a slot that has begun stays where it is, with those who were expected in it; one ahead may move or go", async () => {
   setClock("09:40");
+  const move = (id: string, start_time: string, end_time: string) =>
+    staff.send(events.updateTimeSlot, {
+      params: { id },
+      body: { event_id: params.id, start_time, end_time, version: 1 },
+    });
+  expect(await move(nine, "12:00", "12:20")).toMatchObject({ status: 409, body: { code: "slotBegun" } });
+  const { begun_slot_ids } = must(await staff.call(events.getEventProgress, { params }));
+  expect(begun_slot_ids).toEqual([nine, half]);
+  must(await move(ten, "10:05", "10:25"));
   const remove = (id: string) => staff.send(events.deleteTimeSlot, { params: { id } });
   expect(await remove(half)).toMatchObject({ status: 409, body: { code: "slotBegun" } });
   const again = { first_start: "09:00", minutes: 20, pause: 10, count: 4, replace: 1 };

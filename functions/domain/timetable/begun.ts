@@ -3,8 +3,8 @@ import { eventsProblems } from "#shared/events/events.problems.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
 /**
- * Refuses to delete slots that people were told of and that have begun: what took place in them would be called off by the
- * next release, which the timetable without them would not even admit.
+ * Refuses to delete or move slots that people were told of and that have begun: what took place in them would be called off
+ * by the next release, or told for another hour than that at which it was ticked.
  */
 export const requireNotBegun = async (
   eventId: string,

@@ -86,7 +86,8 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
   // Its meetings would not come back with a slot, either.
-  const isTold = typeof useQuery(askEventProgress(event.id)).data?.release === "number";
+  const progress = useQuery(askEventProgress(event.id)).data;
+  const isTold = typeof progress?.release === "number";
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   return (
     <section className="panel panel-flush" aria-labelledby="slots">
@@ -128,10 +129,14 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
                 {rangeOf(slot)}
                 {slotFits(slot, event) ? null : <FieldError>{eventTexts.slotOutside}</FieldError>}
               </span>
-              <span className="acts flex flex-none">
-                <EditButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setEdited(slot)} />
-                <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
-              </span>
+              {progress?.begun_slot_ids.includes(slot.id) ? (
+                <span className="muted small">{eventTexts.slotBegun}</span>
+              ) : (
+                <span className="acts flex flex-none">
+                  <EditButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setEdited(slot)} />
+                  <RemoveButton name={eventTexts.slot(rangeOf(slot))} onClick={() => setRemoved(slot)} />
+                </span>
+              )}
             </PartRow>
           ))}
         </ul>
