@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { removeDeleted } from "#scripts/testing/functions.ts";
-import { must, person } from "#scripts/testing/harness.ts";
+import { must, person, stranger } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { tell } from "#scripts/testing/scenes/released-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
@@ -10,6 +10,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 test("what an event came to: each learner once, what was ticked, nothing of what is not there", async () => {
   const { staff, learner, event, action, structureIds } = await wishScene(3, 2020);
@@ -94,4 +95,43 @@ test("what an event came to: each learner once, what was ticked, nothing of what
   // Nobody waits on the board for somebody to tick them.
   const board = attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
   expect(new Set(board.meetings.map(({ profile_id }) => profile_id))).toEqual(new Set([learner.profileId]));
+});
+
+test("wishes of a learner who was taken out of the event count no more; those of one who asks to join do", async () => {
+  const { staff, learner, event, action, structureIds } = await wishScene(2, 2050);
+  const params = { id: event.id };
+  const wishFor = async (who: typeof learner) =>
+    must(
+      await who.send(wishes.saveWishes, {
+        body: {
+          ...{ profile_id: who.profileId, event_id: event.id, is_pre_event: 1 },
+          wishlists: structureIds.map((structure_id) => ({ structure_id, is_initial_choice: 1 })),
+        },
+      }),
+    );
+  const counted = async () => {
+    const { wishlists } = must(await staff.call(events.getEventWhole, { params })).event;
+    return wishlists.map(({ count }) => count);
+  };
+  const before = async () => must(await staff.call(events.getEventFigures, { params })).before;
+  const asking = await stranger("learner");
+  must(
+    await asking.send(training.addTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id: asking.profileId },
+    }),
+  );
+  await wishFor(learner);
+  await wishFor(asking);
+  expect(await counted()).toEqual([2, 2]);
+  expect(await before()).toEqual({ learners: 1, wishes: 2 });
+  must({
+    ...(await staff.send(training.removeTrainingProfile, {
+      params: { id: action.id },
+      body: { profile_id: learner.profileId },
+    })),
+    body: {},
+  });
+  expect(await counted()).toEqual([1, 1]);
+  expect(await before()).toEqual({ learners: 0, wishes: 0 });
 });

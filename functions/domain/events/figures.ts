@@ -13,7 +13,7 @@ import { type EventFigures, presenceFigures, structuresAbsent } from "#shared/ev
 import { outcomeOf, recordOf } from "#shared/timetable/attendance.roll.ts";
 
 /** Its learners; those who left a training action once the event was held took part in it. */
-const learnersOf = async (eventId: string): Promise<number> => {
+export const learnersOf = async (eventId: string): Promise<Set<string>> => {
   const seen = await readTogether(eventsRoster, trainingRoster);
   const actions = seen.of(trainingRoster).filter(({ event_id }) => event_id === eventId);
   const event = seen.find(eventsRoster, eventId);
@@ -25,7 +25,7 @@ const learnersOf = async (eventId: string): Promise<number> => {
   const learners = members
     .flat()
     .filter(({ role_id, left }) => role_id === roles.learner.id && (!left || left.date > day));
-  return new Set(learners.map(({ profile_id }) => profile_id)).size;
+  return new Set(learners.map(({ profile_id }) => profile_id));
 };
 
 const countOf = (lists: readonly (readonly unknown[])[]) => {
@@ -49,13 +49,17 @@ export const figuresOf = async (eventId: string): Promise<EventFigures> => {
   const cards = await findProfileCards(new Set([...attended, ...met].map(({ profile_id }) => profile_id)));
   const isKnown = ({ profile_id }: { profile_id: string }) => cards.has(profile_id);
   const listed = (isPreEvent: boolean) =>
-    countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
+    countOf(
+      lists
+        .filter(({ is_pre_event, profile_id }) => is_pre_event === isPreEvent && learners.has(profile_id))
+        .map(({ wishes }) => wishes),
+    );
   const absent = structuresAbsent(attended, arrivalsAmong(records));
   const came = participations.filter(
     ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
   );
   return {
-    learners,
+    learners: learners.size,
     before: listed(true),
     structures: { asked: participations.length, came: came.length },
     meetings: told ? met.filter(isKnown).length : null,

@@ -146,6 +146,16 @@ export const peopleToConfirm = async (actionId: string | undefined): Promise<Per
     .sort((a, b) => (a.since < b.since ? -1 : 1));
 };
 
+/** Who asks to join an action of an event: they may have wishes for it. */
+export const askingToJoinEvent = async (eventId: string): Promise<Set<string>> => {
+  const [requests, agenda] = await Promise.all([joinRequestsOf(), readAgenda()]);
+  return new Set(
+    requests
+      .filter(({ training_action_id: id }) => agenda.find(trainingRoster, id)?.event_id === eventId)
+      .map(({ profile_id }) => profile_id),
+  );
+};
+
 export type Waiting = { profile_id: string; training_action_id: string | null };
 
 /** Confirms somebody: as a member of the action that they asked to join, or their profile alone. */
