@@ -158,7 +158,7 @@ export const handedOut = {
   hostLink: {
     name: "link of a host",
     opens: "one structure's participation in an event",
-    lasts: `until ${hostLinkDays} days after the event, and ${hostLinkDaysFromStart} after the start of its last promotion`,
+    lasts: `until ${hostLinkDays} days after the event, and ${hostLinkDaysFromStart} after the start of its last promotion, as they stand or stood when it was made`,
     boundTo: ["participation"],
     ends: "staff, the twentieth link after it",
   },

@@ -15,6 +15,12 @@ describe("links of hosts", () => {
   ])("%s", (_, starts, expected) => {
     expect(linksEndAt({ end_date: event, starts })).toBe(expected);
   });
+
+  test("what was promised stands, and does not shorten what is", () => {
+    const [promised, starts] = ["2027-04-04T21:59:59.000Z", ["2027-02-01T08:00:00Z"]];
+    expect(linksEndAt({ end_date: event, starts: [], promised })).toBe(promised);
+    expect(linksEndAt({ end_date: event, starts, promised })).toBe("2027-05-02T21:59:59.000Z");
+  });
 });
 
 test.each([

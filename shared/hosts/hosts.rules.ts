@@ -27,20 +27,22 @@ export const maxSeats = 5;
 /** How many people an order holds, or one call about interests. */
 export const maxOrdered = 40;
 
-/** An event, and when each of its promotions starts. */
-type Ahead = { end_date: string; starts: readonly string[] };
+/** An event, when each of its promotions starts, and until when the links of a participation were said to work. */
+type Ahead = { end_date: string; starts: readonly string[]; promised?: string };
 
 /**
- * Until when the links of an event work: mails and pages name the day, so all of that day counts. Learners may wish until
- * their action starts, and contracts are signed until three months after it.
+ * Until when links work: mails and pages name the day, so all of that day counts. Learners may wish until their action
+ * starts, and contracts are signed until three months after it. A promotion that goes to another event, or a day that is
+ * moved ahead, takes nothing back that a mail has said.
  */
-export const linksEndAt = ({ end_date, starts }: Ahead): string => {
+export const linksEndAt = ({ end_date, starts, promised = "" }: Ahead): string => {
   const after = (instant: string, days: number) => dayAfter(parisClock(new Date(instant)).day, days);
   const days = [
     after(end_date, hostLinkDays),
     ...starts.map((start) => after(start, hostLinkDaysFromStart)),
   ].sort();
-  return instantInParis(days.at(-1) ?? "", "23:59:59").toISOString();
+  const end = instantInParis(days.at(-1) ?? "", "23:59:59").toISOString();
+  return end > promised ? end : promised;
 };
 export const areLinksValid = (event: Ahead, now: Date): boolean => now.toISOString() < linksEndAt(event);
 

@@ -6,6 +6,7 @@ import { dayAfter, instantInParis } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 // Each mail about an event that says until when something is possible, against the call that its reader then makes.
@@ -111,14 +112,26 @@ test("a confirmation: the learner's own change", async () => {
   await expectKept(promised ?? new Date(0), () => save(who), 403);
 });
 
+const attachPromotion = async (event_id: string | null) => {
+  const { id, degree_id, year, start_date, end_date } = scene.action;
+  const body = { degree_id, event_id, year, start_date, end_date };
+  must(await scene.staff.send(training.updateTrainingAction, { params: { id }, body }));
+};
+
 test("the link of a host: what it opens, and the answer that it asks for", async () => {
   setClock("2099-06-27T18:00:00Z");
   const mail = await sendLink();
   const [promised, ...more] = promisedBy(mail.text);
   expect([mail.text.includes("Répondre"), more]).toEqual([true, []]);
   const secret = secretIn(mail.text);
+  // What the mail promised goes by its promotion, which another event may get since.
+  await attachPromotion(null);
+  const { valid_until } = must(await visitor.send(hosts.getHost, { params: { secret } }));
+  expect(Date.parse(valid_until) - (promised?.getTime() ?? 0)).toBe(-1_000);
   const open = async () => (await visitor.send(hosts.getHost, { params: { secret } })).status;
   await expectKept(promised ?? new Date(0), open, 404);
+  setClock("2099-06-27T18:30:00Z");
+  await attachPromotion(scene.event.id);
 });
 
 test("what a host's mail asks for is what their page then takes, to the last moment of the event", async () => {

@@ -39,6 +39,8 @@ const HostAccess = z.object({
   links: z.array(z.string()),
   /** The link that staff copied last, with the request that made it: the same request again makes another in its place. */
   copied: z.object({ request_id: z.string(), token_hash: z.string() }).nullable(),
+  /** Until when links were said to work; blank while there is none. */
+  promised: z.string().default(""),
   /** When a link was last sent, or was to be sent: recorded before the mail leaves. */
   written_at: z.string().nullable(),
   /** Whether nobody can say if that mail left. */
@@ -102,6 +104,7 @@ export const noAccess = (participation: StoredParticipation): HostAccess => ({
   participation_id: participation.id,
   links: [],
   copied: null,
+  promised: "",
   written_at: null,
   is_uncertain: false,
   answered_at: null,
@@ -123,9 +126,13 @@ export const writeToSaveAccess = (before: HostAccess, changes: Partial<HostAcces
 export const writeToRecordAnswer = (before: HostAccess, after: StoredParticipation, at: string): Write =>
   writeToSaveAccess(before, { answered_at: at, known: knownOf(after) });
 
-/** A new link, with the writes that make it work; of too many, the oldest ends. The participation must exist. */
+/**
+ * A new link, with the writes that make it work until `promised`; of too many, the oldest ends. The participation must
+ * exist.
+ */
 export const newHostLink = (
   before: HostAccess,
+  promised: string,
   now: Date,
   request_id?: string,
 ): { secret: string; writes: Write[] } => {
@@ -144,7 +151,11 @@ export const newHostLink = (
       checkItem(participationKey(participation_id), isPresent, concurrentChange),
       place(hostLinks, { token_hash, participation_id, created_at: now.toISOString() }),
       ...ended.map((hash) => deleteItem(hostLinkKey(hash))),
-      writeToSaveAccess(before, { links, ...(request_id && { copied: { request_id, token_hash } }) }),
+      writeToSaveAccess(before, {
+        links,
+        promised,
+        ...(request_id && { copied: { request_id, token_hash } }),
+      }),
     ],
   };
 };
@@ -152,7 +163,7 @@ export const newHostLink = (
 /** Ends every link of a participation. */
 export const writesToEndLinks = (before: HostAccess): Write[] => [
   ...before.links.map((hash) => deleteItem(hostLinkKey(hash))),
-  writeToSaveAccess(before, { links: [] }),
+  writeToSaveAccess(before, { links: [], promised: "" }),
 ];
 
 /** Deletes the links of a participation that is deleted; throws `ConcurrentChange` if there are others by now. */

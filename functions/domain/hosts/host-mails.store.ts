@@ -52,9 +52,10 @@ const concurrentChange = () => new ConcurrentChange();
 export const claimWithLink = (
   due: DueHostMail,
   access: HostAccess,
+  promised: string,
   now: Date,
 ): { secret: string; claimed: DueHostMail; writes: Write[] } => {
-  const { secret, writes } = newHostLink(access, now);
+  const { secret, writes } = newHostLink(access, promised, now);
   const claimed = { ...due, claimed_at: now.toISOString() };
   const claim = updateItem(
     dueMails.keyOf(due),

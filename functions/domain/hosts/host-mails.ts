@@ -17,7 +17,7 @@ import { logger } from "#functions/platform/logger.ts";
 import { sendMailOnce } from "#functions/platform/mail.ts";
 import { transact } from "#functions/store/table.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
-import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 // A worker runs a minute at most for one mail: one that was claimed longer ago belongs to a run that died.
 const abandonedMs = 15 * 60_000;
@@ -63,9 +63,11 @@ const sendDue = async (due: DueHostMail): Promise<boolean> => {
     return false;
   }
   const structure = (await findCard(participation.structure_id))?.name ?? "";
-  const { secret, claimed, writes } = claimWithLink(due, access, now());
+  const until = linksEndAt({ ...event, promised: access.promised });
+  const { secret, claimed, writes } = claimWithLink(due, access, until, now());
   await transact(writes);
   const mail = hostLinkMail(event, {
+    until,
     structure,
     answer: participation.answer,
     isPublished: told !== undefined,

@@ -13,7 +13,7 @@ import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { areLinksValid } from "#shared/hosts/hosts.rules.ts";
+import { areLinksValid, linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 /** The page that a link opens. The secret is its fragment, which browsers send to no server. */
 export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
@@ -28,8 +28,11 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
     ]);
     if (!participation || !event) throw commonProblems.notFound();
     requireAct("giveHostLinks", event, now, told !== undefined);
-    if (!areLinksValid(await withPromotions(event), now)) throw hostsProblems.eventOverForStaff();
-    const { secret, writes } = newHostLink(found ?? noAccess(participation), now, requestId);
+    const ahead = await withPromotions(event);
+    if (!areLinksValid(ahead, now)) throw hostsProblems.eventOverForStaff();
+    const access = found ?? noAccess(participation);
+    const until = linksEndAt({ ...ahead, promised: access.promised });
+    const { secret, writes } = newHostLink(access, until, now, requestId);
     await transact(writes);
     return secret;
   });

@@ -3,13 +3,12 @@ import { mailOf } from "#functions/platform/letter.ts";
 import type { Mail } from "#functions/platform/mail.ts";
 import { dateInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
-import { isAnswerOpen, linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import { isAnswerOpen } from "#shared/hosts/hosts.rules.ts";
 
 type Event = {
   name: string;
   start_date: string;
   end_date: string;
-  starts: readonly string[];
   address: string;
   city: string;
   welcome_phone: string;
@@ -69,7 +68,15 @@ const purposeOf = (
 /** Brings a host the link of one participation. */
 export const hostLinkMail = (
   event: Event,
-  of: { structure: string; answer: Answer; isPublished: boolean; secret: string; now: Date },
+  of: {
+    structure: string;
+    answer: Answer;
+    isPublished: boolean;
+    secret: string;
+    /** Until when the link works. */
+    until: string;
+    now: Date;
+  },
 ): Mail => {
   const { subject, line, label } = purposeOf(event, of);
   const where = whereOf(event);
@@ -88,7 +95,7 @@ export const hostLinkMail = (
     ],
     link: { label, href: hostPageAt(of.secret) },
     after: [
-      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dateInParis(linksEndAt(event))}.`,
+      `Ce lien est personnel : il ouvre la page de votre structure à toute personne qui le reçoit. Il reste valable jusqu'au ${dateInParis(of.until)}.`,
       ...(event.welcome_phone === "" ? [] : [`Une question ? Appelez l'équipe au ${event.welcome_phone}.`]),
     ],
   });

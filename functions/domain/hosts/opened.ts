@@ -27,8 +27,9 @@ const read = async (link: FoundHostLink, now: Date) => {
   const participation = participations.find(({ id }) => id === participation_id);
   const zone = zones.find(({ id }) => id === participation?.zone_id);
   const [access] = hostAccessesAmong(items);
-  const event = found && (await withPromotions(found));
-  if (!event || !participation || !zone || !access || !areLinksValid(event, now)) return undefined;
+  if (!found || !participation || !zone || !access) return undefined;
+  const event = { ...(await withPromotions(found)), promised: access.promised };
+  if (!areLinksValid(event, now)) return undefined;
   const { structure_id } = participation;
   const structure = { id: structure_id, name: (await findCard(structure_id))?.name ?? "" };
   const roll = rollAmong(items, told).entries;

@@ -137,10 +137,10 @@ export const listLinks = async (eventId: string, now: Date): Promise<HostLinks[]
   ]);
   const waiting = new Set(due.map(({ participation_id }) => participation_id));
   return participations.map((one) => {
-    const { links, written_at, is_uncertain, answered_at, after_mails } = accessOf(one);
+    const { links, promised, written_at, is_uncertain, answered_at, after_mails } = accessOf(one);
     return {
       participation_id: one.id,
-      has_link: links.length > 0 && areLinksValid(event, now),
+      has_link: links.length > 0 && areLinksValid({ ...event, promised }, now),
       written_at,
       is_waiting: waiting.has(one.id),
       is_uncertain,
