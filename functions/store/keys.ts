@@ -234,7 +234,7 @@ export const keys = {
   digest: (userId: string) => one("DIGESTS", "people", userId),
   /** A notice for many people that not all of them have yet. */
   announcement: (id: string) => one("ANNOUNCEMENTS", "people", id),
-  /** Exists if people were told something of an event once and for all. */
+  /** Says which promotions of an event were told something, once and for all. */
   announced: (eventId: string, what: string) => one("ANNOUNCED", eventId, what),
   /** Exists while a worker removes what a closed account held. */
   erasure: (userId: string) => one("ERASURES", "accounts", userId),

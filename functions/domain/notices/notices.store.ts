@@ -169,16 +169,26 @@ export const tellNext = async (announcement: Announcement): Promise<Announcement
   return isLast ? undefined : after;
 };
 
-/** Marks that the people of an event are told something; refused with `taken` if they were told before. */
-export const writeToAnnounceOnce = (
+/** The promotions of an event that were told something; absent in what earlier versions noted: all of them were. */
+const Announced = z.object({ promotions: z.array(z.string()).optional() });
+
+/** Notes that more promotions of an event are told something; throws `ConcurrentChange` if another run told some. */
+export const writeToAnnounce = (
   eventId: string,
   what: string,
-  expires: number,
-  taken: () => Error,
-): Write => putItem({ ...keys.announced(eventId, what), type: "Announced", expires }, isAbsent, taken);
+  { before, told, expires }: { before: readonly string[]; told: readonly string[]; expires: number },
+): Write =>
+  putItem(
+    { ...keys.announced(eventId, what), type: "Announced", promotions: [...before, ...told], expires },
+    before.length === 0 ? isAbsent : { expression: "promotions = :before", values: { ":before": before } },
+    () => new ConcurrentChange(),
+  );
 
-export const isAnnounced = async (eventId: string, what: string): Promise<boolean> =>
-  (await readItem(keys.announced(eventId, what))) !== undefined;
+/** The promotions of an event that were told something; undefined: all. */
+export const promotionsTold = async (eventId: string, what: string): Promise<string[] | undefined> => {
+  const found = await readItem(keys.announced(eventId, what));
+  return found ? Announced.parse(found).promotions : [];
+};
 
 const isKept =
   (now: Date) =>

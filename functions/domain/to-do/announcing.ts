@@ -1,9 +1,10 @@
 import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { isAnnounced, writeToAnnounceOnce } from "#functions/domain/notices/notices.store.ts";
+import { noticesOf, promotionsTold, writeToAnnounce } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
 import { writeToSaveRun } from "#functions/domain/wishes/wish-mails.store.ts";
+import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, type Seen } from "#functions/store/roster.ts";
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 import { stateOfEvent } from "#shared/events/events.states.ts";
@@ -23,30 +24,47 @@ export const announcementFor = (
   return closes - now.getTime() <= soonMs ? "wishes_closing" : "wishes_open";
 };
 
+type Kind = NonNullable<ReturnType<typeof announcementFor>>;
+
+const maxAtOnce = 10;
+
+/** Those of these users who do not have the notice: somebody in two promotions, or who went from one to the other, has. */
+const without = async (users: readonly string[], kind: Kind, about: string, now: Date): Promise<string[]> => {
+  const left: string[] = [];
+  for (const some of chunks([...new Set(users)], maxAtOnce)) {
+    const held = await Promise.all(some.map((id) => noticesOf(id, now)));
+    left.push(...some.filter((_, n) => !held[n]?.some((one) => one.kind === kind && one.about === about)));
+  }
+  return left;
+};
+
 type Reading = Seen<"events" | "trainingActions" | "profiles">;
 
-const announce = async (
-  seen: Reading,
-  event: EventEntry,
-  kind: "wishes_open" | "wishes_closing",
-  now: Date,
-): Promise<void> => {
+const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date): Promise<void> => {
   // A date that is moved is worth another notice.
   const what = kind === "wishes_open" ? kind : `${kind} ${wishesCloseAt(event)}`;
-  if (await isAnnounced(event.id, what)) return;
+  const before = await promotionsTold(event.id, what);
+  const ids = seen.of(trainingRoster).flatMap(({ id, event_id }) => (event_id === event.id ? id : []));
+  if (!before || ids.every((id) => before.includes(id))) return;
+  // A promotion that nobody is in yet is told once somebody is.
   const learners = (await learnerCounts(seen, event, now)).filter(
-    ({ complete }) => kind === "wishes_open" || !complete,
+    ({ action }) => !before.includes(action.id),
   );
-  const to = usersOf(
+  const told = [...new Set(learners.map(({ action }) => action.id))];
+  if (told.length === 0) return;
+  const users = usersOf(
     seen,
-    learners.map(({ profile_id }) => profile_id),
+    learners
+      .filter(({ complete }) => kind === "wishes_open" || !complete)
+      .map(({ profile_id }) => profile_id),
   );
+  const to = before.length === 0 ? users : await without(users, kind, event.id, now);
   const expires = Math.floor(Date.parse(event.end_date) / 1000) + keptDays * 24 * 3600;
-  const once = writeToAnnounceOnce(event.id, what, expires, () => new ConcurrentChange());
+  const once = writeToAnnounce(event.id, what, { before, told, expires });
   try {
     const opening = {
       event_id: event.id,
-      key: "opening",
+      key: before.length === 0 ? "opening" : `opening-${before.length}`,
       kind: "opening" as const,
       at: now.toISOString(),
       done: true,
@@ -61,7 +79,10 @@ const announce = async (
   }
 };
 
-/** Tells learners once that the wishes of their event are open, and those who are not complete that they close soon. */
+/**
+ * Tells learners once that the wishes of their event are open, and those who are not complete that they close soon: also
+ * those of a promotion that joined the event since.
+ */
 export const announceWishes = async (now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);
   for (const event of seen.of(eventsRoster)) {

@@ -18,6 +18,8 @@ import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 const start = new Date("2030-01-10T16:00:00Z");
 let day = 0;
@@ -185,6 +187,46 @@ test("a long list that a dead call left is told by the next run, each person onc
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test("a promotion that joins an event whose wishes are open is told, once it has learners; nobody is told twice", async () => {
+  // After all that follows: sessions that begin now are not over then.
+  vi.setSystemTime(Date.now() + 5 * 86_400_000);
+  const [{ staff, learner, event, action }, late] = [await wishScene(0, 2030), await person("learner")];
+  vi.setSystemTime(Date.now() - 5 * 86_400_000);
+  const { degree_id, year, start_date, end_date } = action;
+  const body = { degree_id, year, start_date, end_date, event_id: event.id };
+  const enrol = async (id: string, ...people: Person[]) => {
+    for (const { profileId: profile_id } of people)
+      must(await staff.send(training.addTrainingProfile, { params: { id }, body: { profile_id } }));
+  };
+  const toldTo = async ({ userId }: Person) =>
+    (await noticesOf(userId, new Date())).filter((one) => one.kind === "wishes_open").map((one) => one.count);
+  const openings = async () => {
+    const { reminders } = must(
+      await staff.call(wishes.getWishCampaign, { params: { id: event.id }, query: {} }),
+    );
+    return reminders.flatMap(({ kind, count }) => (kind === "opening" ? count : []));
+  };
+  await sendDigests();
+  expect([await toldTo(learner), await openings()]).toEqual([[1], [1]]);
+  const second = must(await staff.send(training.createTrainingAction, { body }));
+  nextDay();
+  await sendDigests();
+  await enrol(second.id, learner, late);
+  for (let n = 0; n < 2; n++) {
+    nextDay();
+    await sendDigests();
+    expect([await toldTo(learner), await toldTo(late), await openings()]).toEqual([[1], [1], [1, 1]]);
+  }
+  // Who goes from one promotion to another has heard of it.
+  const third = must(await staff.send(training.createTrainingAction, { body }));
+  const out = { params: { id: second.id }, body: { profile_id: late.profileId } };
+  must({ ...(await staff.send(training.removeTrainingProfile, out)), body: {} });
+  await enrol(third.id, late);
+  nextDay();
+  await sendDigests();
+  expect(await toldTo(late)).toEqual([1]);
 });
 
 test.each([
