@@ -342,7 +342,8 @@ export type WishToContinueChanges = z.output<typeof WishToContinueChanges>;
 
 /** A meeting as its learner, or the people of its structure, are told it. */
 export const AgendaMeeting = z.object({
-  structure: z.object({ id: z.string(), name: z.string() }),
+  /** `is_closed`: its page does not open to the learner; absent otherwise. */
+  structure: z.object({ id: z.string(), name: z.string(), is_closed: z.literal(true).optional() }),
   /** For the people of a structure; a learner knows their own name. */
   learner: z.object({ name: z.string(), promotion: z.string() }).optional(),
   time_slot_id: z.string(),

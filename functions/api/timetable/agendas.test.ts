@@ -81,6 +81,25 @@ test("a learner reads their own meetings, what changed and what no longer takes 
   expect(agenda.meetings.every(({ learner }) => learner === undefined)).toBe(true);
 });
 
+test("a structure whose page opens to learners no more is said so, to those alone who cannot open it", async () => {
+  const activate = async (is_active: 0 | 1) =>
+    must(
+      await scene.staff.call(structures.updateStructure, {
+        params: { id: structure(0) },
+        body: { is_active },
+      }),
+    );
+  const closedTo = async (who: Person) =>
+    (await agendaOf(who)).meetings.map(({ structure: { is_closed } }) => is_closed);
+  const opens = async (who: Person) =>
+    (await who.call(structures.getStructure, { params: { id: structure(0) } })).status;
+  await activate(0);
+  expect([await opens(scene.learner), await opens(host)]).toEqual([404, 200]);
+  expect(await closedTo(scene.learner)).toEqual([undefined, true]);
+  expect(await closedTo(host)).toEqual([undefined, undefined]);
+  await activate(1);
+});
+
 test("a trainer reads who meets the structures that they are attached to, by name and promotion", async () => {
   const agenda = await agendaOf(host);
   expect(agenda.meetings.map(({ structure: { id }, learner }) => [id, learner?.name])).toEqual([
@@ -91,10 +110,10 @@ test("a trainer reads who meets the structures that they are attached to, by nam
   expect((await agendaOf(scene.trainer)).meetings).toEqual([]);
 });
 
-test("a learner's agenda costs two requests, the session's included", async () => {
+test("a learner's agenda costs three requests, the session's included", async () => {
   await agendaOf(scene.learner);
   const { requests } = await countingRequests(() => agendaOf(scene.learner));
-  expect(requests).toEqual(["BatchGet", "BatchGet"]);
+  expect(requests).toEqual(["BatchGet", "BatchGet", "BatchGet"]);
 });
 
 test("a calendar is valid, and a moved meeting keeps its id with a raised sequence", async () => {

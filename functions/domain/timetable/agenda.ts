@@ -6,6 +6,7 @@ import {
   trainingRoster,
 } from "#functions/domain/events/agenda.store.ts";
 import { findProfileCards, findProfiles } from "#functions/domain/profiles/profiles.store.ts";
+import { structureNames } from "#functions/domain/structures/structures.store.ts";
 import { agendaLinkKey, hasAgendaLink } from "#functions/domain/timetable/agenda-links.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import {
@@ -109,7 +110,11 @@ type Learner = NonNullable<AgendaMeeting["learner"]>;
 const meetingView = (
   { event, told }: { event: EventEntry; told: ReleasedTimetable },
   meeting: ReleasedMeeting,
-  { learner, said = null }: { learner?: Learner; said?: WishToContinue | null },
+  {
+    learner,
+    said = null,
+    isClosed = false,
+  }: { learner?: Learner; said?: WishToContinue | null; isClosed?: boolean },
 ): AgendaMeeting[] => {
   const zone = told.zones.find(({ id }) => id === meeting.zone_id);
   const structure = told.structures.find(({ id }) => id === meeting.structure_id);
@@ -117,7 +122,7 @@ const meetingView = (
   const { time_slot_id, start_time, end_time, place, level } = meeting;
   return [
     {
-      structure,
+      structure: { ...structure, ...(isClosed && { is_closed: true as const }) },
       ...(learner && { learner }),
       time_slot_id,
       start: instantOf(event, start_time),
@@ -137,8 +142,8 @@ const inOrder = (a: AgendaMeeting, b: AgendaMeeting): number =>
   (a.learner?.name ?? "").localeCompare(b.learner?.name ?? "", "fr");
 
 /**
- * What the newest release of an event tells the caller. A learner's agenda costs one request; only the people of
- * structures need the learners' names.
+ * What the newest release of an event tells the caller. A learner's agenda costs two requests, the second for the pages of
+ * their structures that open no more; only the people of structures need the learners' names.
  */
 export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise<Agenda> => {
   const learners = learnersOf(viewer);
@@ -154,13 +159,20 @@ export const agendaOf = async (eventId: string, viewer: SignedInViewer): Promise
   if (!event || !(maySeeEvent(viewer, event) || visible?.some((one) => isOwn(one) || isTheirs(one))))
     throw commonProblems.notFound();
   const wishes = wishesToContinueAmong(items);
-  const names = await namesOf(eventId, visible?.filter(isTheirs) ?? []);
+  const [names, cards] = await Promise.all([
+    namesOf(eventId, visible?.filter(isTheirs) ?? []),
+    structureNames(visible?.filter(isOwn).map(({ structure_id }) => structure_id) ?? []),
+  ]);
   const { id, name, start_date, end_date, address, zip_code, city, welcome_phone } = event;
   const view = (meetings: readonly ReleasedMeeting[]) =>
     meetings
       .flatMap((meeting) => {
         if (!told) return [];
-        if (isOwn(meeting)) return meetingView({ event, told }, meeting, { said: saidOf(wishes, meeting) });
+        if (isOwn(meeting))
+          return meetingView({ event, told }, meeting, {
+            said: saidOf(wishes, meeting),
+            isClosed: !cards.get(meeting.structure_id)?.is_active,
+          });
         const learner = isTheirs(meeting) && names.get(meeting.profile_id);
         return learner ? meetingView({ event, told }, meeting, { learner }) : [];
       })

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
 import { useRegistered } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -27,7 +28,7 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
     >
       <div>
         <h3>
-          <Link to={paths.structure(structure.id)}>{structure.name}</Link>
+          <StructureLink structure={structure} />
         </h3>
         <p className="small muted num">{texts.at(timeOf(start), place)}</p>
       </div>
@@ -91,12 +92,14 @@ const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }
       <p className="small muted num">{texts.cancelled(timeOf(start))}</p>
     </div>
     <p>{texts.cancelledText}</p>
-    <p>
-      <Link to={paths.structure(structure.id)}>
-        {texts.seeStructure}
-        <span className="sr"> : {structure.name}</span>
-      </Link>
-    </p>
+    {structure.is_closed ? null : (
+      <p>
+        <Link to={paths.structure(structure.id)}>
+          {texts.seeStructure}
+          <span className="sr"> : {structure.name}</span>
+        </Link>
+      </p>
+    )}
   </article>
 );
 

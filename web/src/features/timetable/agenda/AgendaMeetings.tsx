@@ -46,6 +46,10 @@ export const ZoneSpot = ({ meeting: { zone, place } }: { meeting: AgendaMeeting 
   </span>
 );
 
+/** The name of a structure, with the way to its page where that opens. */
+export const StructureLink = ({ structure: { id, name, is_closed } }: Pick<AgendaMeeting, "structure">) =>
+  is_closed ? name : <Link to={paths.structure(id)}>{name}</Link>;
+
 /** What the newest release changed in a meeting. */
 export const Change = ({ meeting: { changed, start } }: { meeting: AgendaMeeting }) => {
   if (!changed) return null;
@@ -92,7 +96,7 @@ const Row = ({ row, state, marked }: { row: AgendaRow; state: "todo" | "done"; m
       {hour}
       <div className="grid justify-items-start gap-1.5">
         <h3>
-          <Link to={paths.structure(meeting.structure.id)}>{meeting.structure.name}</Link>
+          <StructureLink structure={meeting.structure} />
         </h3>
         <ZoneSpot meeting={meeting} />
         {learners.length > 0 ? (

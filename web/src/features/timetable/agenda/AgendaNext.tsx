@@ -92,7 +92,9 @@ export const NextMeeting = ({
           </ul>
         )}
         <div className="row no-print">
-          <ButtonLink to={paths.structure(meeting.structure.id)}>{texts.seeStructure}</ButtonLink>
+          {meeting.structure.is_closed ? null : (
+            <ButtonLink to={paths.structure(meeting.structure.id)}>{texts.seeStructure}</ButtonLink>
+          )}
           {isOwn ? <WhatToSay name={name} /> : null}
         </div>
       </div>

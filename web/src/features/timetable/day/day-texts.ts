@@ -50,7 +50,7 @@ export const dayTexts = {
   othersMissing: (count: number) => `Voir les ${count} autres`,
   expectedAt: (place: string, structure: string) => `Attendu·e à ${place ? `${place}, ` : ""}${structure}`,
   since: (minutes: number) => `depuis ${minutes} min`,
-  notTicked: "pas encore vu·e",
+  notTicked: "pas vu·e",
   absentBy: (by: string) => `absent·e ${by}`,
   seen: (time: string, place: string, by: string | undefined) =>
     `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,
