@@ -360,7 +360,8 @@ const slotInOrder = across<{ start_time: string; end_time: string }, "start_time
   (slot) => slot.start_time < slot.end_time,
   { path: ["end_time"], message: "L'heure de fin doit être après l'heure de début." },
 );
-export const NewTimeSlot = z.strictObject(slotFields).check(slotInOrder);
+/** `id`: of a slot that was deleted, which thereby comes back with its meetings and with those who closed it. */
+export const NewTimeSlot = z.strictObject({ ...slotFields, id: Id.optional() }).check(slotInOrder);
 export const TimeSlotChanges = z.strictObject({ ...slotFields, version }).check(slotInOrder);
 
 export const EventPage = z.strictObject({

@@ -200,3 +200,23 @@ describe("by hand", () => {
     expect(stale?.body.current).toEqual((await read()).draft);
   });
 });
+
+test("a slot that is put back comes with its meetings, and closed to those who closed it", async () => {
+  await clear();
+  must(await add(first, one, nine));
+  must(await host(1, { closed_slot_ids: [nine] }));
+  const slot = slots.find(({ id }) => id === nine);
+  const { start_time = "", end_time = "" } = slot ?? {};
+  const remade = (id: string) =>
+    staff.send(events.createTimeSlot, { body: { id, event_id: params.id, start_time, end_time } });
+  const brokenNow = async () => (await read()).draft.broken.map(({ rule }) => rule);
+  must({ ...(await staff.send(events.deleteTimeSlot, { params: { id: nine } })), body: {} });
+  expect(await brokenNow()).toEqual(["unknownSlot"]);
+  for (const foreign of [`${params.id}0~a`, params.id, `${nine}~a`])
+    expect(await remade(foreign)).toMatchObject({ status: 422 });
+  for (let n = 0; n < 2; n++) expect(must(await remade(nine))).toMatchObject({ id: nine, start_time });
+  const { input, draft } = await read();
+  expect(draft.broken).toEqual([]);
+  expect(input.slots.map(({ id }) => id)).toEqual(slotIds);
+  expect(input.structures.find(({ structure_id }) => structure_id === two)?.closed_slot_ids).toEqual([nine]);
+});

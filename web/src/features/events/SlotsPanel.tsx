@@ -72,10 +72,6 @@ const SlotDialog = ({
   );
 };
 
-/** Whether a structure closes this slot: that would not come back with the slot, which gets another id. */
-const isClosedSomewhere = ({ participations }: EventWhole, { id }: TimeSlot): boolean =>
-  participations.some(({ closed_slot_ids }) => closed_slot_ids.includes(id));
-
 /** The times of meeting of an event's day. */
 export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<TimeSlot | "new">();
@@ -85,7 +81,6 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
   const [isEditing, setEditing] = useState(event.time_slots.length === 0);
   const remove = useSend(events.deleteTimeSlot, { refreshes });
   const creation = useSend(events.createTimeSlot, { refreshes });
-  // Its meetings would not come back with a slot, either.
   const progress = useQuery(askEventProgress(event.id)).data;
   const isTold = typeof progress?.release === "number";
   const slots = event.time_slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
@@ -162,11 +157,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         name={removed && rangeOf(removed)}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={
-          removed && !isTold && !isClosedSomewhere(event, removed)
-            ? () => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) })
-            : undefined
-        }
+        undo={removed && (() => creation.mutateAsync({ body: bodyOf(NewTimeSlot, removed) }))}
         onClose={() => setRemoved(undefined)}
       >
         {isTold ? <p>{hostingTexts.slotIsTold}</p> : null}
