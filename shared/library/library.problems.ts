@@ -20,7 +20,11 @@ export const libraryProblems = {
     ),
   tooDeep: () =>
     conflict("tooDeepFolders", `Les dossiers s'emboîtent sur ${libraryLimits.depth} niveaux au plus.`),
-  full: () => conflict("full", `Ce dossier est plein (${libraryLimits.children} éléments au plus).`),
+  full: () =>
+    conflict(
+      "full",
+      `Il n'y a plus de place ici : ${libraryLimits.children} éléments au plus. Choisissez un autre dossier.`,
+    ),
   tooManyShares: () =>
     conflict(
       "tooManyShares",

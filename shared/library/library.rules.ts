@@ -64,6 +64,9 @@ export type Reason = {
   role: Role | null;
 };
 
+/** Whether a reason ends when a folder is made private. */
+export const isByOpenness = (kind: Reason["kind"]): boolean => kind === "staff" || kind === "public";
+
 const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> = {}): Reason => ({
   kind,
   access_level,
@@ -242,7 +245,7 @@ export const libraryLimits = {
   depth: 20,
   /** Files of one document, and files of one call. */
   files: 20,
-  /** Documents, and folders, straight in a folder. */
+  /** Documents, and folders, straight in a folder; folders at a root. */
   children: 1_000,
   /** People, and roles, that one object is shared with. */
   shares: 500,

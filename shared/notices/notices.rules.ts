@@ -54,8 +54,20 @@ export const groupsFor = (held: readonly Role[]): NoticeGroup[] =>
     return !forLearners.includes(group) || held.includes("learner");
   });
 
-/** How many notices are kept for a person: the oldest go. */
+/** How many notices are kept for a person. */
 export const maxNotices = 200;
+const keptOfEachKind = Math.floor(maxNotices / everyNoticeKind.length);
+
+/** The notices that are kept: the last of each kind, so that many of one push no other out, then the newest. */
+export const keptNotices = <Notice extends { kind: NoticeKind }>(
+  newestFirst: readonly Notice[],
+): Notice[] => {
+  const byKind = Map.groupBy(newestFirst, ({ kind }) => kind);
+  const last = new Set([...byKind.values()].flatMap((some) => some.slice(0, keptOfEachKind)));
+  const others = newestFirst.filter((notice) => !last.has(notice));
+  const kept = new Set([...last, ...others.slice(0, maxNotices - last.size)]);
+  return newestFirst.filter((notice) => kept.has(notice));
+};
 
 type Unread = { kind: NoticeKind; count: number; is_read: boolean };
 

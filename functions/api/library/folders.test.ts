@@ -109,15 +109,33 @@ describe("folders", () => {
     expect((await change(admin, id, { name: "Deux" })).body).toMatchObject({ name: "Deux", version: 3 });
   });
 
-  test("made private are seen by whom they are shared with, by administrators, and by who made them so", async () => {
+  test("made private are seen by who made them, whom they are shared with and administrators alone", async () => {
     const id = await folderOf(coordinator, { training_action_id: action });
     const inside = await folderOf(coordinator, { parent_id: id });
+    await documentOf(coordinator, id, "a.pdf");
     const assistant = await person("assistant");
     expect(await statusOf(learner, inside)).toBe(200);
-    expect((await change(assistant, id, { private: true })).body).toMatchObject({ audience: "restricted" });
-    expect(await statusOf(learner, inside)).toBe(404);
-    expect(await statusOf(await person("assistant"), id)).toBe(404);
-    for (const who of [coordinator, admin, assistant]) expect(await statusOf(who, inside)).toBe(200);
+    // Nobody gains a right by closing a folder: its contents are not theirs to see any more.
+    expect(await change(assistant, id, { private: true })).toMatchObject({
+      status: 200,
+      body: {
+        audience: "restricted",
+        permissions: { write: false, delete: false },
+        children: [],
+        documents: [],
+        documents_count: 0,
+      },
+    });
+    for (const who of [learner, assistant]) expect(await statusOf(who, inside)).toBe(404);
+    for (const who of [coordinator, admin]) expect(await statusOf(who, inside)).toBe(200);
+    const { body: users } = await coordinator.call(library.listFolderUsers, { params: { id } });
+    expect(JSON.stringify(users)).not.toContain(assistant.userId);
+
+    const moved = await folderOf(coordinator);
+    const closing = { parent_id: null, training_action_id: action, private: true };
+    expect((await change(assistant, moved, closing)).status).toBe(200);
+    expect(await statusOf(assistant, moved)).toBe(404);
+
     await coordinator.call(library.shareFolder, {
       params: { id: inside },
       body: { user_id: learner.userId, access_level: "write" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { writesToSetDocumentCount } from "#functions/domain/library/library.store.ts";
-import { byFolder, documentsRoster } from "#functions/domain/library/library-entries.store.ts";
+import { byFolder, documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
 import { entriesOf, readTogether, writesToPutEntries } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
@@ -10,7 +10,7 @@ import { forgetRosters } from "#scripts/testing/forget.ts";
 import { removeDeleted } from "#scripts/testing/functions.ts";
 import { person, retryWhenBusy } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
-import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
+import { actionWith, folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { countUsage } from "#scripts/testing/usage.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { libraryLimits } from "#shared/library/library.rules.ts";
@@ -20,6 +20,7 @@ retryWhenBusy(10);
 afterAll(() => retryWhenBusy(0));
 
 const staff = await person("coordinator");
+const action = await actionWith();
 const create = (folder_id: string | null, headers: Record<string, string> = {}) =>
   staff.send(library.createDocument, { body: { name: "Note", folder_id }, headers });
 const move = (id: string, folder_id: string) =>
@@ -68,6 +69,31 @@ test("a folder takes documents up to its limit, created or moved in at once; wha
   const renamed = { params: { id: kept?.id ?? "" }, body: { name: "Autre", folder_id: folder } };
   expect((await staff.send(library.updateDocument, renamed)).status).toBe(200);
   expect(await ofCounts()).toEqual([]);
+});
+
+test("a root takes folders up to the limit, created or moved there; each root has its own", async () => {
+  const at = new Date().toISOString();
+  const rights = { users: {}, roles: {}, private: false, parent_id: null, owner_id: staff.userId };
+  const put = Array.from({ length: libraryLimits.children }, (_, n) => ({
+    ...{ id: randomUUID(), name: `Dossier ${n}`, training_action_id: action, ...rights },
+    ...{ created_at: at, updated_at: at, version: 1 },
+  }));
+  for (let start = 0; start < put.length; start += 90)
+    await transact(writesToPutEntries(foldersRoster, put.slice(start, start + 90)));
+  const common = await folderOf(staff);
+  const body = { name: "De trop", training_action_id: action };
+  const refused = [
+    await staff.send(library.createFolder, { body }),
+    await staff.send(library.updateFolder, {
+      params: { id: common },
+      body: { parent_id: null, training_action_id: action },
+    }),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, "full"],
+    [409, "full"],
+  ]);
+  await folderOf(staff);
 });
 
 test("a creation that is sent again is counted once, and a folder goes with its documents", async () => {

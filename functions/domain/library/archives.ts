@@ -81,7 +81,7 @@ const filesBelow = (library: WholeLibrary, folder: FolderEntry, place: string): 
     ...foldersIn(library, folder.id)
       .sort(oldestFirst)
       .flatMap((child) => filesBelow(library, child, `${place}${once(child.name)}/`)),
-    ...documentsIn(library, folder.id)
+    ...documentsIn(library, folder)
       .toSorted(oldestFirst)
       .flatMap((document) => filesOf(document, place, once)),
   ];

@@ -38,11 +38,14 @@ import { isPicture } from "#shared/contract/upload.ts";
 import { libraryProblems } from "#shared/library/library.problems.ts";
 import {
   covers,
+  highest,
   isBelowItself,
+  isByOpenness,
   type Level,
   levelOn,
   libraryLimits,
   mayAddAtRoot,
+  reasonsOn,
 } from "#shared/library/library.rules.ts";
 import type {
   DocumentChanges,
@@ -70,6 +73,10 @@ const folderNamed = (library: Library, id: string, needed: Level, field: "parent
 const heightOf = (tree: Tree, folder: FolderEntry): number =>
   1 + Math.max(0, ...(tree.below.get(folder.id) ?? []).map((child) => heightOf(tree, child)));
 
+const requireRoom = (folders: readonly FolderEntry[] = []) => {
+  if (folders.length >= libraryLimits.children) throw libraryProblems.full();
+};
+
 /** A folder's destination, if the caller may put it there. */
 const destinationFor = (
   library: Library,
@@ -81,18 +88,21 @@ const destinationFor = (
       throw libraryProblems.unknownAction();
     if (!mayAddAtRoot(library.person, to.actionId)) throw commonProblems.forbidden();
     requireLiveRoot(library, to.actionId);
+    const there = library.tree.below.get(null)?.filter((one) => one.training_action_id === to.actionId);
+    requireRoom(there);
     return { path: [], actionId: to.actionId };
   }
   const parent = folderNamed(library, to.parentId, needed, "parent_id");
-  if ((library.tree.below.get(parent.id)?.length ?? 0) >= libraryLimits.children)
-    throw libraryProblems.full();
+  requireRoom(library.tree.below.get(parent.id));
   return { path: [parent, ...above(library.tree, parent)], actionId: null };
 };
 
-/** The folder after a write, as its author sees it. */
+/** The folder after a write, as its author sees it: without its contents, if they closed it to themselves. */
 const shownFolder = async ({ person }: Library, id: string): Promise<Folder> => {
   const library = libraryOf(person, await readLibrary());
-  return folderView(library, folderFor(library, id, "read"));
+  const folder = library.tree.folders.get(id);
+  if (!folder) throw commonProblems.notFound();
+  return folderView(library, folder);
 };
 
 /** Creates a folder in another, or at a root. */
@@ -125,16 +135,15 @@ export const createFolder = async (
   return shownFolder(library, id);
 };
 
-/** The right that somebody who makes a folder private, or moves it, must be given so as not to lose it. */
-const rightKeptBy = (
-  { person, tree, ofFolder }: Library,
-  folder: FolderEntry,
-  isPrivate: boolean,
-  to: Destination | undefined,
-) => {
-  const held = ofFolder(folder);
-  const after = { ...folder, private: isPrivate, ...(to && { training_action_id: to.actionId }) };
-  const left = levelOn(person, after, to ? to.path : above(tree, folder));
+/**
+ * The right that somebody who moves a folder must be given so as not to lose it. What they hold because the folder is
+ * open is not kept: who makes it private would gain a right of their own by that.
+ */
+const rightKeptBy = ({ person, tree }: Library, folder: FolderEntry, isPrivate: boolean, to: Destination) => {
+  const held = highest(
+    reasonsOn(person, folder, above(tree, folder)).filter(({ kind }) => !isByOpenness(kind)),
+  );
+  const left = levelOn(person, { ...folder, private: isPrivate, training_action_id: to.actionId }, to.path);
   return held && !covers(left, held) ? { keeps: [person.userId, held] as const } : {};
 };
 
@@ -172,7 +181,7 @@ export const changeFolder = async (
     const to = {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.private !== undefined && { private: changes.private }),
-      ...rightKeptBy(library, folder, changes.private ?? folder.private, destination),
+      ...(destination && rightKeptBy(library, folder, changes.private ?? folder.private, destination)),
     };
     await transact(writesToChangeFolder(folder, to, destination, now));
     return library;

@@ -178,6 +178,13 @@ export const documentFor = (
   return required(document, ofDocument(document), needed);
 };
 
-/** The documents straight in a folder, for somebody who may read it. */
-export const documentsIn = ({ seen, person }: WholeLibrary, folderId: string): readonly DocumentEntry[] =>
-  (byFolder(seen.of(documentsRoster)).get(folderId) ?? []).filter((document) => isThereFor(person, document));
+/** The documents straight in a folder; none for somebody who may not read it. */
+export const documentsIn = (
+  { seen, person, ofFolder }: WholeLibrary,
+  folder: FolderEntry,
+): readonly DocumentEntry[] =>
+  ofFolder(folder)
+    ? (byFolder(seen.of(documentsRoster)).get(folder.id) ?? []).filter((document) =>
+        isThereFor(person, document),
+      )
+    : [];

@@ -72,7 +72,7 @@ export const foldersIn = ({ tree, ofFolder }: Library, id: string | null): Folde
 /** A folder in a list. */
 const folderCard = (library: WholeLibrary, folder: FolderEntry): FolderCard => ({
   ...nodeView(library, folder),
-  documents_count: documentsIn(library, folder.id).length,
+  documents_count: documentsIn(library, folder).length,
   folders_count: foldersIn(library, folder.id).length,
   created_at: folder.created_at,
 });
@@ -143,7 +143,7 @@ export const folderView = (library: WholeLibrary, folder: FolderEntry): Folder =
   audience: audienceOf(library, folder),
   no_action: !mayShare(library.person, library.ofFolder(folder)),
   children: folderCards(library, foldersIn(library, folder.id)),
-  documents: documentCards(library, documentsIn(library, folder.id)),
+  documents: documentCards(library, documentsIn(library, folder)),
   breadcrumb: trailTo(library, folder),
   version: folder.version,
 });

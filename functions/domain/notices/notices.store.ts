@@ -17,7 +17,12 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { retention } from "#shared/contract/retention.ts";
-import { everyNoticeKind, maxNotices, type NoticeKind, noticeGroups } from "#shared/notices/notices.rules.ts";
+import {
+  everyNoticeKind,
+  keptNotices,
+  type NoticeKind,
+  noticeGroups,
+} from "#shared/notices/notices.rules.ts";
 
 // A notice holds ids alone. What it says is read from the thing when it is shown, so that nobody reads by their
 // notices what they may no longer see.
@@ -190,17 +195,18 @@ export const promotionsTold = async (eventId: string, what: string): Promise<str
   return found ? Announced.parse(found).promotions : [];
 };
 
-const isKept =
+const isUnexpired =
   (now: Date) =>
   ({ expires }: StoredNotice) =>
     expires > secondsOf(now);
 
+const allNoticesOf = async (userId: string): Promise<StoredNotice[]> =>
+  pick(notices, await queryItems(within.notices(userId))).sort((a, b) => (a.at < b.at ? 1 : -1));
+
 /** Somebody's notices, newest first, as many as are kept. */
 export const noticesOf = async (userId: string, now: Date): Promise<StoredNotice[]> =>
-  pick(notices, await queryItems({ ...within.notices(userId), reverse: true, limit: maxNotices }))
-    // DynamoDB deletes expired items late.
-    .filter(isKept(now))
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  // DynamoDB deletes expired items late.
+  keptNotices((await allNoticesOf(userId)).filter(isUnexpired(now)));
 
 /** Marks notices as read; throws `ConcurrentChange` if one of them came again meanwhile. */
 export const writesToMarkRead = (unread: readonly StoredNotice[], now: Date): Write[] =>
@@ -213,14 +219,13 @@ export const writesToMarkRead = (unread: readonly StoredNotice[], now: Date): Wr
     ),
   );
 
-/** Deletes the notices of somebody beyond those that are kept, the oldest. */
+/** Deletes the notices of somebody beyond those that are kept. */
 export const trimNotices = async (userId: string): Promise<void> => {
-  const [last] = (await queryItems({ ...within.notices(userId), reverse: true, limit: maxNotices })).slice(
-    maxNotices - 1,
-  );
-  if (!last) return;
-  const beyond = await queryItems({ ...within.notices(userId), reverse: true, after: last.sk });
-  for (const some of chunks(beyond, 100)) await transact(some.map(({ pk, sk }) => deleteItem({ pk, sk })));
+  const all = await allNoticesOf(userId);
+  const kept = new Set(keptNotices(all));
+  const beyond = all.filter((notice) => !kept.has(notice));
+  for (const some of chunks(beyond, 100))
+    await transact(some.map(({ id }) => deleteItem(keys.notice(userId, id))));
 };
 
 /** What somebody wants to get by mail, and the day of their last digest. Nothing is stored until one of both is known. */

@@ -41,24 +41,26 @@ const removal = {
 export const FolderDialogs = ({
   opened,
   onClose,
-  onRemoved,
+  onGone,
 }: {
   opened: OpenFolderDialog | undefined;
   onClose: () => void;
-  /** Leaves the page of a removed folder before it is queried again. */
-  onRemoved?: (folder: FolderCard) => void | Promise<void>;
+  /** Leaves the page of a folder, which is removed or no longer theirs to see, before it is queried again. */
+  onGone?: () => void | Promise<void>;
 }) => {
   const client = useQueryClient();
   const folder = opened?.folder;
   const remove = async () => {
     if (!folder) return;
     await send(library.deleteFolder, { params: { id: folder.id } });
-    await onRemoved?.(folder);
+    await onGone?.();
     await refreshLibrary(client);
   };
   return (
     <>
-      {opened?.kind === "edit" ? <EditFolderPanel id={opened.folder.id} onClose={onClose} /> : null}
+      {opened?.kind === "edit" ? (
+        <EditFolderPanel id={opened.folder.id} onClose={onClose} onLost={onGone} />
+      ) : null}
       {opened?.kind === "move" ? (
         <MoveDialog
           name={opened.folder.name}

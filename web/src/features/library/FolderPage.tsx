@@ -56,7 +56,7 @@ const Head = ({ folder }: { folder: Folder }) => {
       <FolderDialogs
         opened={opened}
         onClose={close}
-        onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
+        onGone={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
       />
     </>
   );

@@ -37,11 +37,13 @@ const FolderForm = ({
   folder,
   place,
   onClose,
+  onLost,
   children,
 }: {
   folder?: Folder;
   place: NewFolderPlace;
   onClose: () => void;
+  onLost?: (() => unknown) | undefined;
   /** What stands below the form. */
   children?: ReactNode;
 }) => {
@@ -64,7 +66,9 @@ const FolderForm = ({
         await refreshLibrary(client);
       },
       update: async (id, { name, private: isPrivate, version }) => {
-        await send(library.updateFolder, { params: { id }, body: { name, private: isPrivate, version } });
+        const body = { name, private: isPrivate, version };
+        const { breadcrumb } = await send(library.updateFolder, { params: { id }, body });
+        if (breadcrumb.at(-1)?.id !== id) onLost?.();
         await refreshLibrary(client);
       },
       createFailed: libraryTexts.creationError,
@@ -108,7 +112,16 @@ export const NewFolderPanel = ({ place, onClose }: { place: NewFolderPlace; onCl
 );
 
 /** Renames a folder or changes its privacy; those who organize the library share it here too. */
-export const EditFolderPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const EditFolderPanel = ({
+  id,
+  onClose,
+  onLost,
+}: {
+  id: string;
+  onClose: () => void;
+  /** Called when the user has closed the folder to themselves by making it private. */
+  onLost?: (() => unknown) | undefined;
+}) => {
   const { role } = useRights();
   const query = useQuery(ask(library.getFolder, { params: { id } }));
   if (!query.data)
@@ -126,6 +139,7 @@ export const EditFolderPanel = ({ id, onClose }: { id: string; onClose: () => vo
       folder={folder}
       place={{ parentId: folder.parent_id, trainingActionId: folder.training_action_id }}
       onClose={onClose}
+      onLost={onLost}
     >
       {showsSharing(folder, role) ? (
         <>

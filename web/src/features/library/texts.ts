@@ -51,7 +51,7 @@ export const libraryTexts = {
     common: "Visible de toutes les personnes qui ont un profil.",
     action: "Visible des membres de l’action de formation.",
   },
-  privateHint: "Visible seulement des personnes et des rôles à qui il est partagé.",
+  privateHint: "Visible seulement de qui l’a créé, des personnes et des rôles à qui il est partagé.",
   description: "Description",
   files: "Fichiers",
   file: "fichier",

@@ -231,7 +231,7 @@ export const noticesTexts = {
   noneTextPolite: "Ce qui arrive dans vos promotions et vos dossiers s’affichera ici.",
   noneOfKind: "Aucun avis de ce genre",
   showAll: "Voir tous les avis",
-  kept: (days: number, count: number) => `Les avis restent ${days} jours, les ${count} derniers au plus.`,
+  kept: (days: number, count: number) => `Les avis restent ${days} jours, ${count} au plus.`,
   fresh: "nouveau",
   again: (count: number) => `${count} fois`,
   cuts: "Filtrer les avis",
