@@ -2,7 +2,17 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
 /** What people do on a phone first. It is tried there alone, unless every journey is to be made on both screens. */
-const ofPhones = ["accounts", "agenda", "day", "doors", "event-day", "search", "sign-out", "wishes"];
+const ofPhones = [
+  "accounts",
+  "agenda",
+  "catalogue",
+  "day",
+  "doors",
+  "event-day",
+  "search",
+  "sign-out",
+  "wishes",
+];
 /** What people do on either. */
 const ofBoth = ["main-job"];
 /**

@@ -10,7 +10,6 @@ export const situationsTexts = {
   signInToRead: "Avec un compte, chaque situation se lit en entier.",
   signIn: "Me connecter",
   write: "Raconter une situation",
-  filter: "Filtrer",
   clearAll: "Tout effacer",
   emblematicOnly: "Situations emblématiques seulement",
   emblematic: "Situation emblématique",

@@ -1,7 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useMayPick } from "#web/features/wishes/PickStructure.tsx";
 import { useOwnEvent } from "#web/features/wishes/presence.ts";
 import { SelectionFoot } from "#web/features/wishes/SelectionFoot.tsx";
@@ -10,12 +7,11 @@ import { learnerForCalls } from "#web/features/wishes/target.ts";
 import { wishesTexts } from "#web/features/wishes/texts.ts";
 import { NothingFound } from "#web/frame/NothingFound.tsx";
 import { Page } from "#web/frame/Page.tsx";
-import { Chip, Count } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Chip } from "#web/ui/Badge.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { PageOf, useFilterInTitle } from "#web/ui/lists/ListStatus.tsx";
+import { useFilterInTitle } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Pagination } from "#web/ui/lists/Pagination.tsx";
 import { LoadingCards, Skeleton } from "#web/ui/lists/States.tsx";
@@ -24,39 +20,36 @@ import { useMedia } from "#web/ui/media.ts";
 import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
 import { useOver } from "#web/ui/over/use-over.ts";
 import { askCatalogue, cataloguePerPage } from "./catalogue-queries.ts";
+import { FilterButton } from "./FilterButton.tsx";
 import { FilterChips } from "./FilterChips.tsx";
+import { FoundCount } from "./FoundCount.tsx";
 import {
-  atPage,
   type CardView,
   cardViews,
-  type FilterName,
   inForce,
-  isTyped,
-  readFilters,
   readView,
   wantsPresent,
-  withFilter,
   withoutFilters,
   withPresent,
   withView,
 } from "./filters.ts";
-import { type FilterOptions, useFilterOptions } from "./options.ts";
+import { useFilterOptions } from "./options.ts";
 import { StructureCards } from "./StructureCards.tsx";
 import { structuresTexts } from "./texts.ts";
+import { useFilterAddress } from "./use-filter-address.ts";
 
 // Loaded on demand: only wide screens show filters at once, and they need the dialog and combobox libraries.
 const FilterPanel = lazyComponent(
   async () => (await import("./FilterPanel.tsx")).FilterPanel,
   <Skeleton height="24rem" />,
 );
-const FilterSlide = lazyComponent(async () => (await import("./FilterSlide.tsx")).FilterSlide);
 const StructureSummary = lazyComponent(async () => (await import("./StructureSummary.tsx")).StructureSummary);
 
 const results = "resultats";
 
 const useCatalogue = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
+  const address = useFilterAddress();
+  const { search, filters, change } = address;
   const { id, event, isPending } = useOwnEvent();
   // Until the event is known, that of a learner who read here last: what stands above the cards does not move then.
   const hasEvent = isPending ? learnerForCalls()?.eventId !== undefined : event !== undefined;
@@ -70,36 +63,22 @@ const useCatalogue = () => {
   // Nearly every event has participations: what comes to it is asked for at the same time as the event, which says so.
   useQuery({ ...askCatalogue(filters, id), enabled: isPending && id !== undefined && wantsPresent(search) });
   return {
-    filters,
+    ...address,
     query,
     event,
     isOnlyPresent,
-    showOnlyPresent: (isWanted: boolean) =>
-      setSearch((current) => withPresent(current, isWanted), { preventScrollReset: true, flushSync: true }),
+    showOnlyPresent: (isWanted: boolean) => change((current) => withPresent(current, isWanted)),
     inForce: inForce(filters) + (isOnlyPresent ? 1 : 0),
-    set: (name: FilterName, chosen: readonly string[]) =>
-      setSearch((current) => withFilter(current, name, chosen), {
-        preventScrollReset: true,
-        // At once: the box that was ticked reads the address.
-        flushSync: true,
-        // Replace the address while typing, so that the back button skips the steps between.
-        replace: isTyped(name),
-      }),
-    clear: () =>
-      setSearch((current) => withPresent(withoutFilters(current), event === undefined), {
-        preventScrollReset: true,
-      }),
-    pageAddress: (number: number) => `?${atPage(search, number)}`,
+    clear: () => change((current) => withPresent(withoutFilters(current), event === undefined)),
     view: readView(search),
-    show: (view: CardView) =>
-      setSearch((current) => withView(current, view), { preventScrollReset: true, replace: true }),
+    show: (view: CardView) => change((current) => withView(current, view), true),
   };
 };
 type Catalogue = ReturnType<typeof useCatalogue>;
 
 /** One tab stop: the arrow keys change the view. */
 const ViewSwitch = ({ view: shown, show }: Pick<Catalogue, "view" | "show">) => (
-  <fieldset className="view-switch flex min-w-0 gap-0.5 border-0 p-0">
+  <fieldset className="view-switch flex min-w-0 flex-wrap gap-0.5 border-0 p-0">
     <legend className="sr">{structuresTexts.display}</legend>
     {cardViews.map((view) => (
       <label
@@ -123,36 +102,6 @@ const OnlyPresent = ({ catalogue: { event, isOnlyPresent, showOnlyPresent } }: {
     />
   ) : null;
 
-/** On a phone the same filters, over the page. */
-const FilterButton = ({ catalogue, options }: { catalogue: Catalogue; options: FilterOptions }) => {
-  const [open, setOpen] = useState<boolean>();
-  const count = catalogue.inForce;
-  // Once there is something to filter: on a slow phone the first tap would wait for seconds.
-  const isCome = catalogue.query.data !== undefined;
-  useEffect(() => (isCome ? FilterSlide.preload() : undefined), [isCome]);
-  return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        <SlidersHorizontal />
-        {structuresTexts.filter}
-        {count > 0 ? <Count value={count} /> : null}
-      </Button>
-      {open === undefined ? null : (
-        <FilterSlide
-          open={open}
-          onClose={() => setOpen(false)}
-          filters={catalogue.filters}
-          lead={<OnlyPresent catalogue={catalogue} />}
-          options={options}
-          found={catalogue.query.data}
-          onChange={catalogue.set}
-          onClear={catalogue.clear}
-        />
-      )}
-    </>
-  );
-};
-
 const Intro = () => {
   const { count } = useSelection();
   const mayPick = useMayPick();
@@ -169,7 +118,6 @@ export const CataloguePage = () => {
   const options = useFilterOptions();
   const { query, filters } = catalogue;
   const top = useTopOfResults(filters.page);
-  const total = query.data?.total;
   useFilterInTitle(catalogue.inForce > 0);
   const summary = useOver<string>("summary");
   const summed = query.data?.data.find(({ id }) => id === summary.about);
@@ -196,17 +144,21 @@ export const CataloguePage = () => {
           ) : null}
           <div className="stack scroll-mt-24" ref={top} id={results} tabIndex={-1}>
             <div className="row between">
-              <p role="status" className="min-h-[1lh] max-md:w-full">
-                {total === undefined ? null : (
-                  <>
-                    <strong>{structuresTexts.count(total)}</strong>{" "}
-                    <span className="muted">{structuresTexts.matching(total)}</span>
-                    <PageOf found={query.data} />
-                  </>
-                )}
-              </p>
+              <FoundCount found={query.data} words={structuresTexts} isFiltered={catalogue.inForce > 0} />
               <div className="row">
-                {isWide ? null : <FilterButton catalogue={catalogue} options={options} />}
+                {isWide ? null : (
+                  <FilterButton
+                    sheet={catalogue.sheet}
+                    inForce={catalogue.inForce}
+                    filters={filters}
+                    lead={<OnlyPresent catalogue={catalogue} />}
+                    options={options}
+                    found={query.data}
+                    hasPlaces
+                    onChange={catalogue.set}
+                    onClear={catalogue.clear}
+                  />
+                )}
                 <ViewSwitch view={catalogue.view} show={catalogue.show} />
               </div>
             </div>

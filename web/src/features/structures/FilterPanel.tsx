@@ -16,7 +16,7 @@ import { type FilterName, type Filters, type TypedFilter, toggled, wordsOf } fro
 import type { FilterOptions } from "./options.ts";
 import { structuresTexts } from "./texts.ts";
 
-type Words = { unit: (count: number) => string; count: (count: number) => string };
+type Words = Record<"unit" | "count" | "seeResults", (count: number) => string>;
 
 export type FilterPanelProps = {
   filters: Filters;

@@ -1,4 +1,3 @@
-import type { FilterCounts } from "#shared/structures/structures.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SlideOver } from "#web/ui/over/Dialog.tsx";
 import { FilterPanel, type FilterPanelProps } from "./FilterPanel.tsx";
@@ -10,32 +9,30 @@ const leavingField = (act: () => void) => () => {
   act();
 };
 
-/** The filters of the catalogue over the page, with what they find so far. */
-export const FilterSlide = ({
-  open,
-  onClose,
-  found,
-  onClear,
-  ...panel
-}: Omit<FilterPanelProps, "counts" | "words" | "hasPlaces"> & {
-  open: boolean;
+export type FilterSlideProps = Omit<FilterPanelProps, "counts"> & {
+  found: { total: number; counts: FilterPanelProps["counts"] } | undefined;
   onClose: () => void;
-  found: { total: number; counts: FilterCounts } | undefined;
   onClear: () => void;
-}) => (
-  <SlideOver
-    open={open}
-    onClose={leavingField(onClose)}
-    title={structuresTexts.filter}
-    footer={
-      <>
-        <Button variant="outline" onClick={leavingField(onClear)}>
-          {structuresTexts.clearAll}
-        </Button>
-        <Button onClick={leavingField(onClose)}>{structuresTexts.seeResults(found?.total ?? 0)}</Button>
-      </>
-    }
-  >
-    <FilterPanel {...panel} counts={found?.counts} hasPlaces />
-  </SlideOver>
-);
+};
+
+/** The filters of a catalogue over the page, with what they find so far. */
+export const FilterSlide = ({ found, onClose, onClear, ...panel }: FilterSlideProps) => {
+  const { seeResults } = panel.words ?? structuresTexts;
+  return (
+    <SlideOver
+      open
+      onClose={leavingField(onClose)}
+      title={structuresTexts.filter}
+      footer={
+        <>
+          <Button variant="outline" onClick={leavingField(onClear)}>
+            {structuresTexts.clearAll}
+          </Button>
+          <Button onClick={leavingField(onClose)}>{seeResults(found?.total ?? 0)}</Button>
+        </>
+      }
+    >
+      <FilterPanel {...panel} counts={found?.counts} />
+    </SlideOver>
+  );
+};

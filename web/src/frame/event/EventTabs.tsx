@@ -35,7 +35,6 @@ export const EventTabs = ({ id, name, current }: { id: string; name: string; cur
   return (
     <LinkTabs
       label={frameTexts.eventPages(name)}
-      isLong
       current={addresses[current]}
       tabs={shown.map((tab) => ({
         to: addresses[tab],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { Count } from "../Badge.tsx";
-import { longTabRow, tabLook, tabRow } from "./tab-looks.ts";
+import { longTabRow, tabLook } from "./tab-looks.ts";
 
 export type LinkTab = { to: string; label: string; count?: number | undefined };
 
@@ -10,12 +10,10 @@ export const LinkTabs = ({
   label,
   tabs,
   current,
-  isLong,
 }: {
   label: string;
   tabs: readonly LinkTab[];
   current: string;
-  isLong?: boolean;
 }) => {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current
@@ -26,7 +24,7 @@ export const LinkTabs = ({
   }, [current]);
   return (
     <nav aria-label={label} className="no-print">
-      <ul ref={list} className={isLong ? longTabRow : tabRow}>
+      <ul ref={list} className={longTabRow}>
         {tabs.map(({ to, label: name, count }) => (
           <li key={to}>
             <Link

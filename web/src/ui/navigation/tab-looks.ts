@@ -1,14 +1,14 @@
 const row = "flex gap-1 overflow-x-auto border-b border-line-strong";
-/** A row of tabs. Phones wrap it: a tab cut at the edge would not say that there is more. */
-export const tabRow = `${row} max-sm:flex-wrap max-sm:overflow-x-visible`;
+/** A row of tabs. Phones wrap it, and a long name in it: a tab cut at the edge would not say that there is more. */
+export const tabRow = `${row} max-sm:flex-wrap max-sm:overflow-x-visible sm:whitespace-nowrap`;
 /** Of many tabs: phones scroll them, and what is cut at the end fades; the last one can be scrolled out of it. */
-export const longTabRow = `${row} max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
+export const longTabRow = `${row} whitespace-nowrap max-lg:-mx-gutter max-lg:pr-12 max-lg:pl-gutter max-lg:[mask-image:linear-gradient(90deg,currentcolor_calc(100%-3rem),transparent)] max-lg:[scrollbar-width:none]`;
 
 /** The joint: the tail of the current entry enters what lies below. */
 export const joint =
   "after:absolute after:inset-x-2.5 after:h-1.75 after:bg-accent after:[clip-path:polygon(0.375rem_0,calc(100%-0.375rem)_0,100%_100%,0_100%)] forced-colors:after:bg-[Highlight] forced-colors:after:forced-color-adjust-none";
 
 export const tabLook = (isCurrent: boolean) =>
-  `relative inline-flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-1.5 whitespace-nowrap no-underline ${
+  `relative inline-flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-1.5 no-underline ${
     isCurrent ? `font-bold text-ink after:bottom-0 ${joint}` : "font-medium text-ink-2 hover:text-ink"
   }`;
