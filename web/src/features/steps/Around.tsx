@@ -8,40 +8,31 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { DatesPanel } from "./DatesPanel.tsx";
 import type { StepCopy } from "./deliverables/copy.ts";
 import { personOf, type Reader } from "./people.ts";
 import { stepTexts } from "./texts.ts";
 import { inPath } from "./timeline.ts";
-import { daysLeft, elapsed, stepDates, stepDays } from "./when.ts";
+import { daysLeft, stepDates, stepDays } from "./when.ts";
 
-/** When the step is, how far it is, and the way to change its dates. */
+/** When the step is, how many days are left, and the way to change its dates. */
 export const Dates = ({ step }: { step: Step }) => {
   const [editing, setEditing] = useState(false);
   const now = new Date();
   return (
-    <section className="panel stack stack-s" aria-labelledby="dates">
-      <div className="row between">
-        <h2 id="dates" className="title-m">
-          {stepTexts.dates}
-        </h2>
-        {step.permissions.dates ? (
-          <Button variant="quiet" aria-label={stepTexts.editDates} onClick={() => setEditing(true)}>
-            <Pencil />
-            {stepTexts.edit}
-          </Button>
-        ) : null}
-      </div>
-      <p>{stepDates(step)}</p>
+    <>
+      <span>{stepDates(step)}</span>
       {stepState(step, now) === "current" ? (
-        <>
-          <ProgressBar value={elapsed(step, now)} label={stepTexts.timeElapsed} />
-          <p className="muted small">{stepTexts.daysLeft(daysLeft(step, now))}</p>
-        </>
+        <strong className="text-ink">{stepTexts.daysLeft(daysLeft(step, now))}</strong>
+      ) : null}
+      {step.permissions.dates ? (
+        <Button small variant="quiet" aria-label={stepTexts.editDates} onClick={() => setEditing(true)}>
+          <Pencil />
+          {stepTexts.edit}
+        </Button>
       ) : null}
       <DatesPanel step={editing ? step : undefined} onClose={() => setEditing(false)} />
-    </section>
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { drafts } from "#web/frame/writing/drafts.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
+import { WritingFrame } from "#web/frame/writing/WritingFrame.tsx";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -64,24 +65,26 @@ export const useNoteRole = (step: Step) => {
   return { roleId, choice };
 };
 
+const pageRows = 20;
+
 /** Writes one's own note: a page of its own has many rows, elsewhere the box grows with the text. */
 export const NoteForm = ({
   step,
   roleId,
-  look,
-  rows,
+  beside,
   focused = false,
   onSaved,
   onClose,
 }: {
   step: Step;
   roleId: number;
-  look: "panel" | "box";
-  rows: number;
+  /** On a page of its own: what stands below the save. */
+  beside?: ReactNode;
   focused?: boolean;
   onSaved?: () => void;
   onClose?: () => void;
 }) => {
+  const isPage = beside !== undefined;
   const { user } = useSession();
   const saved = noteOf(step, roleId);
   const sending = useSend(steps.updateStep, { refreshes: [...stepRefreshes, steps.listNoteVersions] });
@@ -107,26 +110,44 @@ export const NoteForm = ({
       onSaved?.();
     },
   });
-  return (
-    <Form
-      className={look === "panel" ? "panel stack" : "stack stack-s print:hidden"}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void writing.save();
-      }}
-    >
+  const text = (
+    <>
       <WritingNotices writing={writing}>{(text) => <p className="as-written">{text}</p>}</WritingNotices>
       <TextArea
         label={stepTexts.ownNote}
         hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
-        rows={rows}
-        grows={look === "box"}
+        rows={isPage ? pageRows : 3}
+        grows={!isPage}
         autoFocus={focused}
         value={writing.value}
         readOnly={writing.offered !== undefined}
         error={writing.failure?.errors?.["notes_by_roles.0.content"]?.join(" ")}
         onChange={({ target }) => writing.change(target.value)}
       />
+    </>
+  );
+  if (isPage)
+    return (
+      <WritingFrame
+        save={<SaveLine writing={writing} saved={saved} />}
+        beside={beside}
+        onSubmit={() => void writing.save()}
+      >
+        <div className="panel stack">
+          {text}
+          <p className="muted small">{writingTexts.keptHere}</p>
+        </div>
+      </WritingFrame>
+    );
+  return (
+    <Form
+      className="stack stack-s print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void writing.save();
+      }}
+    >
+      {text}
       <SaveLine writing={writing} saved={saved}>
         {onClose ? (
           <Button variant="quiet" onClick={onClose}>
@@ -158,8 +179,6 @@ export const NoteComposer = ({
         key={roleId}
         step={step}
         roleId={roleId}
-        look="box"
-        rows={3}
         focused={focused}
         onSaved={onDone}
         onClose={onDone}

@@ -10,8 +10,6 @@ import { NoteForm, noteOf, roleName, useNoteRole } from "./NoteEditor.tsx";
 import { StepPart, SubPageHead } from "./StepPart.tsx";
 import { stepTexts, writingTexts } from "./texts.ts";
 
-const noteRows = 20;
-
 const Writing = ({ step }: { step: Step }) => {
   const { roleId, choice } = useNoteRole(step);
   const saved = roleId === undefined ? undefined : noteOf(step, roleId);
@@ -20,10 +18,12 @@ const Writing = ({ step }: { step: Step }) => {
       <SubPageHead step={step} title={writingTexts.comments} />
       {choice}
       {roleId === undefined ? null : (
-        <div className="side cols-aside" key={roleId}>
-          <NoteForm step={step} roleId={roleId} look="panel" rows={noteRows} />
-          {saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null}
-        </div>
+        <NoteForm
+          key={roleId}
+          step={step}
+          roleId={roleId}
+          beside={saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null}
+        />
       )}
     </>
   );

@@ -66,16 +66,18 @@ const ToRead = ({
   );
 };
 
-/** What a step gives to read: the next part not read yet is open, the others are one line each. */
+/** What a step gives to read, one line each. Until something was written, the next part not read yet is open. */
 export const Reading = ({
   title,
   scope,
   parts,
+  opens,
 }: {
   title: string;
   /** Names the reader and the kind of step, for their marks. */
   scope: string;
   parts: readonly Part[];
+  opens: boolean;
 }) => {
   const marks = useReadMarks(scope);
   const next = parts.find(({ id, awaited }) => !awaited && !marks.readAt(id));
@@ -95,7 +97,7 @@ export const Reading = ({
             key={part.id}
             part={part}
             readAt={marks.readAt(part.id)}
-            open={part.id === next?.id}
+            open={opens && part.id === next?.id}
             onRead={() => marks.mark(part.id)}
             onUnread={() => marks.unmark(part.id)}
           />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { type Role, roleOfId } from "#shared/contract/access.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
+import { hasWork } from "#shared/steps/steps.facts.ts";
 import { isBehind, schedulesSituations } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import { useSession } from "#web/api/session.ts";
@@ -32,7 +33,6 @@ import { TookPlace } from "./said/TookPlace.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
-import { stepDates } from "./when.ts";
 import { Thread } from "./words/Thread.tsx";
 
 const backOf = (role: Role | undefined, step: Step) => {
@@ -59,10 +59,10 @@ const Head = ({ step, role }: { step: Step; role: Role | undefined }) => {
       back={backOf(role, step)}
       eyebrow={placeIn(step)}
       intro={
-        <p className="meta">
+        <div className="meta items-center">
           {role === "learner" ? null : <strong>{step.profile.user.name}</strong>}
-          <span>{stepDates(step)}</span>
-        </p>
+          <Dates step={step} />
+        </div>
       }
       actions={
         // On phones what one came for stands before the way to other steps.
@@ -166,7 +166,6 @@ const Whole = ({ step }: { step: Step }) => {
           <Comments step={step} writing={writing} onWriting={setWriting} />
         </div>
         <aside className="stack lg:col-2 lg:row-[1/span_2] print:grid print:grid-cols-3 print:gap-3">
-          <Dates step={step} />
           <TookPlace step={step} reader={reader} />
           <People step={step} reader={reader} expected={copy.roles} />
           <NextStep step={step} />
@@ -175,6 +174,7 @@ const Whole = ({ step }: { step: Step }) => {
           title={reader === "trade" || reader === "referent" ? stepTexts.yourPlace : stepTexts.toRead}
           scope={`${current?.id} ${step.step_type} ${step.order}`}
           parts={partsOf(step, copy, reader)}
+          opens={!hasWork(step.deliverables[0]?.sections, step.trainee_documents)}
         />
       </div>
       <div className="row between only-s">

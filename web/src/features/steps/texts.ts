@@ -28,7 +28,6 @@ export const stepTexts = {
   stepFailed: "Erreur dans la récupération de l'étape",
   print: "Imprimer",
 
-  timeElapsed: "Temps écoulé",
   daysLeft: (days: number) => (days <= 1 ? "dernier jour" : `encore ${days} jours`),
 
   toRead: "À lire",
@@ -51,7 +50,6 @@ export const stepTexts = {
   people: "Avec toi",
   peopleOfStep: "Autour de l’étape",
   nobodyYet: "pas encore attribué",
-  dates: "Dates",
   edit: "Modifier",
   editDates: "Modifier les dates de l’étape",
   editDatesOf: (name: string) => `Modifier les dates de ${name}`,
@@ -183,7 +181,6 @@ export const writingTexts = {
   noteSaved: "La note est enregistrée",
   asRole: "J’écris comme",
   versions: "Versions",
-  versionsText: "Chaque enregistrement est gardé, avec son auteur et son heure.",
   versionsFailed: "Les versions n’ont pas pu être chargées",
   version: (version: number) => `Version ${version}`,
   versionBy: (author: string, date: string) => `${author}, le ${date}`,

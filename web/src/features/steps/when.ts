@@ -26,10 +26,3 @@ export const daysLeft = ({ end_datetime }: Dates, now: Date): number =>
 /** Days since an instant, the day that has begun included. */
 export const daysSince = (iso: string, now: Date): number =>
   Math.max(1, Math.ceil((now.getTime() - Date.parse(iso)) / dayLength));
-
-/** How much of a step's time has passed, in percent. */
-export const elapsed = ({ start_datetime, end_datetime }: Dates, now: Date): number => {
-  if (!start_datetime || !end_datetime) return 0;
-  const [start, end] = [Date.parse(start_datetime), Date.parse(end_datetime)];
-  return end > start ? ((now.getTime() - start) / (end - start)) * 100 : 100;
-};

@@ -107,7 +107,12 @@ export const SaveLine = <Value,>({
   children?: ReactNode;
 }) => (
   <div className="row">
-    <Button type="submit" pending={writing.saving} disabled={writing.offered !== undefined}>
+    <Button
+      className="lg:in-[aside]:w-full"
+      type="submit"
+      pending={writing.saving}
+      disabled={writing.offered !== undefined}
+    >
       {draftTexts.save}
     </Button>
     {children}

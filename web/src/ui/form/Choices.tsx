@@ -57,12 +57,18 @@ export const RadioGroup = ({
   required,
   labelHidden,
   wide,
+  inPairs,
   choices,
   value,
   name,
   ...input
 }: Omit<ComponentProps<"input">, keyof FieldProps | "type" | "id" | "value"> &
-  FieldProps & { choices: readonly Choice[]; value?: string | undefined }) => {
+  FieldProps & {
+    choices: readonly Choice[];
+    value?: string | undefined;
+    /** Two on a line where there is room. */
+    inPairs?: boolean;
+  }) => {
   const control = useControl(undefined, { hint, error, required });
   const made = useId();
   return (
@@ -78,26 +84,28 @@ export const RadioGroup = ({
         <Aloud>{label}</Aloud>
         {required ? <RequiredMark /> : null}
       </span>
-      {choices.map((choice) => (
-        <label className="check" key={choice.id}>
-          <input
-            {...input}
-            {...(value === undefined ? {} : { checked: value === choice.id })}
-            type="radio"
-            name={name ?? made}
-            value={choice.id}
-            disabled={choice.disabled}
-          />
-          <span>
-            <Aloud>{choice.label}</Aloud>
-            {choice.hint ? (
-              <small>
-                <Aloud>{choice.hint}</Aloud>
-              </small>
-            ) : null}
-          </span>
-        </label>
-      ))}
+      <div className={`grid gap-x-4 gap-y-1.5 ${inPairs ? "sm:grid-cols-2" : ""}`}>
+        {choices.map((choice) => (
+          <label className="check" key={choice.id}>
+            <input
+              {...input}
+              {...(value === undefined ? {} : { checked: value === choice.id })}
+              type="radio"
+              name={name ?? made}
+              value={choice.id}
+              disabled={choice.disabled}
+            />
+            <span>
+              <Aloud>{choice.label}</Aloud>
+              {choice.hint ? (
+                <small>
+                  <Aloud>{choice.hint}</Aloud>
+                </small>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
       <FieldNotes id={control.id} hint={hint} error={error} />
     </div>
   );

@@ -45,10 +45,9 @@ const WrittenOnline = ({ step, deliverable }: { step: Step; deliverable: Deliver
       <span>
         <strong>{deliverable.name}</strong>
         <span className="small muted">
-          {stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
-          {" · "}
-          {writingTexts.version(deliverable.version)}
-          {handedIn ? `, ${stepTexts.versionSubmitted(dayTime(handedIn.at))}` : null}
+          {handedIn
+            ? `${writingTexts.version(deliverable.version)}, ${stepTexts.versionSubmitted(dayTime(handedIn.at))}`
+            : stepTexts.writtenOnline(deliverable.author_name, dayTime(deliverable.date_updated))}
         </span>
       </span>
       <ButtonLink

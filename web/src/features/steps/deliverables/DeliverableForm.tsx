@@ -30,6 +30,7 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
       <RadioGroup
         {...control}
         wide
+        inPairs
         choices={field.choices.map((choice) => ({
           id: choice.value,
           label: choice.label,
@@ -40,7 +41,11 @@ const Question = ({ field, value, error, readOnly, onAnswer }: Answering & { fie
   if (field.type === "textarea") return <TextArea {...control} wide grows rows={deliverableRows} />;
   if (field.type === "date") return <DateField {...control} />;
   if (field.type === "number") return <TextField {...control} inputMode="decimal" className="num" />;
-  return <TextField {...control} wide />;
+  return (
+    <div className="md:col-span-2">
+      <TextField {...control} />
+    </div>
+  );
 };
 
 /** Names that the step itself gives: read, with nothing to fill in. */

@@ -7,9 +7,9 @@ import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useWriting } from "#web/frame/writing/use-writing.ts";
+import { WritingFrame } from "#web/frame/writing/WritingFrame.tsx";
 import { SaveLine, WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { Form } from "#web/ui/form/Form.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { notify } from "#web/ui/over/notify.ts";
@@ -85,41 +85,32 @@ const Editor = ({ step }: { step: Step }) => {
   return (
     <>
       <SubPageHead step={step} title={form.name} documentTitle={writingTexts.editing(form.name, step.name)} />
-      <div className="side cols-aside">
-        <Form
-          className="stack [&_.input]:scroll-mb-28"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
+      <WritingFrame
+        save={<SaveLine writing={writing} saved={saved} />}
+        beside={saved ? <DeliverableVersions step={step} index={form.index} newest={saved.version} /> : null}
+        onSubmit={submit}
+      >
+        <WritingNotices writing={writing}>
+          {(answers) => (
+            <Sections
+              sections={differing(form, answers, answers === compared ? writing.value : compared)}
+              level="h4"
+            />
+          )}
+        </WritingNotices>
+        <DeliverableForm
+          form={form}
+          known={beginning(step)}
+          answers={writing.value}
+          errors={errors}
+          readOnly={writing.offered !== undefined}
+          onChange={(answers) => {
+            setEarly({});
+            writing.change(answers);
           }}
-        >
-          <WritingNotices writing={writing}>
-            {(answers) => (
-              <Sections
-                sections={differing(form, answers, answers === compared ? writing.value : compared)}
-                level="h4"
-              />
-            )}
-          </WritingNotices>
-          <DeliverableForm
-            form={form}
-            known={beginning(step)}
-            answers={writing.value}
-            errors={errors}
-            readOnly={writing.offered !== undefined}
-            onChange={(answers) => {
-              setEarly({});
-              writing.change(answers);
-            }}
-          />
-          <p className="muted small">{writingTexts.keptHere}</p>
-          {/* The form is long: what saves it stays in sight. */}
-          <div className="panel sticky bottom-3 z-5 border-line-strong py-3 shadow-md">
-            <SaveLine writing={writing} saved={saved} />
-          </div>
-        </Form>
-        {saved ? <DeliverableVersions step={step} index={form.index} newest={saved.version} /> : null}
-      </div>
+        />
+        <p className="muted small">{writingTexts.keptHere}</p>
+      </WritingFrame>
     </>
   );
 };

@@ -27,6 +27,8 @@ export const HandedIn = ({ step }: { step: Step }) => {
   const draft = step.deliverables.find(
     ({ index, version }) => index === newest.index && version > newest.version,
   );
+  // A lone version is the file that the list above shows.
+  if (submissions.length === 1 && newest.documents.length === 0 && !draft) return null;
   return (
     <section className="stack stack-s" aria-labelledby="handed-in">
       <h3 id="handed-in" className="title-s">

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
+import { Act } from "../words/Acts.tsx";
 import { wordRefreshes } from "../words/queries.ts";
 
 const writtenOf = (step: Step) => step.deliverables.find(({ index }) => index === formOf(step).index);
@@ -45,11 +46,16 @@ export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () 
     }
   };
   return (
-    <div className="grid gap-3 rounded-md bg-brass-50 p-pad">
+    <Act
+      action={
+        <Button className="min-h-14" pending={sending.isPending} onClick={() => void submit()}>
+          {written && hasAnswers(written.sections)
+            ? stepTexts.submit(written.name)
+            : stepTexts.submitDocuments}
+        </Button>
+      }
+    >
       <p>{textOf(step)}</p>
-      <Button className="min-h-14" pending={sending.isPending} onClick={() => void submit()}>
-        {written && hasAnswers(written.sections) ? stepTexts.submit(written.name) : stepTexts.submitDocuments}
-      </Button>
-    </div>
+    </Act>
   );
 };

@@ -41,12 +41,9 @@ const Versions = <One extends Version>({
   const [read, setRead] = useState<One>();
   return (
     <section className="panel stack" aria-labelledby="versions">
-      <div className="stack stack-s">
-        <h2 id="versions" className="title-m">
-          {writingTexts.versions}
-        </h2>
-        <p className="muted small">{writingTexts.versionsText}</p>
-      </div>
+      <h2 id="versions" className="title-m">
+        {writingTexts.versions}
+      </h2>
       <Loaded query={query} failed={writingTexts.versionsFailed} loading={<LoadingState lines={2} />}>
         {({ data, current_page, last_page }) => (
           <>

@@ -1,4 +1,3 @@
-import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type InterviewKind, interviewsOf, isToCheck } from "#shared/steps/steps.facts.ts";
 import { stepState } from "#shared/steps/steps.rules.ts";
@@ -23,17 +22,21 @@ const Row = ({
   children?: ReactNode;
   action: ReactNode;
 }) => (
-  <div className="relative border-line [&+&]:border-t [&+&]:pt-3">
-    <dt className="muted small pr-28">{title}</dt>
-    <dd className="pr-28 font-strong">{words}</dd>
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line [&+&]:border-t [&+&]:pt-3">
+    <dt className="muted small col-1">{title}</dt>
+    <dd className="col-1 font-strong">{words}</dd>
+    {action ? <dd className="col-2 row-[1/span_2] -mr-2.5 print:hidden">{action}</dd> : null}
     {children}
-    {action ? <dd className="absolute top-1 right-0 print:hidden">{action}</dd> : null}
   </div>
 );
 
 const SayButton = ({ isSaid, label, onClick }: { isSaid: boolean; label: string; onClick: () => void }) => (
-  <Button variant="quiet" aria-label={isSaid ? `${saidTexts.change} : ${label}` : label} onClick={onClick}>
-    {isSaid ? <Pencil /> : null}
+  <Button
+    small
+    variant="quiet"
+    aria-label={isSaid ? `${saidTexts.change} : ${label}` : label}
+    onClick={onClick}
+  >
     {isSaid ? saidTexts.change : saidTexts.say}
   </Button>
 );
@@ -64,7 +67,9 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
             ) : null
           }
         >
-          {completion ? <dd className="muted small">{writtenWords(completion.on, completion)}</dd> : null}
+          {completion ? (
+            <dd className="muted small col-span-full">{writtenWords(completion.on, completion)}</dd>
+          ) : null}
         </Row>
         {interviewsOf(step.step_type).map((kind) => {
           const said = step.said.interviews.find((one) => one.kind === kind);
@@ -84,14 +89,16 @@ export const TookPlace = ({ step, reader }: { step: Step; reader: Reader }) => {
               }
             >
               {said?.held_on ? (
-                <dd className="small">{saidTexts.with(presentNames(step, said.present))}</dd>
+                <dd className="small col-span-full">{saidTexts.with(presentNames(step, said.present))}</dd>
               ) : null}
               {said && isToCheck(step, said) ? (
-                <dd className="small">
+                <dd className="small col-span-full">
                   <Badge look="line">{saidTexts.toCheck}</Badge> {saidTexts.toCheckWhy}
                 </dd>
               ) : null}
-              {said ? <dd className="muted small">{writtenWords(said.held_on, said)}</dd> : null}
+              {said ? (
+                <dd className="muted small col-span-full">{writtenWords(said.held_on, said)}</dd>
+              ) : null}
             </Row>
           );
         })}

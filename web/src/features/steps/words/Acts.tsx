@@ -18,10 +18,18 @@ import { firstNames, isAgreed, wantingToTalk } from "./reading.ts";
 import { wordTexts as texts } from "./texts.ts";
 
 /** The one next act, on beech. */
-const Act = ({ title, children, action }: { title: string; children?: ReactNode; action: ReactNode }) => (
+export const Act = ({
+  title,
+  children,
+  action,
+}: {
+  title?: string;
+  children?: ReactNode;
+  action: ReactNode;
+}) => (
   <div className="grid items-center gap-x-6 gap-y-3 rounded-md bg-beech-100 p-pad md:grid-cols-[minmax(0,1fr)_auto] forced-colors:border">
     <div className="grid gap-1">
-      <h3 className="title-m">{title}</h3>
+      {title ? <h3 className="title-m">{title}</h3> : null}
       {children}
     </div>
     {action}

@@ -125,6 +125,7 @@ const Writing = ({
   step,
   thread,
   target,
+  isBegun,
   reader,
   onBegin,
   onDone,
@@ -133,6 +134,8 @@ const Writing = ({
   step: Step;
   thread: StepThread;
   target: ThreadMessage | undefined;
+  /** Until one writes, the box is one line. */
+  isBegun: boolean;
   reader: Reader;
   onBegin: () => void;
   onDone: () => void;
@@ -165,13 +168,13 @@ const Writing = ({
   return (
     <Form className="stack stack-s print:hidden" onSubmit={onSubmit}>
       <TextArea
-        rows={3}
+        rows={isBegun ? 3 : 1}
         maxLength={2000}
         label={target ? texts.answerTo(firstNameOf(target.name)) : texts.write}
         onFocus={onBegin}
         {...field("text")}
       />
-      {target || thread.sections.length < 2 ? null : (
+      {target || !isBegun || thread.sections.length < 2 ? null : (
         <SelectField
           label={texts.section}
           placeholder={texts.wholeDeliverable}
@@ -179,7 +182,7 @@ const Writing = ({
           {...field("section")}
         />
       )}
-      <div className="row between">
+      <div className="row between" hidden={!isBegun}>
         <p className="small muted max-w-[40ch]">{texts.told}</p>
         <div className="row">
           {target ? (
@@ -243,6 +246,7 @@ export const Thread = ({ step, reader }: { step: Step; reader: Reader }) => {
                   step={step}
                   thread={thread}
                   target={target}
+                  isBegun={target !== undefined || chosen !== undefined}
                   reader={reader}
                   // A question that comes while one writes does not take the answer to another.
                   onBegin={() => setChosen(target?.id ?? null)}
