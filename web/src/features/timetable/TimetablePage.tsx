@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, Printer, Redo2, Undo2, Users, Wrench } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -121,8 +121,11 @@ const Head = ({ timetable, view, actions, part, isStaff, mayEdit }: HeadProps) =
   );
 };
 
-const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart }) => {
+const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }) => {
   const { isStaff } = useRights();
+  // Read here, where the drawer closes: a meeting stands where it was moved in one render with that. And the newest, not
+  // what `Loaded` defers.
+  const { data: timetable = loaded } = useQuery(askTimetable(loaded.event.id));
   const { event, input, people, hosts, zones, release } = timetable;
   const view = useMemo(() => viewOf({ input, people, hosts, zones }), [input, people, hosts, zones]);
   const actions = useDraft(event.id);
@@ -166,7 +169,7 @@ const Shown = ({ timetable, part }: { timetable: Timetable; part: TimetablePart 
       </div>
     </div>
   );
-};
+});
 
 const isPart = (part: string | undefined): part is TimetablePart =>
   timetableParts.some((known) => known === part);
@@ -189,10 +192,7 @@ export const TimetablePage = () => {
         </div>
       }
     >
-      {(loaded) => (
-        // The newest, not what `Loaded` defers: a meeting stands where it was moved before anything else is drawn.
-        <Shown timetable={query.data ?? loaded} part={part} />
-      )}
+      {(loaded) => <Shown loaded={loaded} part={part} />}
     </Loaded>
   );
 };

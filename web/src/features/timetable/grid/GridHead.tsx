@@ -5,7 +5,7 @@ import { SelectField } from "#web/ui/form/TextField.tsx";
 import type { PartProps } from "../part-props.ts";
 import { GridSides } from "./GridSides.tsx";
 import { Finder, Glance, Key, type Spot, Spots } from "./GridTools.tsx";
-import type { Cells } from "./grid-cells.ts";
+import type { Rows } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { useIsNarrow } from "./use-slot-of-row.ts";
 
@@ -36,7 +36,7 @@ export const GridHead = ({
   timetable,
   view,
   mayEdit,
-  cells,
+  rows,
   zoneId,
   onZone,
   spot,
@@ -45,7 +45,7 @@ export const GridHead = ({
   found,
   onFind,
 }: Pick<PartProps, "timetable" | "view" | "mayEdit"> & {
-  cells: Cells;
+  rows: Rows;
   zoneId: string;
   onZone: (id: string) => void;
   spot: Spot | undefined;
@@ -74,7 +74,7 @@ export const GridHead = ({
           onChange={({ target }) => onZone(target.value)}
         />
       </div>
-      <Spots cells={cells} meetings={meetings} spot={spot} onSpot={onSpot} />
+      <Spots rows={rows} meetings={meetings} spot={spot} onSpot={onSpot} />
       <GridSides timetable={timetable} />
     </>
   );

@@ -15,7 +15,7 @@ import { allowing, forbidding, removing } from "./forbidding.ts";
 import { GridDrawer, nameOfOpened } from "./GridDrawer.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { SlotPicker, type Spot } from "./GridTools.tsx";
-import { type Cells, cellsOf } from "./grid-cells.ts";
+import { countsOf, type Rows, rowsOf } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { LearnerRow } from "./LearnerRow.tsx";
 import { distinctPlaces } from "./moves-by-place.ts";
@@ -49,14 +49,15 @@ export const GridPart = (props: PartProps) => {
   const ghost = useRef<HTMLDivElement>(null);
   const focusNext = useGridFocus(frame);
 
-  const earlier = useRef<{ view: typeof view; cells: Cells }>(undefined);
-  const cells = useMemo(() => {
+  const earlier = useRef<{ view: typeof view; rows: Rows }>(undefined);
+  const rows = useMemo(() => {
     // Another view may have other names: the order of each cell is then worked out again.
-    const before = earlier.current?.view === view ? earlier.current.cells : undefined;
-    const found = cellsOf(meetings, view.nameOf, before);
-    earlier.current = { view, cells: found };
+    const before = earlier.current?.view === view ? earlier.current.rows : undefined;
+    const found = rowsOf(view, meetings, before);
+    earlier.current = { view, rows: found };
     return found;
   }, [meetings, view]);
+  const counts = useMemo(() => countsOf(view.slots, rows), [view, rows]);
 
   const asked = search.get("personne");
   const person = opened?.kind === "meeting" ? opened.meeting.profile_id : (asked ?? undefined);
@@ -205,8 +206,6 @@ export const GridPart = (props: PartProps) => {
     () => (zoneId === "" ? view.zones : view.zones.filter(({ id }) => id === zoneId)),
     [view, zoneId],
   );
-  const counts = useMemo(() => Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id), [meetings]);
-  const countOf = (slotId: string) => counts.get(slotId)?.length ?? 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
     <div className="stack" onKeyDown={undoKeys(actions)}>
@@ -223,7 +222,7 @@ export const GridPart = (props: PartProps) => {
         timetable={timetable}
         view={view}
         mayEdit={mayEdit}
-        cells={cells}
+        rows={rows}
         zoneId={zoneId}
         onZone={setZoneId}
         spot={spot}
@@ -233,11 +232,12 @@ export const GridPart = (props: PartProps) => {
         onFind={find}
       />
       <OpenSide {...props} />
-      <SlotPicker view={view} shown={shown.slot} countOf={countOf} onShow={(slot) => setShown({ slot })} />
+      <SlotPicker view={view} shown={shown.slot} counts={counts} onShow={(slot) => setShown({ slot })} />
       <div ref={frame} {...keys} {...drag}>
         <TimetableGrid
           view={view}
-          cells={cells}
+          rows={rows}
+          counts={counts}
           zones={zones}
           spot={spot}
           opened={openedNow}
@@ -296,5 +296,7 @@ export const GridPart = (props: PartProps) => {
   );
 };
 
-const meetingOf = (meetings: readonly Meeting[], pair: string): Meeting | undefined =>
-  meetings.find((meeting) => pairOf(meeting) === pair);
+const meetingOf = (meetings: readonly Meeting[], pair: string): Meeting | undefined => {
+  const [profileId, structureId] = pair.split(" ");
+  return meetings.find((one) => one.profile_id === profileId && one.structure_id === structureId);
+};

@@ -7,7 +7,7 @@ import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { ColourKey, ColourKeyEntry } from "../ColourKey.tsx";
 import type { PartProps } from "../part-props.ts";
 import type { TimetableView } from "../timetable-view.ts";
-import type { Cells } from "./grid-cells.ts";
+import type { Rows } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { Parquet, Tally } from "./Parquet.tsx";
 import { verdictLook, verdictOf } from "./verdict.ts";
@@ -66,17 +66,17 @@ export type Spot = "alone" | "pins";
 
 /** What stands out in the grid when one asks for it. */
 export const Spots = ({
-  cells,
+  rows,
   meetings,
   spot,
   onSpot,
 }: {
-  cells: Cells;
+  rows: Rows;
   meetings: readonly Meeting[];
   spot: Spot | undefined;
   onSpot: (spot: Spot | undefined) => void;
 }) => {
-  const alone = [...cells.values()].filter(({ length }) => length === 1).length;
+  const alone = [...rows.values()].flatMap(({ cells }) => cells.filter(({ length }) => length === 1)).length;
   const pins = meetings.filter(({ pinned }) => pinned).length;
   return (
     <Pills legend={gridTexts.warnings}>
@@ -106,12 +106,12 @@ export const Spots = ({
 export const SlotPicker = ({
   view,
   shown,
-  countOf,
+  counts,
   onShow,
 }: {
   view: TimetableView;
   shown: number;
-  countOf: (slotId: string) => number;
+  counts: readonly number[];
   onShow: (slot: number) => void;
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stick
@@ -119,7 +119,7 @@ export const SlotPicker = ({
     {view.slots.map(({ id, label }, n) => (
       <button key={id} type="button" aria-pressed={n === shown} onClick={() => onShow(n)}>
         {label}
-        <small className="num">{countOf(id)}</small>
+        <small className="num">{counts[n]}</small>
       </button>
     ))}
   </div>

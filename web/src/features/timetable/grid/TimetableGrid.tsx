@@ -3,13 +3,13 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move within this table, as in a grid
 // biome-ignore-all lint/a11y/useSemanticElements: the elements are those of a table already
 import { Lock, Pin, Plus } from "lucide-react";
-import { memo, type ReactNode, useId, useMemo, useRef } from "react";
+import { memo, type ReactNode, useId, useRef } from "react";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { timetableTexts } from "../texts.ts";
 import type { TimetableView, ViewHost, ViewSlot, ViewZone } from "../timetable-view.ts";
-import { type Cells, rowsOf } from "./grid-cells.ts";
+import type { Rows } from "./grid-cells.ts";
 import { gridTexts } from "./grid-texts.ts";
 import { type Shown, useIsNarrow, useSlotOfRow } from "./use-slot-of-row.ts";
 import { ZoneRow } from "./ZoneRow.tsx";
@@ -181,48 +181,42 @@ type RowProps = {
   mayEdit: boolean;
 } & Openers;
 
-const Row = memo(
-  ({ host, slots, cells, only, isOpen, onStructure, ...cell }: RowProps) => {
-    const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
-    const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
-    return (
-      <tr role="row" data-structure={host.structure_id}>
-        <th id={ids.row(host.structure_id)} scope="row" role="rowheader">
-          <button
-            type="button"
-            className="tt-sbtn"
-            tabIndex={-1}
-            data-stop="structure"
-            aria-expanded={isOpen}
-            onClick={() => onStructure(host.structure_id)}
-          >
-            {host.name}
-          </button>
-          <small className="num">{gridTexts.taken(taken, open * host.room)}</small>
-        </th>
-        {slots.map((slot, column) =>
-          only === undefined || only === column ? (
-            <Cell
-              key={slot.id}
-              host={host}
-              slot={slot}
-              column={column}
-              meetings={cells[column] ?? none}
-              {...cell}
-            />
-          ) : null,
-        )}
-      </tr>
-    );
-  },
-  // A move draws two rows again, not sixty.
-  ({ cells: before, ...was }, { cells: after, ...is }) =>
-    before.length === after.length &&
-    before.every((meetings, n) => meetings === after[n]) &&
-    (Object.keys(is) as (keyof typeof is)[]).every((name) => was[name] === is[name]),
-);
+/** A move draws two of them again, not sixty. */
+const Row = memo(({ host, slots, cells, only, isOpen, onStructure, ...cell }: RowProps) => {
+  const taken = cells.reduce((sum, meetings) => sum + meetings.length, 0);
+  const open = slots.filter(({ id }) => !host.closed_slot_ids.includes(id)).length;
+  return (
+    <tr role="row" data-structure={host.structure_id}>
+      <th id={ids.row(host.structure_id)} scope="row" role="rowheader">
+        <button
+          type="button"
+          className="tt-sbtn"
+          tabIndex={-1}
+          data-stop="structure"
+          aria-expanded={isOpen}
+          onClick={() => onStructure(host.structure_id)}
+        >
+          {host.name}
+        </button>
+        <small className="num">{gridTexts.taken(taken, open * host.room)}</small>
+      </th>
+      {slots.map((slot, column) =>
+        only === undefined || only === column ? (
+          <Cell
+            key={slot.id}
+            host={host}
+            slot={slot}
+            column={column}
+            meetings={cells[column] ?? none}
+            {...cell}
+          />
+        ) : null,
+      )}
+    </tr>
+  );
+});
 
-const none: readonly Meeting[] = [];
+const none = [] as const;
 
 const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; children: ReactNode }) => (
   <tbody role="rowgroup" data-hue={zone.hue}>
@@ -236,7 +230,8 @@ const Zone = ({ zone, columns, children }: { zone: ViewZone; columns: number; ch
 /** Structures by zone and slots across: each cell says who meets there. A drawer opens below a row. */
 export const TimetableGrid = ({
   view,
-  cells,
+  rows,
+  counts,
   zones,
   spot,
   opened,
@@ -249,7 +244,8 @@ export const TimetableGrid = ({
   ...openers
 }: {
   view: TimetableView;
-  cells: Cells;
+  rows: Rows;
+  counts: readonly number[];
   zones: readonly ViewZone[];
   spot: string | undefined;
   opened: Opened | undefined;
@@ -277,7 +273,6 @@ export const TimetableGrid = ({
     before += zone.hosts.length;
     return { zone, hosts };
   });
-  const { rows, counts } = useMemo(() => rowsOf(view, cells), [view, cells]);
   const selected = opened?.kind === "meeting" ? pairOf(opened.meeting) : undefined;
   const drawerRow = drawer ? (
     <tr role="row" className="tt-drawer">
@@ -320,8 +315,9 @@ export const TimetableGrid = ({
           <Zone key={zone.id} zone={zone} columns={columns}>
             {hosts.map((host) => {
               const { structure_id } = host;
-              const own = rows.get(structure_id) ?? [];
-              const meetsHere = own.some((all) => all.some(({ profile_id }) => profile_id === person));
+              const own = rows.get(structure_id);
+              const meetsHere =
+                person !== undefined && own?.meetings.some(({ profile_id }) => profile_id === person);
               const isOpen =
                 opened !== undefined && opened.kind !== "free" && opened.structureId === structure_id;
               const row = (
@@ -330,7 +326,7 @@ export const TimetableGrid = ({
                   host={host}
                   zoneId={zone.id}
                   slots={slots}
-                  cells={own}
+                  cells={own?.cells ?? none}
                   only={slotOfRow(structure_id)}
                   view={view}
                   selected={isOpen ? selected : undefined}

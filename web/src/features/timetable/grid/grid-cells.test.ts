@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { type Arrow, cellsOf, nextStop, rowsOf, type Stop } from "./grid-cells.ts";
+import { type Arrow, countsOf, nextStop, type Rows, rowsOf, type Stop } from "./grid-cells.ts";
 
 const meeting = (profile_id: string, level: Level = "priority", changes: Partial<Meeting> = {}): Meeting => ({
   profile_id,
@@ -10,40 +10,57 @@ const meeting = (profile_id: string, level: Level = "priority", changes: Partial
   pinned: false,
   ...changes,
 });
-const nameOf = (id: string) => id;
+const view = {
+  slots: [{ id: "t1" }, { id: "t2" }],
+  zones: [{ hosts: [{ structure_id: "s1" }, { structure_id: "s2" }] }],
+  nameOf: (id: string) => id,
+};
+const cellsOf = (rows: Rows, id = "s1") => rows.get(id)?.cells ?? [];
+const learnersIn = (rows: Rows) => cellsOf(rows).map((cell) => cell.map(({ profile_id }) => profile_id));
 
-describe("the cells of the grid", () => {
+describe("the rows of the grid", () => {
   test("have wishes first, then the order of names", () => {
-    const cells = cellsOf(
-      [meeting("zoe", "added"), meeting("yann"), meeting("eve", "optional"), meeting("bob")],
-      nameOf,
-    );
-    expect(cells.get("s1 t1")?.map(({ profile_id }) => profile_id)).toEqual(["bob", "yann", "eve", "zoe"]);
+    const rows = rowsOf(view, [
+      meeting("zoe", "added"),
+      meeting("yann"),
+      meeting("eve", "optional"),
+      meeting("bob"),
+    ]);
+    expect(learnersIn(rows)).toEqual([["bob", "yann", "eve", "zoe"], []]);
   });
 
-  test("are the same lists as before where nothing changed", () => {
+  test("and their cells are the same as before where nothing changed", () => {
     const other = meeting("eve", "priority", { time_slot_id: "t2" });
-    const before = cellsOf([meeting("bob"), other], nameOf);
-    const after = cellsOf([{ ...meeting("bob") }, { ...other, pinned: true }], nameOf, before);
-    expect(after.get("s1 t1")).toBe(before.get("s1 t1"));
-    expect(after.get("s1 t2")).not.toBe(before.get("s1 t2"));
+    const elsewhere = meeting("ida", "priority", { structure_id: "s2" });
+    const before = rowsOf(view, [meeting("bob"), other, elsewhere]);
+    const after = rowsOf(view, [{ ...meeting("bob") }, { ...other, pinned: true }, elsewhere], before);
+    expect(after.get("s2")).toBe(before.get("s2"));
+    expect(cellsOf(after)[0]).toBe(cellsOf(before)[0]);
+    expect(cellsOf(after)[1]).not.toBe(cellsOf(before)[1]);
+    // An answer that has everything anew.
+    const again = rowsOf(view, [{ ...elsewhere }, { ...other, pinned: true }, { ...meeting("bob") }], after);
+    expect(cellsOf(again)).toBe(cellsOf(after));
+    expect(cellsOf(again, "s2")).toBe(cellsOf(after, "s2"));
   });
 
-  test("stand in their row and column; structures and slots that are gone have none", () => {
-    const slots = ["t1", "t2"].map((id) => ({ id, label: id, end: "" }));
-    const host = {
-      ...{ structure_id: "s1", name: "Halle", zone_id: "z", closed_slot_ids: [], room: 4 },
-      place: "",
-    };
-    const zones = [{ id: "z", name: "Nord", hue: "green", sign: "bricks", directions: "", hosts: [host] }];
+  test("show what was pinned, moved and taken away", () => {
+    const first = rowsOf(view, [meeting("bob"), meeting("eve")]);
+    const pinned = rowsOf(view, [meeting("bob"), meeting("eve", "priority", { pinned: true })], first);
+    expect(cellsOf(pinned)[0]?.map((one) => one.pinned)).toEqual([false, true]);
+    const moved = rowsOf(view, [meeting("bob"), meeting("eve", "priority", { time_slot_id: "t2" })], pinned);
+    expect(learnersIn(moved)).toEqual([["bob"], ["eve"]]);
+    expect(learnersIn(rowsOf(view, [], moved))).toEqual([[], []]);
+  });
+
+  test("stand in their column; structures and slots that are gone have none", () => {
     const all = [
       meeting("bob", "priority", { time_slot_id: "t2" }),
       meeting("eve", "priority", { time_slot_id: "gone" }),
       meeting("zoe", "priority", { structure_id: "gone" }),
     ];
-    const { rows, counts } = rowsOf({ slots, zones } as never, cellsOf(all, nameOf));
-    expect(rows.get("s1")?.map((cell) => cell.length)).toEqual([0, 1]);
-    expect(counts).toEqual([0, 1]);
+    const rows = rowsOf(view, all);
+    expect(learnersIn(rows)).toEqual([[], ["bob"]]);
+    expect(countsOf(view.slots, rows)).toEqual([0, 1]);
   });
 });
 

@@ -1,65 +1,73 @@
-import { bySession, type Meeting, sessionOf } from "#shared/timetable/timetable.types.ts";
-import type { TimetableView } from "../timetable-view.ts";
+import type { Meeting } from "#shared/timetable/timetable.types.ts";
+
+// A collator is made once; localeCompare with a locale looks it up at each call.
+const { compare } = new Intl.Collator("fr");
+
+const order = { priority: 0, optional: 1, added: 2 } as const;
+
+/** What the grid has in its two directions. */
+type Grid = {
+  slots: readonly { id: string }[];
+  zones: readonly { hosts: readonly { structure_id: string }[] }[];
+  nameOf: (profileId: string) => string;
+};
+
+/** The meetings of each slot. */
+type Cells = readonly (readonly Meeting[])[];
+
+/** Of each structure in the grid: its meetings, in the order of the draft, and its cells. */
+export type Rows = ReadonlyMap<string, { meetings: readonly Meeting[]; cells: Cells }>;
+
+const none: readonly Meeting[] = [];
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, n) => entry === other[n]);
 
 /** What a cell shows, as text: a cell whose text stays the same is not drawn again. */
 const textOf = (meetings: readonly Meeting[]): string =>
   meetings.map(({ profile_id, level, pinned }) => `${profile_id} ${level} ${pinned}`).join("|");
 
-// A collator is made once; localeCompare with a locale looks it up at each call.
-const { compare } = new Intl.Collator("fr");
+/** Wishes first, then in the order of names. */
+const sorted = (meetings: readonly Meeting[], nameOf: (profileId: string) => string): readonly Meeting[] =>
+  meetings
+    .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
+    .sort(
+      (one, other) => order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
+    )
+    .map(({ meeting }) => meeting);
 
-export type Cells = ReadonlyMap<string, readonly Meeting[]>;
-
-const order = { priority: 0, optional: 1, added: 2 } as const;
-
-/** The meetings of each session: wishes first, then in the order of names. Lists equal to those before are reused. */
-export const cellsOf = (
-  meetings: readonly Meeting[],
-  nameOf: (profileId: string) => string,
-  before: Cells = new Map(),
-): Cells =>
-  new Map(
-    bySession(meetings, (structure_id, own) => ({ structure_id, own })).flatMap(
-      ({ time_slot_id, sessions }) =>
-        sessions.map(({ structure_id, own }) => {
-          const session = sessionOf({ structure_id, time_slot_id });
-          const earlier = before.get(session);
-          // A move leaves all other meetings the objects that they were: they need not be sorted again.
-          if (earlier?.length === own.length && own.every((meeting) => earlier.includes(meeting)))
-            return [session, earlier] as const;
-          const sorted = own
-            .map((meeting) => ({ meeting, name: nameOf(meeting.profile_id) }))
-            .sort(
-              (one, other) =>
-                order[one.meeting.level] - order[other.meeting.level] || compare(one.name, other.name),
-            )
-            .map(({ meeting }) => meeting);
-          return [session, earlier && textOf(earlier) === textOf(sorted) ? earlier : sorted] as const;
-        }),
+/** The rows of the grid. A row and a cell equal to those before stay the same: they are not drawn again. */
+export const rowsOf = (
+  { slots, zones, nameOf }: Grid,
+  all: readonly Meeting[],
+  before: Rows = new Map(),
+): Rows => {
+  const atStructure = Map.groupBy(all, ({ structure_id }) => structure_id);
+  const rowOf = (structureId: string) => {
+    const meetings = atStructure.get(structureId) ?? none;
+    const earlier = before.get(structureId);
+    // A move leaves all other meetings the objects that they were, in their order.
+    if (earlier && isSameList(earlier.meetings, meetings)) return earlier;
+    const inSlot = Map.groupBy(meetings, ({ time_slot_id }) => time_slot_id);
+    const cells = slots.map(({ id }, column) => {
+      const cell = sorted(inSlot.get(id) ?? none, nameOf);
+      const was = earlier?.cells[column];
+      return was && textOf(was) === textOf(cell) ? was : cell;
+    });
+    return { meetings, cells: earlier && isSameList(earlier.cells, cells) ? earlier.cells : cells };
+  };
+  return new Map(
+    zones.flatMap(({ hosts }) =>
+      hosts.map(({ structure_id }) => [structure_id, rowOf(structure_id)] as const),
     ),
   );
-
-const none: readonly Meeting[] = [];
-
-/** The cells of each row, and the meetings of each column. */
-export const rowsOf = (view: Pick<TimetableView, "slots" | "zones">, cells: Cells) => {
-  const columns = new Map(view.slots.map(({ id }, n) => [id, n]));
-  const rows = new Map(
-    view.zones.flatMap(({ hosts }) =>
-      hosts.map(({ structure_id }) => [structure_id, view.slots.map(() => none)] as const),
-    ),
-  );
-  const counts = view.slots.map(() => 0);
-  for (const meetings of cells.values()) {
-    const [first] = meetings;
-    const row = rows.get(first?.structure_id ?? "");
-    const column = columns.get(first?.time_slot_id ?? "");
-    if (!row || column === undefined) continue;
-    row[column] = meetings;
-    counts[column] = (counts[column] ?? 0) + meetings.length;
-  }
-  return { rows, counts };
 };
+
+/** How many meetings each slot has. */
+export const countsOf = (slots: Grid["slots"], rows: Rows): readonly number[] =>
+  slots.map((_, column) =>
+    [...rows.values()].reduce((sum, { cells }) => sum + (cells[column]?.length ?? 0), 0),
+  );
 
 /** A place that the arrow keys reach: a line of the grid, a column, and how far down in its cell. */
 export type Stop = { line: number; column: number; depth: number };
