@@ -71,6 +71,18 @@ export const eventsProblems = {
       "slotBegun",
       "Un créneau du planning publié a commencé : il garde son heure, et qui y était attendu.",
     ),
+  dayNoted: () =>
+    commonProblems.invalid({
+      start_date: [
+        "Des présences sont notées ce jour-là : il reste. Pour un autre jour, dupliquez l'événement.",
+      ],
+    }),
+  presenceNoted: () =>
+    new Problem(
+      409,
+      "inUse",
+      "Cet événement ne peut pas être supprimé : des présences y sont notées, et des attestations les reprennent.",
+    ),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({
       end_date: [

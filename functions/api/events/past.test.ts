@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findDueReleases } from "#functions/domain/timetable/release-mails.store.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
-import { mailsTo, must } from "#scripts/testing/harness.ts";
+import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
@@ -93,4 +93,32 @@ test("once a timetable was told, hosts are asked for their opinion, and ticks ar
     await scene.staff.call(timetable.tickAttendance, { params: params(), body: { ticks: [tick] } }),
   );
   expect(results).toMatchObject([{ outcome: "kept" }]);
+});
+
+test("where somebody was noted, the record keeps its event and its day; the hours are still corrected", async () => {
+  const { name } = must(await scene.staff.call(events.getEvent, { params: params() }));
+  const admin = await person("administrator");
+  const move = (day: string, end: string) =>
+    admin.send(events.updateEvent, {
+      params: params(),
+      body: {
+        name,
+        is_published: 1,
+        start_date: `2099-${day}T07:00:00Z`,
+        end_date: `2099-${day}T${end}:00Z`,
+      },
+    });
+  const refused = { status: 422, body: { errors: { start_date: [expect.stringContaining("présences")] } } };
+  expect(await move("07-28", "11:00")).toMatchObject(refused);
+  expect((await move("06-28", "11:30")).status).toBe(200);
+  const drop = () => admin.send(events.deleteEvent, { params: params() });
+  expect(await drop()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("présences") },
+  });
+  // Taken back, it was no presence.
+  const undone = { ...meeting(0), state: null, at: "2099-06-28T11:00:00.002Z", key: randomUUID() };
+  setClock("2099-06-28T11:30:00.001Z");
+  must(await scene.staff.call(timetable.tickAttendance, { params: params(), body: { ticks: [undone] } }));
+  expect((await move("07-28", "11:00")).status).toBe(200);
 });

@@ -7,10 +7,12 @@ import {
 } from "#functions/domain/events/events.store.ts";
 import { requireEventEditor } from "#functions/domain/events/rights.ts";
 import { eventView } from "#functions/domain/events/view.ts";
+import { requireNobodyNoted } from "#functions/domain/timetable/begun.ts";
 import { route } from "#functions/http/route.ts";
 import { cleanRichText } from "#functions/platform/rich-text.ts";
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
@@ -37,6 +39,8 @@ export const handler = route(events.updateEvent, ({ params, body: { version, ...
     const after = { ...before, ...changes, description, version: (version ?? before.version) + 1 };
     const refusal = moveRefusal(after, now);
     if (refusal) throw eventsProblems.wishesLeftOutside(refusal);
+    if (dayInParis(after.start_date) !== dayInParis(before.start_date))
+      await requireNobodyNoted(before, now, eventsProblems.dayNoted);
     const moves = after.start_date !== before.start_date || after.end_date !== before.end_date;
     await transact(moves ? await writesToMove(before, after) : writesToChangeEvent(after));
     return eventView(after);

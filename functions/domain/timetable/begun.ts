@@ -1,5 +1,7 @@
+import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
+import { countingTick } from "#shared/timetable/attendance.rules.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 
 /**
@@ -14,4 +16,18 @@ export const requireNotBegun = async (
   const { event, told } = await findReleasedTo(eventId, []);
   const past = event && told ? pastSlotsOf(event, told, now) : [];
   if (slotIds.some((id) => past.includes(id))) throw eventsProblems.slotHasBegun();
+};
+
+/**
+ * Refuses what would date an event's record otherwise, or lose it: somebody was noted there. One that was put off at the last
+ * minute has no such note, and may move.
+ */
+export const requireNobodyNoted = async (
+  { id, start_date }: { id: string; start_date: string },
+  now: Date,
+  refusal: () => Error,
+): Promise<void> => {
+  if (now < new Date(start_date)) return;
+  const records = await findAttendance(id);
+  if (records.some(({ ticks }) => countingTick(ticks)?.state)) throw refusal();
 };
