@@ -51,7 +51,8 @@ export const frameTexts = {
   daysLeft: (days: number) => `J-${days}`,
   today: "Aujourd’hui",
   publishEvent: "Publier maintenant",
-  askToPublish: "Demandez à l’administration, ou à la coordination, de le publier.",
+  askToPublish: (isCoordinator: boolean) =>
+    `Demandez à l’administration${isCoordinator ? "" : ", ou à la coordination,"} de le publier.`,
   eventPublished: "L’événement est publié",
   eventNotPublished: "L’événement n’a pas pu être publié",
   altText: "Description de l’image",

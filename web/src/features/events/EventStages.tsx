@@ -14,11 +14,15 @@ export const EventStages = ({
   const now = new Date();
   const current = stageOf(event, now);
   const daysLeft = daysUntil(event.start_date, now);
+  // A draft's wishes may be open already, for nobody.
+  const opening =
+    event.wishes_open_at && now < new Date(event.wishes_open_at) ? event.wishes_open_at : undefined;
+  const isOver = current === 3 && daysLeft < 0;
   const details = [
     // Once that is done, what comes says more.
     current > 0 || !counts ? undefined : texts.prepared(counts.zones, counts.slots),
     current < 1
-      ? texts.opensIn(daysUntil(event.wishes_open_at ?? event.start_date, now))
+      ? opening && texts.opensIn(daysUntil(opening, now))
       : texts.closesIn(current > 1 ? undefined : daysUntil(event.wishes_close_at, now)),
     undefined,
     daysLeft < 0 ? undefined : texts.dayIn(daysLeft),
@@ -29,7 +33,7 @@ export const EventStages = ({
       stages={texts.stages.map((title, n) => ({
         title,
         detail: counts && details[n],
-        state: n < current || daysLeft < 0 ? "complete" : n === current ? "current" : "upcoming",
+        state: n < current || isOver ? "complete" : n === current ? "current" : "upcoming",
       }))}
     />
   );

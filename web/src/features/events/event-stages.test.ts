@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { placesOf, stageOf } from "./event-stages.ts";
 
 const dates = {
+  is_published: 1 as const,
   start_date: "2026-12-17T08:00:00Z",
   wishes_open_at: "2026-11-30T08:00:00Z",
   wishes_close_at: "2026-12-16T17:00:00Z",
@@ -17,6 +18,11 @@ describe("where the work for an event stands", () => {
     ["2026-12-16T23:00:00Z", 3],
     ["2026-12-17T12:00:00Z", 3],
   ])("at %s: stage %i", (now, stage) => expect(stageOf(dates, new Date(now))).toBe(stage));
+
+  test.each(["2026-11-30T08:00:00Z", "2026-12-16T17:00:00Z", "2026-12-18T08:00:00Z"])(
+    "a draft is being prepared at %s",
+    (now) => expect(stageOf({ ...dates, is_published: 0 }, new Date(now))).toBe(0),
+  );
 
   test("wishes are collected from the start where no opening is set", () =>
     expect(stageOf({ ...dates, wishes_open_at: null }, new Date("2026-01-01T00:00:00Z"))).toBe(1));

@@ -1,10 +1,22 @@
 import type { EventWhole } from "#shared/events/events.schemas.ts";
 import { daysUntil } from "#web/ui/dates.ts";
 
-export type Dates = { start_date: string; wishes_open_at: string | null; wishes_close_at: string };
+export type Dates = {
+  is_published: boolean | 0 | 1;
+  start_date: string;
+  wishes_open_at: string | null;
+  wishes_close_at: string;
+};
 
-/** Where the work for an event stands, among its four stages: prepared, wishes collected, published, the day. */
-export const stageOf = ({ start_date, wishes_open_at, wishes_close_at }: Dates, now: Date): number => {
+/**
+ * Where the work for an event stands, among its four stages: prepared, wishes collected, published, the day. Nobody wishes
+ * for an event that they cannot see.
+ */
+export const stageOf = (
+  { is_published, start_date, wishes_open_at, wishes_close_at }: Dates,
+  now: Date,
+): number => {
+  if (!is_published) return 0;
   if (daysUntil(start_date, now) <= 0) return 3;
   if (now >= new Date(wishes_close_at)) return 2;
   return wishes_open_at !== null && now < new Date(wishes_open_at) ? 0 : 1;

@@ -5,6 +5,7 @@ import type { ActRefusal } from "#shared/events/events.states.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -14,6 +15,7 @@ import { useMayEditEvents } from "./event-rights.ts";
 
 /** The button that publishes an event; who may, for those who may not. */
 export const PublishEvent = ({ eventId }: { eventId: string }) => {
+  const { role } = useRights();
   const mayPublish = useMayEditEvents();
   const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
   const params = { id: eventId };
@@ -30,7 +32,7 @@ export const PublishEvent = ({ eventId }: { eventId: string }) => {
     });
   };
   if (mayPublish === undefined) return null;
-  if (!mayPublish) return <p className="muted small">{frameTexts.askToPublish}</p>;
+  if (!mayPublish) return <p className="muted small">{frameTexts.askToPublish(role === "coordinator")}</p>;
   return (
     <Button
       variant="outline"
