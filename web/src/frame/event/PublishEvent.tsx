@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
 import type { ActRefusal } from "#shared/events/events.states.ts";
@@ -19,6 +20,8 @@ export const PublishEvent = ({ eventId }: { eventId: string }) => {
   const mayPublish = useMayEditEvents();
   const change = useSend(events.updateEvent, { refreshes: eventRefreshes });
   const params = { id: eventId };
+  // From the first press: the event is read before the change is sent, and a second one would find it changed.
+  const [pending, setPending] = useState(false);
   const publish = async () => {
     // The pages of an event hold parts of it; the change names them all. Every page of an event has this button: what the
     // schema needs (zod) comes when it is pressed.
@@ -36,13 +39,14 @@ export const PublishEvent = ({ eventId }: { eventId: string }) => {
   return (
     <Button
       variant="outline"
-      pending={change.isPending}
-      onClick={() =>
+      pending={pending}
+      onClick={() => {
+        setPending(true);
         void attempt(publish, {
           success: frameTexts.eventPublished,
           failure: frameTexts.eventNotPublished,
-        })
-      }
+        }).finally(() => setPending(false));
+      }}
     >
       <Send />
       {frameTexts.publishEvent}
