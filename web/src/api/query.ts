@@ -1,4 +1,11 @@
-import { onlineManager, QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  notifyManager,
+  onlineManager,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Answer, Call, Endpoint } from "#shared/contract/endpoint.ts";
 import { Problem } from "#shared/contract/problem.ts";
 import * as reference from "#shared/reference/reference.contract.ts";
@@ -9,6 +16,9 @@ const isTransient = (error: Error) => error instanceof Problem && (error.status 
 
 // It takes a page for online until it hears otherwise: one that opened without network would miss that it is back.
 onlineManager.setOnline(navigator.onLine);
+
+// Its own timer is late for a double press: the second one would find the button as it was, and be sent too.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   // Offline calls fail at once with a message. The default pauses them silently until the connection is back.
