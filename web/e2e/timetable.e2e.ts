@@ -124,6 +124,17 @@ test("staff publish, move a meeting and publish again; the learner's phone marks
     await expect(phone.getByText("10h00").first()).toBeVisible();
     await expect(changes).toHaveCount(0);
   });
+
+  await test.step("who moves a slot reads that people hold its earlier hour", async () => {
+    await page.goto(`/evenements/edition/${id}`);
+    await page.getByRole("button", { name: "Modifier les créneaux" }).click();
+    await page
+      .getByRole("button", { name: /^Modifier le créneau/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Le planning publié gardera l’heure d’avant/)).toBeVisible();
+    await expectSound(page);
+  });
 });
 
 test("staff prepare a timetable, compute it, adopt it and change it with the mouse and with keys alone", async ({

@@ -39,10 +39,13 @@ const outside = (event: EventWhole, body: z.input<typeof NewTimeSlot>): FieldErr
 const SlotDialog = ({
   event,
   slot,
+  isTold,
   onClose,
 }: {
   event: EventWhole;
   slot: TimeSlot | undefined;
+  /** A timetable was published. */
+  isTold: boolean;
   onClose: () => void;
 }) => {
   const creation = useSend(events.createTimeSlot, { refreshes });
@@ -68,6 +71,7 @@ const SlotDialog = ({
         <TimeField label={eventTexts.start} required {...field("start_time")} />
         <TimeField label={eventTexts.end} required {...field("end_time")} />
       </div>
+      {slot && isTold ? <p>{hostingTexts.movedSlotIsTold}</p> : null}
     </FormDialog>
   );
 };
@@ -150,6 +154,7 @@ export const SlotsPanel = ({ event }: { event: EventWhole }) => {
         <SlotDialog
           event={event}
           slot={edited === "new" ? undefined : edited}
+          isTold={isTold}
           onClose={() => setEdited(undefined)}
         />
       ) : null}

@@ -108,6 +108,8 @@ export const hostingTexts = {
     "Tous les rendez-vous du planning publié seraient à placer et à publier de nouveau. Les structures qui avaient fermé un créneau sont à revoir.",
   slotIsTold:
     "Les rendez-vous de ce créneau seront à placer ailleurs, puis le planning à publier de nouveau.",
+  movedSlotIsTold:
+    "Le planning publié gardera l’heure d’avant : publiez-le de nouveau pour prévenir qui est concerné.",
   make: (count: number) => `Créer ${count} créneau${count > 1 ? "x" : ""}`,
   until: (end: string) => `jusqu’à ${end}`,
   series: "Créneaux de la série",
