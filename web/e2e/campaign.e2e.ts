@@ -21,7 +21,9 @@ test("staff see who misses wishes, give one learner more time and remind those w
   await page.goto(`/evenements/edition/${await comingEvent()}`);
   await page.getByRole("link", { name: "Vœux", exact: true }).click();
   await expect(page).toHaveTitle("Vœux, Alternance Day · Compagnon");
-  await expect(page.getByRole("heading", { name: /^Les vœux ferment .* à 18h00$/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "De l’ouverture à la fermeture" })).toContainText(
+    /Fermeture.*18h00/,
+  );
   await expectSound(page);
 
   // A column of the drawing filters the list, and the address keeps the filter.

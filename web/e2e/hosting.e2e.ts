@@ -45,7 +45,7 @@ test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText("11h30 à 12h10")).toBeVisible();
     await eventTab(/^Structures/).click();
-    await page.getByRole("button", { name: "Ajouter plusieurs structures" }).click();
+    await page.getByRole("button", { name: "Ajouter des structures" }).click();
     const hits = page.getByRole("list", { name: "Structures trouvées" });
     for (const [zone, many] of [
       ["Nord", 4],

@@ -263,14 +263,14 @@ test("keys alone prepare an event: zone, slot and participation", { tag: "@proof
     const pages = page.getByRole("navigation", { name: /^Pages de l’événement/ });
     await keys.press(pages.getByRole("link", { name: /^Structures/ }));
     await keys.expectFocus({ role: "heading", name: `Structures, ${name}` });
-    await keys.press(page.getByRole("button", { name: "Ajouter une participation" }));
-    await keys.expectDialog(/participation/i);
+    await keys.press(page.getByRole("button", { name: "Ajouter des structures" }));
+    await keys.expectFocus({ role: "heading", name: "Ajouter des structures" });
     await keys.expectSaid(/\d+ structures?/);
-    await keys.choose(dialog.getByRole("radiogroup", { name: /^Structure/ }), /./);
-    await keys.choose(dialog.getByRole("radiogroup", { name: /^Zone/ }), /Halle/);
-    await keys.press(dialog.getByRole("button", { name: "Enregistrer", exact: true }));
-    await expect(dialog).toBeHidden();
-    await keys.expectKept();
+    await keys.press(page.getByRole("list", { name: "Structures trouvées" }).getByRole("checkbox").first(), {
+      key: "Space",
+    });
+    await keys.type(page.getByLabel("Zone", { exact: true }), "Halle");
+    await keys.press(page.getByRole("button", { name: "Ajouter la structure" }));
     await expect(page.getByRole("rowheader", { name: "Halle 1" })).toBeVisible();
   });
 });

@@ -162,14 +162,13 @@ test("an administrator prepares an event, a training action and a learner's wish
       .getByRole("navigation", { name: /^Pages de l’événement/ })
       .getByText("Structures")
       .click();
-    await page.getByRole("button", { name: "Ajouter une participation" }).click();
-    await dialog.getByLabel("Rechercher une structure").fill(first.name);
-    await dialog.getByRole("radio", { name: first.name }).first().check();
-    await dialog.getByRole("radio", { name: `Zone ${run}` }).check();
+    await page.getByRole("button", { name: "Ajouter des structures" }).click();
+    await page.getByLabel("Nom ou type").fill(first.name);
+    await page.getByRole("checkbox", { name: first.name }).first().check();
+    await page.getByLabel("Zone", { exact: true }).selectOption({ label: `Zone ${run}` });
     await expectSound(page);
-    await save.click();
-    await expect(dialog).toBeHidden();
-    await expectNotice(page, "Bravo, l'item a bien été créé");
+    await page.getByRole("button", { name: "Ajouter la structure" }).click();
+    await expectNotice(page, "1 structure ajoutée");
     await expect(page.getByRole("rowheader", { name: first.name })).toBeVisible();
     await expect(page.getByRole("rowheader", { name: `Zone ${run} 1` })).toBeVisible();
     await expectSound(page);

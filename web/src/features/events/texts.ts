@@ -77,14 +77,13 @@ export const eventTexts = {
   structuresTitle: "Structures associées",
   structuresSummary:
     "Une ligne par structure, sous le nom de sa zone : vœux reçus, places, table et réponse. Son nom ouvre tout ce qui est noté d’elle.",
-  addParticipation: "Ajouter une participation",
   editParticipation: "Modifier la participation",
   structure: "Structure",
   zoneLabel: "Zone",
   find: "Rechercher...",
   findStructure: "Rechercher parmi les structures associées",
   noParticipations: "Aucune structure associée pour l’instant",
-  noParticipationsText: "Choisissez une structure et la zone où elle recevra les apprenant·es.",
+  noParticipationsText: "Choisissez les structures et la zone où elles recevront les apprenant·es.",
   noneFound: "Aucune structure ne correspond",
   noneFoundText: "Essayez avec moins de lettres.",
   otherStructure:
@@ -94,8 +93,6 @@ export const eventTexts = {
   searchHint: "Quelques lettres du nom suffisent.",
   searching: "Recherche en cours",
   searchFailed: "La recherche n’a pas abouti",
-  chooseStructure: "Choisissez une structure.",
-  chooseZone: "Choisissez une zone.",
   alreadyThere: "Participe déjà",
 } as const;
 

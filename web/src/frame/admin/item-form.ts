@@ -28,7 +28,7 @@ export type ItemFields<Values extends FieldValues> = Pick<
 >;
 
 /**
- * The form of an item in a dialog: creates one, or changes the one given. After a concurrent change what was typed
+ * The form of an item in a dialog: changes the one given, or creates one if it can (`create`). After a concurrent change what was typed
  * stays; the user takes over the saved version, or saves again over it.
  */
 export const useItemForm = <
@@ -48,7 +48,7 @@ export const useItemForm = <
     update,
     createFailed,
     saveFailed,
-  }: ItemForm<Item, Values, Body>,
+  }: Omit<ItemForm<Item, Values, Body>, "create"> & Partial<Pick<ItemForm<Item, Values, Body>, "create">>,
   onClose: () => void,
 ) => {
   const [base, setBase] = useState(given);
@@ -67,7 +67,7 @@ export const useItemForm = <
           success: adminTexts.changed,
           failure: saveFailed,
         })
-      : await attempt(() => create(body), {
+      : await attempt(async () => create?.(body), {
           success: adminTexts.created,
           failure: createFailed ?? saveFailed,
         });

@@ -62,6 +62,7 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   const { isStaff } = useRights();
   const now = useNow();
   const { release, time_slots, participations, is_moved } = progress;
+  const { pathname } = useLocation();
   const state = stateOfEvent(progress, now, release !== null);
   const act = nextAct(state, {
     hasStructures: participations > 0,
@@ -69,10 +70,12 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
     hasTimetable: release !== null,
     isMoved: is_moved,
   });
+  // The page of the wishes draws when they open and close.
+  const isDrawn = pathname === paths.wishCampaign(id) && (act === "awaitWishes" || act === "remind");
   return (
     <div className="event-line flex flex-wrap items-center gap-x-3 gap-y-1.5 print:hidden">
       <Badge look={looks[state]}>{texts.states[state]}</Badge>
-      <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>
+      {isDrawn ? null : <p className="min-w-0 flex-[0_1_auto] text-ink-2">{texts.next(act, progress)}</p>}
       {act && isStaff ? <NextLink act={act} id={id} isPublished={release !== null} /> : null}
     </div>
   );

@@ -5,10 +5,12 @@ import { type EventWhole, maxAddedAtOnce } from "#shared/events/events.schemas.t
 import * as structures from "#shared/structures/structures.contract.ts";
 import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
+import { eventTexts } from "#web/features/events/texts.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useDebounced } from "#web/ui/debounce.ts";
 import { SearchField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { FailedState, Skeleton } from "#web/ui/lists/States.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { TakeOver } from "./TakeOver.tsx";
@@ -87,6 +89,11 @@ const Tray = ({
       <h3 id="tray" className="title-m" aria-live="polite">
         {hostingTexts.tray(picked.length)}
       </h3>
+      {event.zones.length === 0 ? (
+        <Notice kind="warning">
+          <p>{eventTexts.zoneFirst}</p>
+        </Notice>
+      ) : null}
       {picked.length === 0 ? (
         <p className="small">{hostingTexts.emptyTray}</p>
       ) : (
@@ -131,6 +138,8 @@ const Tray = ({
   );
 };
 
+const atOpening = (heading: HTMLElement | null) => heading?.focus();
+
 /** Looks for structures, ticks several, adds them to one zone; or takes over those of an earlier event. */
 export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: () => void }) => {
   const [text, setText] = useState("");
@@ -157,7 +166,9 @@ export const AddStructures = ({ event, onClose }: { event: EventWhole; onClose: 
     <div className="side [--cols:minmax(0,1fr)_19rem]">
       <section className="panel panel-flush" aria-labelledby="add-structures">
         <div className="panel-head">
-          <h2 id="add-structures">{hostingTexts.adding}</h2>
+          <h2 id="add-structures" ref={atOpening} tabIndex={-1}>
+            {hostingTexts.adding}
+          </h2>
           <IconButton label={hostingTexts.close} icon={<X />} onClick={onClose} />
         </div>
         <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5">

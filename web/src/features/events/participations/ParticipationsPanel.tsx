@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ContactRound, ListPlus, Mail, Plus, Send } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { ContactRound, ListPlus, Mail, Send } from "lucide-react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import * as events from "#shared/events/events.contract.ts";
@@ -110,7 +110,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [text, setText] = useTyped(kept.text);
   const filter = { ...kept, text };
   const [isAdding, setIsAdding] = useState(false);
-  const [moved, setMoved] = useState<Participation | "new">();
+  const [moved, setMoved] = useState<Participation>();
   const [hosted, setHosted] = useState<Participation>();
   const [linked, setLinked] = useState<Participation>();
   /** Whom the dialog of links is for: those listed, or whomever it asks for. */
@@ -142,15 +142,18 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       body: { ...before, closed_slot_ids: before.closed_slot_ids.filter((slot) => slots.has(slot)) },
     });
   };
+  const opener = useRef<HTMLButtonElement>(null);
+  const closeAdding = () => {
+    setIsAdding(false);
+    opener.current?.focus();
+  };
   const isFolded = useFolds() && participations.length > 0;
   const acts = (
     <div className="row max-md:grid">
-      {isAdding ? null : (
-        <Button variant="outline" onClick={() => setIsAdding(true)}>
-          <ListPlus />
-          {hostingTexts.addSeveral}
-        </Button>
-      )}
+      <Button ref={opener} variant="outline" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+        <ListPlus />
+        {hostingTexts.adding}
+      </Button>
       {participations.length > 0 && refusal === null ? (
         <Button variant="outline" onClick={() => setSending("asks")}>
           <Mail />
@@ -163,15 +166,11 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
           {hostingTexts.contacts}
         </ButtonLink>
       ) : null}
-      <Button variant="quiet" onClick={() => setMoved("new")}>
-        <Plus />
-        {eventTexts.addParticipation}
-      </Button>
     </div>
   );
   return (
     <>
-      {isAdding ? <AddStructures event={event} onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddStructures event={event} onClose={closeAdding} /> : null}
       <section ref={top} tabIndex={-1} className="panel panel-flush" aria-labelledby="participations">
         <div className="panel-head">
           <h2 id="participations">
@@ -260,11 +259,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         />
       ) : null}
       {moved ? (
-        <ParticipationDialog
-          event={event}
-          participation={moved === "new" ? undefined : moved}
-          onClose={() => setMoved(undefined)}
-        />
+        <ParticipationDialog event={event} participation={moved} onClose={() => setMoved(undefined)} />
       ) : null}
       <RemoveDialog
         name={removed?.structure.name}

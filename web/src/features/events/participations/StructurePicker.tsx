@@ -16,8 +16,8 @@ export type Chosen = Pick<StructureHit, "id" | "name" | "city"> & { zip_code?: s
 const placeOf = ({ zip_code, city }: Chosen) => [zip_code, city].filter(Boolean).join(" ");
 
 /** The chosen one stays in view, whatever is searched next. */
-const withChosen = (found: readonly Chosen[], chosen: Chosen | undefined) =>
-  chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+const withChosen = (found: readonly Chosen[], chosen: Chosen) =>
+  !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
 
 /** One structure among thousands, looked for by name. */
 export const StructurePicker = ({
@@ -26,7 +26,7 @@ export const StructurePicker = ({
   error,
   onChoose,
 }: {
-  chosen: Chosen | undefined;
+  chosen: Chosen;
   /** Those that take part already. */
   taken: ReadonlySet<string>;
   error: string | undefined;
@@ -75,7 +75,7 @@ export const StructurePicker = ({
             required
             error={error}
             name="structure_id"
-            value={chosen?.id ?? ""}
+            value={chosen.id}
             onChange={(event) => {
               const found = listed.find(({ id }) => id === event.target.value);
               if (found) onChoose(found);

@@ -57,7 +57,6 @@ export const hostingTexts = {
   note: "Note",
   noteHint: "Pour l’équipe seulement.",
 
-  addSeveral: "Ajouter plusieurs structures",
   adding: "Ajouter des structures",
   close: "Fermer l’ajout",
   nameOrType: "Nom ou type",

@@ -251,14 +251,12 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
 const Content = (shown: Shown) => {
   const { event, campaign, search, isStaff } = shown;
   const [editing, setEditing] = useState(false);
-  const closing = momentInParis(event.wishes_close_at);
-  const isOpen = new Date(event.wishes_close_at) > new Date();
   return (
     <>
       <section className="panel stack" aria-labelledby="campaign">
         <div className="row between">
           <h2 id="campaign" className="title-m">
-            {isOpen ? campaignTexts.closes(closing) : campaignTexts.closed(closing)}
+            {campaignTexts.thread}
           </h2>
           {isStaff ? (
             <Button variant="outline" onClick={() => setEditing(true)}>

@@ -55,10 +55,7 @@ export const CampaignThread = ({ event, campaign }: { event: Event; campaign: Wi
     },
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return (
-    <ol
-      className="relative grid auto-cols-fr grid-flow-col max-md:grid-flow-row"
-      aria-label={campaignTexts.thread}
-    >
+    <ol className="relative grid auto-cols-fr grid-flow-col max-md:grid-flow-row" aria-labelledby="campaign">
       {knots.map(({ id, at, title, detail, isGate, isNow }, n) => (
         <li
           className="relative grid content-start gap-0.5 pt-7 pr-3 text-sm/snug max-md:grid-cols-[minmax(0,1fr)_auto] max-md:pt-0 max-md:pb-3 max-md:pl-7"

@@ -5,8 +5,6 @@ const people = (count: number) => `${count} ${count > 1 ? "personnes" : "personn
 /** The wish campaign of an event, for staff, *vous*. */
 export const campaignTexts = {
   failed: "La campagne de vœux n’a pas pu être chargée",
-  closes: (moment: string) => `Les vœux ferment ${moment}`,
-  closed: (moment: string) => `Les vœux ont fermé ${moment}`,
   editDates: "Modifier les dates",
   editing: "Les vœux et la journée",
   thread: "De l’ouverture à la fermeture",
