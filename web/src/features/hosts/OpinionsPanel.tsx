@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { opinionTexts } from "#shared/hosts/hosts.export.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
+import type { ListedOpinion } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -13,12 +14,13 @@ import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { SendLinksDialog } from "./SendLinksDialog.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
 
-const columns = [
+/** The titles of the columns; those in which nobody said anything stay away. */
+const columnsOf = (opinions: readonly ListedOpinion[]) => [
   opinionTexts.person,
   opinionTexts.structure,
-  opinionTexts.wants,
+  ...(opinions.some(({ wants }) => wants !== null) ? [opinionTexts.wants] : []),
   opinionTexts.opinion,
-  opinionTexts.reason,
+  ...(opinions.some(({ reason, remark }) => reason || remark) ? [opinionTexts.reason] : []),
 ];
 
 /** What hosts said of the learners whom they met; from the day of the event on. */
@@ -38,7 +40,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
           <p className="small muted">{texts.opinionsHint}</p>
         </div>
         {isOver && silent.length > 0 ? (
-          <Button variant="outline" onClick={() => setReminding(true)}>
+          <Button onClick={() => setReminding(true)}>
             <Mail />
             {texts.remind(silent.length)}
           </Button>
@@ -46,8 +48,9 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
       </div>
       {isReminding ? <SendLinksDialog eventId={event.id} isOver onClose={() => setReminding(false)} /> : null}
       <Loaded query={query} failed={texts.opinionsFailed}>
-        {(opinions) =>
-          opinions.length === 0 ? (
+        {(opinions) => {
+          const columns = columnsOf(opinions);
+          return opinions.length === 0 ? (
             <p className="p-pad muted">{texts.noOpinions}</p>
           ) : (
             // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
@@ -87,9 +90,11 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                         </Link>
                         <div className="meta">{texts.seats(structure.seats)}</div>
                       </td>
-                      <td role="cell" data-label={opinionTexts.wants}>
-                        {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
-                      </td>
+                      {columns.includes(opinionTexts.wants) ? (
+                        <td role="cell" data-label={opinionTexts.wants}>
+                          {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
+                        </td>
+                      ) : null}
                       <td role="cell" data-label={opinionTexts.opinion}>
                         {opinion ? (
                           <Badge look={opinion === "continue" ? "ink" : "line"}>
@@ -101,20 +106,22 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                           </Badge>
                         ) : null}
                       </td>
-                      <td role="cell" data-label={opinionTexts.reason} className="as-written">
-                        {reason && !(reason === "other" && remark) ? (
-                          <p>{opinionTexts.reasons[reason]}</p>
-                        ) : null}
-                        {remark}
-                      </td>
+                      {columns.includes(opinionTexts.reason) ? (
+                        <td role="cell" data-label={opinionTexts.reason} className="as-written">
+                          {reason && !(reason === "other" && remark) ? (
+                            <p>{opinionTexts.reasons[reason]}</p>
+                          ) : null}
+                          {remark}
+                        </td>
+                      ) : null}
                     </tr>
                   );
                 })}
               </tbody>
             </table>
             // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes the native roles away
-          )
-        }
+          );
+        }}
       </Loaded>
     </section>
   );

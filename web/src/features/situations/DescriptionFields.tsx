@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
-import { fieldId, structureId } from "./outline.ts";
+import { Summary } from "#web/ui/Summary.tsx";
+import { missingIn } from "./form-values.ts";
+import { described, fieldId, structureId } from "./outline.ts";
 import { editorTexts } from "./texts.ts";
 import type { SituationEditing } from "./use-situation.ts";
 
@@ -28,10 +31,32 @@ export const DescriptionFields = ({
 }) => {
   const { writing, errors } = editing;
   const { value, change } = writing;
+  // As it was when the form opened: it must not close under the hand that fills in its last field.
+  const [isFilled] = useState(() => described.every((name) => !missingIn(value)[name]));
+  const chosen = [
+    ...chosenOf(choices.degrees, [value.degree_id]),
+    ...chosenOf(choices.legal_forms, [value.legal_form_id]),
+    ...chosenOf(choices.types, value.structure_types),
+    ...chosenOf(choices.publics, value.structure_publics),
+  ];
   return (
-    <fieldset className="panel stack form-part scroll-mt-40" id={structureId}>
-      <legend>{editorTexts.structure}</legend>
-      <div className="fields">
+    <details
+      className="group/fold form-part scroll-mt-40 border-t border-line pt-3"
+      id={structureId}
+      aria-labelledby={`${structureId}-title`}
+      open={!isFilled}
+    >
+      <Summary>
+        <span className="grid">
+          <h2 className="title-m" id={`${structureId}-title`}>
+            {editorTexts.structure}
+          </h2>
+          <span className="small muted group-open/fold:hidden">
+            {chosen.map(({ label }) => label).join(", ")}
+          </span>
+        </span>
+      </Summary>
+      <div className="fields pt-2">
         <SelectField
           wide
           required
@@ -83,6 +108,6 @@ export const DescriptionFields = ({
           />
         ) : null}
       </div>
-    </fieldset>
+    </details>
   );
 };

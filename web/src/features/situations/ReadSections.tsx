@@ -31,7 +31,7 @@ const Content = ({ field }: { field: SituationField }) => {
   return <p className={field.type === "number" ? "num" : undefined}>{field.content}</p>;
 };
 
-const isShort = ({ type }: SituationField) => type === "text" || type === "number" || type === "date";
+export const isShort = ({ type }: SituationField) => type === "text" || type === "number" || type === "date";
 
 /** A single text needs no question above it; short answers are beside their question. */
 const Answer = ({ field, isLone }: { field: SituationField; isLone: boolean }) =>

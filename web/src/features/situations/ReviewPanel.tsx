@@ -50,11 +50,13 @@ export const ReviewPanel = ({ editing }: { editing: SituationEditing }) => {
               </Tick>
             ))}
           </ul>
-          <div>
-            <Button variant="outline" onClick={() => goTo(next.id)}>
-              {editorTexts.next}
-            </Button>
-          </div>
+          {left.length > 1 ? (
+            <div>
+              <Button variant="outline" onClick={() => goTo(next.id)}>
+                {editorTexts.next}
+              </Button>
+            </div>
+          ) : null}
         </>
       ) : (
         <ul className="grid gap-0.5">

@@ -6,6 +6,7 @@ import { RichTextEditor } from "#web/ui/rich-text/RichTextEditor.tsx";
 import { withContent } from "./form-values.ts";
 import { sectionId } from "./outline.ts";
 import { PassageNotes } from "./PassageNotes.tsx";
+import { isShort } from "./ReadSections.tsx";
 import type { SituationEditing } from "./use-situation.ts";
 
 type Asked = {
@@ -19,7 +20,7 @@ type Asked = {
 
 const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
   const { label, name, placeholder, type, content, choices, description } = field;
-  const said = { label, error, labelHidden, hint: description || undefined, wide: true };
+  const said = { label, error, labelHidden, hint: description || undefined };
   const control = {
     ...said,
     name,
@@ -33,6 +34,7 @@ const Asked = ({ field, error, marked, labelHidden, onChange }: Asked) => {
     return (
       <RadioGroup
         {...control}
+        inPairs
         choices={choices.map((choice) => ({ id: choice.value, label: choice.label }))}
       />
     );
@@ -47,28 +49,34 @@ export const SectionFields = ({ editing }: { editing: SituationEditing }) => {
   const { value, change } = writing;
   const marked = watched.length > 0 ? (text: string) => tellingPassages(text, watched) : undefined;
   return value.sections.map((section, number) => (
-    <fieldset key={section.title} className="panel stack form-part scroll-mt-40" id={sectionId(number)}>
+    <fieldset
+      key={section.title}
+      className="stack form-part scroll-mt-40 border-t border-line pt-gap [.writebar+&]:border-0 [.writebar+&]:pt-0"
+      id={sectionId(number)}
+    >
       <legend>{section.title}</legend>
-      <div className="stack stack-s">
+      <div className="-mt-3 stack stack-s">
         {section.description ? <p className="muted read">{section.description}</p> : null}
         <PassageNotes section={number} field={null} editing={editing} />
       </div>
-      {section.fields.map((field, place) => (
-        <div key={field.name} className="stack stack-s">
-          <Asked
-            field={field}
-            error={
-              errors[`sections.${number}.fields.${place}.content`] ??
-              // Nothing is written yet: the first field asks for it.
-              (number === 0 && place === 0 ? errors["sections"] : undefined)
-            }
-            marked={marked}
-            labelHidden={section.fields.length === 1}
-            onChange={(content) => change(withContent(value, number, field.name, content))}
-          />
-          <PassageNotes section={number} field={field.name} editing={editing} />
-        </div>
-      ))}
+      <div className="fields items-end">
+        {section.fields.map((field, place) => (
+          <div key={field.name} className={`stack stack-s ${isShort(field) ? "" : "col-span-full"}`}>
+            <Asked
+              field={field}
+              error={
+                errors[`sections.${number}.fields.${place}.content`] ??
+                // Nothing is written yet: the first field asks for it.
+                (number === 0 && place === 0 ? errors["sections"] : undefined)
+              }
+              marked={marked}
+              labelHidden={section.fields.length === 1}
+              onChange={(content) => change(withContent(value, number, field.name, content))}
+            />
+            <PassageNotes section={number} field={field.name} editing={editing} />
+          </div>
+        ))}
+      </div>
     </fieldset>
   ));
 };

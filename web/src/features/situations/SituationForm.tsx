@@ -8,6 +8,7 @@ import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/rich-text/RichTextBar.tsx";
+import { Summary } from "#web/ui/Summary.tsx";
 import { useIntoSight } from "#web/ui/use-into-sight.ts";
 import { type DescriptionChoices, DescriptionFields } from "./DescriptionFields.tsx";
 import type { FormValues } from "./form-values.ts";
@@ -15,7 +16,7 @@ import { LastRemark } from "./LastRemark.tsx";
 import { legendsLook } from "./legends-look.ts";
 import { ManagePanel } from "./ManagePanel.tsx";
 import { OutlineFold, OutlineRail } from "./Outline.tsx";
-import { goTo, outlineOf, titleId } from "./outline.ts";
+import { goTo, outlineOf, reveal, titleId } from "./outline.ts";
 import { Cited, PassageCount, PassageNotes, passageLook } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { Readers, ReviewPanel } from "./ReviewPanel.tsx";
@@ -45,12 +46,22 @@ const Dates = ({ editing: { situation } }: { editing: SituationEditing }) => {
   );
 };
 
-const Objectives = () => (
-  <section className="panel panel-sunken stack stack-s">
-    <h2 className="title-m">{editorTexts.objectives}</h2>
-    <p className="read">{editorTexts.objectivesText}</p>
-    <Notice kind="warning">{editorTexts.warning}</Notice>
-  </section>
+/** Open for who begins; later its line says what must not be written. */
+const Objectives = ({ isNew }: { isNew: boolean }) => (
+  <details className="group/fold panel panel-sunken py-2" open={isNew}>
+    <Summary>
+      <span className="grid">
+        <h2 className="title-s">{editorTexts.objectives}</h2>
+        <span className="small muted group-open/fold:hidden">{editorTexts.withoutNames}</span>
+      </span>
+    </Summary>
+    <div className="stack stack-s pt-1 pb-2">
+      <p className="read">{editorTexts.objectivesText}</p>
+      <Notice kind="warning">
+        {editorTexts.warning} {editorTexts.withoutNames}
+      </Notice>
+    </div>
+  </details>
 );
 
 /** Why nothing was saved or submitted. */
@@ -94,7 +105,7 @@ const shown = (values: FormValues) => (
 const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing }) => {
   const state = situation ? editorTexts.savedAt(shortDayTime(situation.updated_at)) : editorTexts.notCreated;
   return (
-    <span className="muted small" role="status">
+    <span className="muted small mr-auto" role="status">
       {writing.isUnsaved ? editorTexts.unsaved : state}
     </span>
   );
@@ -110,7 +121,8 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
   };
   const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
-    <div className="panel row dock justify-end max-lg:sticky max-lg:bottom-3 max-lg:z-5 max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-lg:shadow-md">
+    <div className="panel row dock sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md">
+      <Saved editing={editing} />
       <div className="row gap-2">
         {situation ? (
           <ButtonLink className="only-l" variant="quiet" to={paths.situation(situation.id)}>
@@ -181,7 +193,10 @@ const useRefusedFocus = (errors: SituationEditing["errors"]) => {
   const refused = Object.keys(errors).join(" ");
   useEffect(() => {
     const first = refused ? form.current?.querySelector("[aria-invalid=true]") : undefined;
-    if (first instanceof HTMLElement) first.focus();
+    if (first instanceof HTMLElement) {
+      reveal(first);
+      first.focus();
+    }
   }, [refused]);
   return form;
 };
@@ -226,27 +241,27 @@ export const SituationForm = ({
           <OutlineRail parts={parts} here={here} />
           <div className="stack">
             <OutlineFold parts={parts} here={here} />
-            <Objectives />
-            <section className="panel stack stack-s form-part scroll-mt-40" id={titleId}>
-              <TextField
-                required
-                label={editorTexts.title}
-                hint={editorTexts.titleHint}
-                maxLength={200}
-                value={value.title}
-                error={errors["title"]}
-                onChange={({ target }) => change({ ...value, title: target.value })}
-              />
-              <PassageNotes section={null} field={null} editing={editing} />
-            </section>
-            <p className="small muted">{editorTexts.requiredNote}</p>
-            <DescriptionFields editing={editing} choices={choices} />
-            <WithRichTextBar>
-              <RichTextBar>
-                <Saved editing={editing} />
-              </RichTextBar>
-              <SectionFields editing={editing} />
-            </WithRichTextBar>
+            <Objectives isNew={situation === undefined} />
+            <div className="panel stack">
+              <section className="stack stack-s form-part scroll-mt-40" id={titleId}>
+                <TextField
+                  required
+                  className="font-display text-lg font-bold md:text-xl"
+                  label={editorTexts.title}
+                  hint={editorTexts.titleHint}
+                  maxLength={200}
+                  value={value.title}
+                  error={errors["title"]}
+                  onChange={({ target }) => change({ ...value, title: target.value })}
+                />
+                <PassageNotes section={null} field={null} editing={editing} />
+              </section>
+              <DescriptionFields editing={editing} choices={choices} />
+              <WithRichTextBar>
+                <RichTextBar />
+                <SectionFields editing={editing} />
+              </WithRichTextBar>
+            </div>
             <Failure editing={editing} />
             <Buttons editing={editing} />
           </div>

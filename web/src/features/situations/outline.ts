@@ -6,7 +6,8 @@ import { editorTexts } from "./texts.ts";
 /** A part of the form: whether it is done, is required or may stay as it is, and what is said of it. */
 export type Part = { id: string; label: string; state: "done" | "todo" | "optional"; note: string };
 
-const described = ["degree_id", "legal_form_id", "structure_types", "structure_publics"] as const;
+/** The fields of the description. */
+export const described = ["degree_id", "legal_form_id", "structure_types", "structure_publics"] as const;
 export const titleId = "situation-title";
 export const structureId = "situation-structure";
 export const sectionId = (number: number) => `situation-section-${number}`;
@@ -84,9 +85,13 @@ export const leftToSubmit = (
 
 const control = "input, select, textarea, [contenteditable=true]";
 
+/** Opens the fold that an element stands in: a hidden field takes no focus. */
+export const reveal = (element: Element): void => element.closest("details")?.setAttribute("open", "");
+
 /** Scrolls to a part of the form, or to one of its fields, and focuses what one fills in there. */
 export const goTo = (id: string): void => {
   const place = document.getElementById(id);
+  if (place) reveal(place);
   const field = place?.matches(control) ? place : place?.querySelector<HTMLElement>(control);
   place?.scrollIntoView({ block: place === field ? "center" : "start" });
   field?.focus({ preventScroll: true });

@@ -71,7 +71,8 @@ export const editorTexts = {
   objectivesText:
     "À montrer à d’autres à quoi peut ressembler une situation de travail. Elles sont diverses : on lit aussi comment chacune est devenue un moment de formation.",
   warning:
-    "Ce texte sera lu par tout le monde. À rendre anonymes : l’apprenant·e, la formatrice ou le formateur métier et la structure. Ni nom, ni prénom, ni coordonnées.",
+    "Ce texte sera lu par tout le monde. À rendre anonymes : l’apprenant·e, la formatrice ou le formateur métier et la structure.",
+  withoutNames: "Ni nom, ni prénom, ni coordonnées.",
 
   structure: "La structure et la formation",
   degree: "Formation suivie",
@@ -108,8 +109,6 @@ export const editorTexts = {
   empty: "pas encore écrit",
   optional: "facultatif",
   passagesHere: (count: number) => (count > 1 ? `${count} passages à vérifier` : "1 passage à vérifier"),
-  requiredNote:
-    "Ce qui porte une * est à remplir avant d’envoyer à relire, comme une partie du récit au moins.",
 
   review: "Envoyer à relire",
   allThere: "Tout est là.",

@@ -24,13 +24,12 @@ export const WithRichTextBar = ({ children }: { children: ReactNode }) => {
   return <SharedToolbar value={bar}>{children}</SharedToolbar>;
 };
 
-/** Follows while one scrolls; `children` stands at its end. */
-export const RichTextBar = ({ children }: { children?: ReactNode }) => {
+/** Follows while one scrolls. */
+export const RichTextBar = () => {
   const text = useContext(SharedToolbar)?.text;
   return (
     <div className="writebar">
       <Bar text={text} />
-      {children}
     </div>
   );
 };

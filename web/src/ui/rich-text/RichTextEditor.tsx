@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { FieldNotes, type FieldProps, RequiredMark, useControl } from "#web/ui/form/Field.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { lazyComponent } from "../lazy-component.tsx";
+import { SharedToolbar } from "./shared-toolbar.ts";
 
-const Editor = lazyComponent(
-  async () => (await import("#web/ui/form/Editor.tsx")).Editor,
-  <Skeleton height="12.5rem" />,
-);
+const Waiting = () => <Skeleton height={useContext(SharedToolbar) ? "6.2rem" : "9.5rem"} />;
+
+const Editor = lazyComponent(async () => (await import("#web/ui/form/Editor.tsx")).Editor, <Waiting />);
 
 export type RichTextEditorProps = FieldProps & {
   label: ReactNode;

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Building2, Ellipsis, Link2, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
+import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { FoldButton } from "#web/features/events/FoldButton.tsx";
 import { eventTexts } from "#web/features/events/texts.ts";
@@ -77,6 +78,7 @@ const Row = ({
 }) => {
   const { structure, closed_slot_ids: closed, contact_name, contact_email, answer, place } = participation;
   const seats = participation.seats ?? event.seats_per_slot;
+  const isOver = isPlacementAsked(event, new Date());
   const headersOf = (column: string) => ids.ofCell(participation.zone_id, participation.id, column);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away
@@ -128,9 +130,14 @@ const Row = ({
         {answer === "declined" ? null : place}
       </td>
       <td role="cell" headers={headersOf("answer")} className={cell}>
-        <AnswerShown answer={answer} />
-        <EarlierAnswer participation={participation} event={event} />
-        {linkLines(links).map((line) => (
+        {/* Nobody answers any more once it is over. */}
+        {isOver && answer === "unknown" ? null : (
+          <>
+            <AnswerShown answer={answer} />
+            {isOver ? null : <EarlierAnswer participation={participation} event={event} />}
+          </>
+        )}
+        {(links?.has_answered_after ? [hostLinkTexts.hasAnsweredAfter] : linkLines(links)).map((line) => (
           <div key={line} className="meta text-sm font-normal max-[48.01rem]:hidden">
             {line}
           </div>

@@ -63,16 +63,19 @@ const Filters = ({
     <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
       <FoldedOnPhones summary={adminTexts.filterAndMore}>
         <Pills legend={hostingTexts.filter}>
-          {answerFilters.map((answer) => (
-            <Pill
-              key={answer}
-              pressed={filter.answer === answer}
-              count={counts[answer]}
-              onClick={() => onChange({ answer })}
-            >
-              {hostingTexts.filters[answer]}
-            </Pill>
-          ))}
+          {answerFilters.map((answer) =>
+            // What would list nobody is no choice.
+            answer === "all" || answer === filter.answer || counts[answer] > 0 ? (
+              <Pill
+                key={answer}
+                pressed={filter.answer === answer}
+                count={counts[answer]}
+                onClick={() => onChange({ answer })}
+              >
+                {hostingTexts.filters[answer]}
+              </Pill>
+            ) : null,
+          )}
         </Pills>
         <div className="flex-[1_1_10rem]">
           <SelectField
@@ -148,12 +151,21 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     opener.current?.focus();
   };
   const isFolded = useFolds() && participations.length > 0;
+  const isOver = isPlacementAsked(event, new Date());
+  const add = (
+    <Button
+      ref={opener}
+      variant={isOver ? "quiet" : "outline"}
+      aria-expanded={isAdding}
+      onClick={() => setIsAdding(!isAdding)}
+    >
+      <ListPlus />
+      {hostingTexts.adding}
+    </Button>
+  );
   const acts = (
     <div className="row max-md:grid">
-      <Button ref={opener} variant="outline" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-        <ListPlus />
-        {hostingTexts.adding}
-      </Button>
+      {isOver ? null : add}
       {participations.length > 0 && refusal === null ? (
         <Button variant="outline" onClick={() => setSending("asks")}>
           <Mail />
@@ -166,6 +178,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
           {hostingTexts.contacts}
         </ButtonLink>
       ) : null}
+      {isOver ? add : null}
     </div>
   );
   return (
@@ -241,7 +254,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         <SendLinksDialog
           eventId={event.id}
           listed={sending === "asks" ? undefined : sending}
-          isOver={isPlacementAsked(event, new Date())}
+          isOver={isOver}
           onClose={() => setSending(undefined)}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
+import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { OpinionsPanel } from "#web/features/hosts/OpinionsPanel.tsx";
@@ -25,8 +26,18 @@ export const StructuresPage = () => {
         {(event) => (
           <>
             <EventHead event={event} tab="structures" />
-            <ParticipationsPanel event={event} />
-            <OpinionsPanel event={event} />
+            {/* Once the event is over, what is left to gather stands first. */}
+            {isPlacementAsked(event, new Date()) ? (
+              <>
+                <OpinionsPanel event={event} />
+                <ParticipationsPanel event={event} />
+              </>
+            ) : (
+              <>
+                <ParticipationsPanel event={event} />
+                <OpinionsPanel event={event} />
+              </>
+            )}
           </>
         )}
       </Loaded>

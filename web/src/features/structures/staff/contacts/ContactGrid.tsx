@@ -1,4 +1,3 @@
-import { Users } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
@@ -30,8 +29,17 @@ type Props = {
 };
 
 const inputTypes: Record<ContactField, string> = { name: "text", email: "email", phone: "tel", role: "text" };
+/** A line of a sheet: boxes around each of four hundred cells are all that one would see. */
 const cellInput =
-  "print:hidden min-h-9 w-full rounded-sm border-[1.5px] border-control-line bg-surface px-2 py-1 text-ink hover:border-ink aria-invalid:border-danger max-md:min-h-11 pointer-coarse:min-h-11";
+  "print:hidden min-h-9 w-full border-b-[1.5px] border-control-line bg-transparent px-2 py-1 text-ink hover:border-ink hover:bg-surface aria-invalid:border-danger max-md:min-h-11 max-md:rounded-sm max-md:border-[1.5px] max-md:bg-surface pointer-coarse:min-h-11";
+
+/** Of the table, from tablets on. */
+const widths: Record<ContactField, string> = {
+  name: "min-[48.01rem]:w-[17%]",
+  email: "min-[48.01rem]:w-[22%]",
+  phone: "min-[48.01rem]:w-[15%]",
+  role: "min-[48.01rem]:w-[13%]",
+};
 
 const wordsOf = (one: { name: string; email: string; phone?: string; role?: string }): string =>
   [one.name, one.email, one.phone, one.role].filter(Boolean).join(", ") || texts.nobody;
@@ -209,12 +217,18 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 <Link className="link-plain" to={paths.structure(structure.id)}>
                   {structure.name}
                 </Link>
-                <div className="meta text-sm font-normal print:text-[8pt]">
+                <div
+                  className={`meta text-sm font-normal print:flex print:text-[8pt] ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
+                >
                   {structure.zip_code} {structure.city}
                 </div>
                 {isOpen ? null : (
                   <div className="flex items-center justify-between gap-3 font-normal min-[48.01rem]:hidden print:hidden">
                     <span className="small min-w-0 flex-1 wrap-anywhere">
+                      <span className="muted">
+                        {structure.zip_code} {structure.city}
+                      </span>
+                      <br />
                       {[shown.name, shown.email].filter(Boolean).join(", ") || texts.nobodyYet}
                     </span>
                     <Button
@@ -240,7 +254,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 <td
                   role="cell"
                   key={field}
-                  className={`${inRow} ${field === "email" ? "min-[48.01rem]:w-1/4" : ""}`}
+                  className={`${inRow} ${widths[field]}`}
                   data-label={texts.fields[field]}
                 >
                   <Cell
@@ -257,17 +271,17 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                 role="cell"
                 className={`end min-[48.01rem]:px-1.5 print:hidden ${isOpen ? "" : "max-[48.01rem]:hidden"}`}
               >
-                <Button
-                  variant="quiet"
-                  small
-                  aria-label={texts.fieldOf(texts.others(Math.max(0, contacts.length - 1)), structure.name)}
-                  onClick={() => onOthers(row)}
-                >
-                  <Users />
-                  <span className="whitespace-nowrap">
-                    {texts.othersShort(Math.max(0, contacts.length - 1))}
-                  </span>
-                </Button>
+                {/* The first contact is typed here. */}
+                {contacts.length > 0 ? (
+                  <Button
+                    variant="quiet"
+                    small
+                    aria-label={texts.fieldOf(texts.others(contacts.length - 1), structure.name)}
+                    onClick={() => onOthers(row)}
+                  >
+                    <span className="whitespace-nowrap">{texts.othersShort(contacts.length - 1)}</span>
+                  </Button>
+                ) : null}
               </td>
             </tr>
           );

@@ -113,7 +113,7 @@ export const ContactsPage = () => {
           />
           <SearchField label={texts.find} value={typed} onChange={({ target }) => type(target.value)} />
         </div>
-        <p className="small muted px-pad py-2.5 print:hidden">{texts.pasteHint}</p>
+        <p className="small muted px-pad py-2.5 max-md:hidden print:hidden">{texts.pasteHint}</p>
         <Loaded query={query} failed={texts.failed}>
           {() =>
             rows.length === 0 ? (
@@ -129,7 +129,9 @@ export const ContactsPage = () => {
             )
           }
         </Loaded>
-        <div className="row between sticky bottom-0 z-5 border-t border-line-strong bg-surface px-pad py-3 print:hidden">
+        <div
+          className={`row between border-t border-line-strong bg-surface px-pad py-3 print:hidden ${bodies.length > 0 ? "sticky bottom-0 z-5" : ""}`}
+        >
           <p role="status">
             {bodies.length === 0 ? texts.nothing : texts.toSave(ready.length)}
             {wrong > 0 ? <strong className="text-danger">, {texts.toMend(wrong)}</strong> : null}
