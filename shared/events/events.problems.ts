@@ -83,6 +83,12 @@ export const eventsProblems = {
       "inUse",
       "Cet événement ne peut pas être supprimé : des présences y sont notées, et des attestations les reprennent.",
     ),
+  structureAwaited: () =>
+    new Problem(
+      409,
+      "awaited",
+      "Le planning publié a des rendez-vous avec cette structure. Si elle ne vient pas, notez-le dans sa réponse : la prochaine version préviendra tout le monde, elle aussi.",
+    ),
   slotsLeftOutside: (count: number) =>
     commonProblems.invalid({
       end_date: [

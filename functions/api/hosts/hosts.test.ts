@@ -278,6 +278,12 @@ test("another structure takes a table without what the one before said, and with
     });
   must(await give(structureIds[1] ?? ""));
   expect((await open(secret)).status).toBe(200);
+  // People were told that they meet it: nobody would tell it that they do not come.
+  const awaited = { status: 409, body: { code: "awaited" } };
+  expect(await give(structureIds[2] ?? "")).toMatchObject(awaited);
+  expect(await staff.send(events.deleteParticipation, { params: { id: second } })).toMatchObject(awaited);
+  expect((await open(secret)).status).toBe(200);
+  await tell(event.id, structureIds, []);
   await staff.call(events.deleteParticipation, { params: { id: participations[2]?.id ?? "" } });
   must(await give(structureIds[2] ?? ""));
   expect(await hosting(second)).toMatchObject({

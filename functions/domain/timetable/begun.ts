@@ -1,5 +1,5 @@
 import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
-import { findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
@@ -30,4 +30,17 @@ export const requireNobodyNoted = async (
   if (now < new Date(start_date)) return;
   const records = await findAttendance(id);
   if (records.some(({ ticks }) => countingTick(ticks)?.state)) throw refusal();
+};
+
+/**
+ * Refuses to take a structure out of an event whose published timetable has meetings with it: its contact would go along, and
+ * nobody could tell it that they are called off. One that declines stays, and is told by the next release.
+ */
+export const requireNotAwaited = async (
+  { event_id, structure_id }: { event_id: string; structure_id: string },
+  now: Date,
+): Promise<void> => {
+  const { event, told } = await findReleased(event_id);
+  const isAwaited = told?.meetings.some((meeting) => meeting.structure_id === structure_id);
+  if (event && isAwaited && now <= new Date(event.end_date)) throw eventsProblems.structureAwaited();
 };
