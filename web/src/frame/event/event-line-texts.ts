@@ -16,7 +16,9 @@ export const eventLineTexts = {
   next: (act: NextAct | null, event: EventProgress): string => {
     switch (act) {
       case "publish":
-        return "Personne ne voit l’événement, donc personne n’est prévenu.";
+        return event.release === null
+          ? "Personne ne voit l’événement, donc personne n’est prévenu."
+          : "Le planning publié reste lu par qui il concerne, mais plus personne n’est prévenu.";
       case "addStructures":
         return "Aucune structure n’y participe encore.";
       case "addSlots":
