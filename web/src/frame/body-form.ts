@@ -45,8 +45,8 @@ const firstMessages = <Values extends FieldValues>(
   return errors;
 };
 
-const focusable = "input, select, textarea, button, [tabindex]";
-/** The first field on the page that says it is refused; of a group of choices, the first choice. */
+const focusable = ":is(input, select, textarea, button):enabled, [tabindex]";
+/** The first field on the page that says it is refused; of a group of choices, the first that can be made. */
 const firstRefused = (root: ParentNode): HTMLElement | null => {
   const field = root.querySelector<HTMLElement>("[aria-invalid=true]");
   return field?.matches(focusable) ? field : (field?.querySelector<HTMLElement>(focusable) ?? null);

@@ -13,7 +13,8 @@ const waiting =
 const sizes: Record<TickSize, string> = {
   narrow: "min-h-14 min-w-14 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
   wide: "min-h-14 min-w-17 gap-0.75 px-0.75 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
-  across: "min-h-14 w-full grid-flow-col justify-center gap-2 text-xs [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
+  across:
+    "min-h-14 w-full grid-flow-col justify-center gap-2 text-base [&_svg]:size-5.5 [&_svg]:stroke-[2.5]",
   roomy: "min-h-14 min-w-15 gap-1 px-1 text-xs",
   answer:
     "min-h-14 min-w-0 gap-1 px-1 text-sm md:min-h-12 md:grid-flow-col md:justify-center md:gap-2 [&_svg]:size-5.5 [&_svg]:stroke-[2.5] md:[&_svg]:size-4.5",

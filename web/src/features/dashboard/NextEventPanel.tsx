@@ -39,7 +39,7 @@ export const NextEventPanel = () => {
             <div className="row between">
               <div className="stack stack-s">
                 <h2 id={heading} className="title-m">
-                  {dashboardTexts.nextEvent(event.name)}
+                  {event.name}
                 </h2>
                 <p className="meta">
                   <span>

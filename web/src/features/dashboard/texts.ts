@@ -7,7 +7,6 @@ export const dashboardTexts = {
   media: "Médiathèque",
   myDocuments: "Mes documents",
   rubrics: "Rubriques",
-  nextEvent: (name: string) => `Prochain événement\u00a0: ${name}`,
   noEvent: "Aucun événement à venir",
   everyEvent: "Tous les événements",
   organize: "Organiser",
@@ -19,8 +18,7 @@ export const dashboardTexts = {
 /** How far the team is with the next event, *vous*. */
 export const eventProgressTexts = {
   wishes: "Vœux",
-  completeOf: (complete: number, all: number) =>
-    `${plural(complete, "complet", "complets")} sur ${all} apprenant·es`,
+  completeOf: (complete: number, all: number) => `${plural(complete, "complet", "complets")} sur ${all}`,
   begun: (incomplete: number, none: number) =>
     [
       incomplete > 0 ? counted(incomplete, "commencé", "commencés") : undefined,
@@ -33,10 +31,7 @@ export const eventProgressTexts = {
   confirmedOf: (confirmed: number, all: number) =>
     `${plural(confirmed, "confirmée", "confirmées")} sur ${all}`,
   otherAnswers: (declined: number, unknown: number) =>
-    [
-      declined > 0 ? counted(declined, "ne vient pas", "ne viennent pas") : undefined,
-      unknown > 0 ? `${unknown} sans réponse` : undefined,
-    ]
+    [declined > 0 ? `${declined} refus` : undefined, unknown > 0 ? `${unknown} sans réponse` : undefined]
       .filter(Boolean)
       .join(", "),
   answersFailed: "Les réponses des structures n’ont pas pu être chargées",
@@ -58,7 +53,7 @@ export const comingDay = ({ kind, at }: Pick<ComingEntry, "kind" | "at">, now: D
 const comingLabels: Readonly<Record<ComingEntry["kind"], (entry: ComingEntry) => string>> = {
   wishes_open: () => "Ouverture des vœux",
   reminder: ({ count }) =>
-    count === null ? "Rappel automatique" : `Rappel automatique, ${counted(count, "personne")}`,
+    count === null ? "Rappel automatique" : counted(count, "rappel automatique", "rappels automatiques"),
   wishes_close: () => "Fin des vœux",
   event: ({ name }) => name,
   action_start: () => "Début de la formation",

@@ -61,7 +61,7 @@ const Seats = ({ placement, secret }: { placement: HostPlacement; secret: string
       <div className="col-span-full grid md:col-span-1">
         <Tick size="across" aria-pressed={isShown(null)} onClick={() => void say({ seats: null })}>
           {isShown(null) ? <Check /> : null}
-          <span className="text-base">{texts.undecided}</span>
+          {texts.undecided}
         </Tick>
       </div>
     </div>
@@ -158,8 +158,7 @@ export const HostProgress = ({ view, now, isFoot }: { view: HostView; now: Date;
           <b className="text-ink">
             {given} {texts.given(given)} {texts.outOf(total)}
           </b>
-          <br />
-          {texts.alreadyKept}
+          {given > 0 ? <span className="block">{texts.alreadyKept(given)}</span> : null}
         </p>
         {next ? (
           <Button className="flex-none" onClick={() => goTo(next)}>

@@ -7,6 +7,7 @@ import { type HostMeeting, type Opinion, OpinionToGive } from "#shared/hosts/hos
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
@@ -194,7 +195,9 @@ export const HostMet = ({
       </ul>
     ) : null}
     {absent.length > 0 ? (
-      <p className="small muted">{texts.absentees(absent.map(({ name }) => name).join(", "))}</p>
+      <p className="small muted">
+        <Aloud>{texts.absentees(absent.map(({ name }) => name))}</Aloud>
+      </p>
     ) : null}
     <p className="small muted">{texts.promise}</p>
   </section>

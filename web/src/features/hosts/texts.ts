@@ -137,7 +137,7 @@ export const hostTexts = {
 
   seatsQuestion: "Combien de personnes en alternance à la rentrée ?",
   seatsText: (starts: readonly string[], until: string) =>
-    `${starts.length > 0 ? `Le ${starts.join(" ou le ")}. ` : ""}Rien ne vous engage : vous pourrez changer jusqu’au ${until}.`,
+    `${starts.length > 0 ? `La formation commence le ${starts.join(" ou le ")}. ` : ""}Rien ne vous engage : vous pourrez changer jusqu’au ${until}.`,
   seatsChoice: "Nombre de places",
   seatsNamed: (count: number) => (count > 1 ? `${count} places` : `${count} place`),
   undecided: "Pas encore décidé",
@@ -164,7 +164,7 @@ export const hostTexts = {
   wouldMeet: "Oui, volontiers",
   notThisTime: "Pas cette fois",
   progress: "Réponses données",
-  alreadyKept: "déjà gardées",
+  alreadyKept: (count: number) => (count > 1 ? "déjà gardées" : "déjà gardée"),
   answerFor: (name: string) => `Répondre pour ${name}`,
   answerSeats: "Dire combien de places",
   nextIs: (what: string) => `Suivant : ${what}`,
@@ -191,7 +191,8 @@ export const hostTexts = {
   given: (count: number) => (count > 1 ? "réponses" : "réponse"),
   outOf: (count: number) => `sur ${count}`,
   atOnce: "Chaque réponse est gardée aussitôt.",
-  absentees: (names: string) => `Notées absentes, donc pas dans la liste : ${names}.`,
+  absentees: (names: readonly string[]) =>
+    `${names.length > 1 ? "Noté·es absent·es" : "Noté·e absent·e"}, donc pas dans la liste : ${names.join(", ")}.`,
   nobodyMet: "Aucun rendez-vous n’a encore commencé.",
 
   when: "Quand",

@@ -93,8 +93,7 @@ export const otherProfile = (role: string): string => `Avec le profil ${role}`;
 
 export const todoTexts: Readonly<Record<TodoEntry["kind"], Line>> = {
   wishes_incomplete: {
-    label: (count) =>
-      plural(count, "apprenant·e à relancer : vœux incomplets", "apprenant·es à relancer : vœux incomplets"),
+    label: (count) => plural(count, "apprenant·e aux vœux incomplets", "apprenant·es aux vœux incomplets"),
     detail: ({ total, name, until }, dayTime) =>
       until === null
         ? `Sur ${total}`

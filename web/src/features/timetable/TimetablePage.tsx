@@ -77,7 +77,7 @@ const Head = ({ timetable, view, actions, part, isStaff, mayEdit }: HeadProps) =
       actions={
         isStaff ? (
           <>
-            <span className="text-sm text-ink-3 tabular-nums max-lg:w-full">
+            <span className="text-sm text-ink-3 tabular-nums max-md:w-full">
               {actions.isSaving ? timetableTexts.saving : savedText(draft.saved_at)}
             </span>
             {mayEdit && part === "grille" ? (

@@ -1,6 +1,9 @@
-import { momentInParis } from "#shared/contract/paris.ts";
+import { momentInParis, parisClock } from "#shared/contract/paris.ts";
 import type { EventProgress } from "#shared/events/events.schemas.ts";
 import type { EventState, NextAct } from "#shared/events/events.states.ts";
+import { timeOf } from "#web/ui/dates.ts";
+
+const dayOf = (instant: string) => parisClock(new Date(instant)).day;
 
 /** The state of an event and its next act, as staff read them, *vous*. */
 export const eventLineTexts = {
@@ -34,7 +37,9 @@ export const eventLineTexts = {
       case "prepareDay":
         return `Rendez-vous le ${momentInParis(event.start_date)}.`;
       case "tick":
-        return `Jusqu’au ${momentInParis(event.end_date)}.`;
+        return dayOf(event.start_date) === dayOf(event.end_date)
+          ? `Jusqu’à ${timeOf(event.end_date)}.`
+          : `Jusqu’au ${momentInParis(event.end_date)}.`;
       case "askOpinions":
         return "Les avis des structures restent à recueillir.";
       case null:

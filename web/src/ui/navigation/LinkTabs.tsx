@@ -16,12 +16,13 @@ export const LinkTabs = ({
   current: string;
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current, or a count came and widened a tab
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>("[aria-current]");
     // Only sideways: the page itself stays where it is.
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 24 });
-  }, [current]);
+  }, [current, counts]);
   return (
     <nav aria-label={label} className="no-print">
       <ul ref={list} className={longTabRow}>

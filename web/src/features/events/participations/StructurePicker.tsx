@@ -45,6 +45,7 @@ export const StructurePicker = ({
       <SearchField
         label={eventTexts.searchStructure}
         hint={eventTexts.searchHint}
+        error={error}
         placeholder={eventTexts.find}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -69,11 +70,10 @@ export const StructurePicker = ({
         </p>
       ) : null}
       {listed.length > 0 ? (
-        <div className="-m-1 max-h-[min(31.25rem,55dvh)] overflow-auto p-1">
+        <div className="-m-1 max-h-[min(22rem,40dvh)] overflow-auto p-1">
           <RadioGroup
             label={eventTexts.structure}
             required
-            error={error}
             name="structure_id"
             value={chosen.id}
             onChange={(event) => {

@@ -79,16 +79,14 @@ const Text = ({ asked, onRead }: { asked: AskedValidation; onRead: (fileId: stri
                   <FileRow
                     file={{ id: file.id, name: file.name, detail: sizeOf(file.size) }}
                     action={
-                      <span className="acts">
-                        <Button
-                          variant="outline"
-                          aria-label={libraryTexts.downloadFile(file.name)}
-                          onClick={() => void onRead(file.id)}
-                        >
-                          <Download />
-                          {libraryTexts.download}
-                        </Button>
-                      </span>
+                      <Button
+                        variant="outline"
+                        aria-label={libraryTexts.downloadFile(file.name)}
+                        onClick={() => void onRead(file.id)}
+                      >
+                        <Download />
+                        {libraryTexts.download}
+                      </Button>
                     }
                   />
                 </li>
@@ -120,9 +118,8 @@ const Asked = ({
         documentTitle={texts.title}
         eyebrow={texts.to(asked.trainer_name)}
         intro={
-          <p className="meta">
-            <span>{asked.step_name}</span>
-            <span>{texts.what(asked.version, dayAndMonth(asked.submitted_at))}</span>
+          <p className="muted">
+            {texts.what(asked.step_name, asked.version, dayAndMonth(asked.submitted_at))}
           </p>
         }
       />

@@ -3,7 +3,7 @@ export const validationTexts = {
   title: "Votre réponse",
   heading: (learner: string) => `${learner} vous a rendu son travail`,
   to: (name: string) => `Pour ${name}`,
-  what: (version: number, date: string) => `version ${version}, rendue le ${date}`,
+  what: (step: string, version: number, date: string) => `${step}, version ${version}, rendue le ${date}`,
   documents: "Documents joints",
   noFile: "Aucun fichier",
   nothingWritten: "Rien n’est écrit en ligne : ce sont les documents qui sont rendus.",

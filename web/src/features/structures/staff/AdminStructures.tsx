@@ -214,7 +214,7 @@ export const AdminStructures = () => {
         ) : undefined
       }
     >
-      <div className="grid items-end gap-gap md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-end gap-gap lg:grid-cols-[minmax(0,1fr)_auto]">
         {state === "requests" ? null : (
           <SearchField
             label={staffStructureTexts.findLabel}

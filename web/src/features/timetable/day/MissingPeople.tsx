@@ -37,17 +37,28 @@ export const MissingPeople = ({
             className="grid gap-3 rounded-lg border-2 border-ink bg-surface p-4"
           >
             <div>
-              <h3>{person.name}</h3>
+              <div className="flex items-start justify-between gap-3">
+                <h3>{person.name}</h3>
+                {actions.mayTick ? (
+                  <Button
+                    variant="quiet"
+                    small
+                    className="-my-1.5 -mr-2"
+                    onClick={() => actions.openDay(person.profile_id)}
+                  >
+                    {texts.excuse}
+                    <span className="sr"> : {person.name}</span>
+                  </Button>
+                ) : null}
+              </div>
               <p>
                 <Aloud>
                   {`${[
                     texts.expectedAt(stand.structure.place, stand.structure.name),
-                    slot.phase === "done"
-                      ? said
-                        ? texts.absentBy(said)
-                        : texts.notTicked
-                      : texts.since(since),
-                  ].join(", ")}.`}
+                    slot.phase === "done" ? said && texts.absentBy(said) : texts.since(since),
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}.`}
                 </Aloud>
               </p>
               {seen ? (
@@ -76,12 +87,6 @@ export const MissingPeople = ({
                 )
               }
             />
-            {actions.mayTick ? (
-              <Button variant="quiet" onClick={() => actions.openDay(person.profile_id)}>
-                {texts.excuse}
-                <span className="sr"> : {person.name}</span>
-              </Button>
-            ) : null}
           </div>
         );
       })}

@@ -171,7 +171,7 @@ const Control = ({
 
 /** Notes that a structure did not come, or left, once no repair can any more: who waited for it has it in their record. */
 const AbsenceTick = ({
-  stand: { structure, arrival, unseenFrom },
+  stand: { structure, arrival, unseenFrom, hasMet },
   actions,
 }: {
   stand: Stand;
@@ -184,7 +184,7 @@ const AbsenceTick = ({
       refuses={isAbsent}
       waits={isAbsent && arrival.by === null}
       aria-pressed={isAbsent}
-      aria-label={texts.didNotComeOf(structure.name)}
+      aria-label={texts.notThereOf(structure.name, hasMet)}
       onClick={() =>
         actions.tick(
           [
@@ -200,7 +200,7 @@ const AbsenceTick = ({
       }
     >
       <Siren />
-      {texts.didNotCome}
+      {texts.notThere(hasMet)}
     </Tick>
   );
 };
@@ -300,7 +300,9 @@ export const StandCard = ({
         {isOpen ? (
           <>
             {arrivalSaid ? (
-              <p className="px-2.5 pb-1.5 text-xs text-ink-3">{texts.arrivedOf(arrivalSaid)}</p>
+              <p className="px-2.5 pb-1.5 text-xs text-ink-3">
+                {arrival?.state === "absent" ? texts.absentNoted(arrivalSaid) : texts.arrivedOf(arrivalSaid)}
+              </p>
             ) : null}
             <TickLines>
               {people.map(({ person, ticked }) => (

@@ -177,6 +177,8 @@ export type Stand = {
   arrival: Ticked | undefined;
   /** It was ticked, or somebody met it. */
   hasArrived: boolean;
+  /** Somebody met it. */
+  hasMet: boolean;
   /** Whom it expects next, from this slot on; undefined if nobody comes any more. */
   next: { start: Date; count: number } | undefined;
   /** Not there though the day has begun, and somebody comes within the hour or is waiting. */
@@ -244,7 +246,8 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
   return tablesOf(board).map(({ structure, zone, arrivalId, meetings, counts, met }): Stand => {
     const people = met(slot.id).map(({ id, person }) => ({ person, ticked: ticks.get(id) }));
     const arrival = ticks.get(arrivalId);
-    const hasArrived = arrival?.state ? arrival.state !== "absent" : meetings.some(tookPlace(ticks));
+    const hasMet = meetings.some(tookPlace(ticks));
+    const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
     const next = ahead
       .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
       .find(({ count }) => count > 0);
@@ -257,6 +260,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
       counts: countsOf(people.map(({ ticked }) => ticked?.state)),
       arrival,
       hasArrived,
+      hasMet,
       next,
       isAwaited:
         !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,

@@ -50,7 +50,6 @@ export const dayTexts = {
   othersMissing: (count: number) => `Voir les ${count} autres`,
   expectedAt: (place: string, structure: string) => `Attendu·e à ${place ? `${place}, ` : ""}${structure}`,
   since: (minutes: number) => `depuis ${minutes} min`,
-  notTicked: "pas vu·e",
   absentBy: (by: string) => `absent·e ${by}`,
   seen: (time: string, place: string, by: string | undefined) =>
     `Vu·e à ${time}${place ? `, ${place}` : ""}${by ? `, par ${by}` : ""}.`,
@@ -65,8 +64,9 @@ export const dayTexts = {
   incident: "Incident",
   incidentLong: "Il se passe quelque chose",
   doesNotCome: "Elle ne vient pas",
-  didNotCome: "Elle n’est pas venue",
-  didNotComeOf: (structure: string) => `Elle n’est pas venue : ${structure}`,
+  /** `came`: somebody met it before it left. */
+  notThere: (came: boolean) => (came ? "Elle est partie" : "Elle n’est pas venue"),
+  notThereOf: (structure: string, came: boolean) => `${dayTexts.notThere(came)} : ${structure}`,
 
   states: { present: "Là", late: "Retard", absent: "Absent", excused: "Excusé" } satisfies Record<
     PresenceState,
@@ -91,6 +91,7 @@ export const dayTexts = {
   arrivedOf: (structure: string) => `Arrivée : ${structure}`,
   done: "fait",
   absentStructure: "notée absente",
+  absentNoted: (by: string) => `Notée absente ${by}`,
   nobody: (time: string) => `personne à ${time}`,
   toTick: (count: number) => `${people(count)} à pointer`,
   presentOf: (present: number, all: number) => `${present} là sur ${all}`,
@@ -102,8 +103,8 @@ export const dayTexts = {
     unticked: (n: number) => `${n} à pointer`,
   },
   declined: (count: number, time: string) =>
-    `ne vient pas, ${counted(count, "attendu")} dès ${time} : à réparer`,
-  notArrived: (count: number, time: string) => `pas encore arrivée, ${counted(count, "attendu")} dès ${time}`,
+    `ne vient pas, ${counted(count, "attendu·e")} dès ${time} : à réparer`,
+  notArrived: (count: number, time: string) => `pas encore arrivée, ${counted(count, "attendu·e")} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
   zoneDone: "tout est fait",
   zoneToTick: (count: number) => `${counted(count, "personne")} à pointer`,

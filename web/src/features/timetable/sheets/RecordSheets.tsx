@@ -10,7 +10,7 @@ type Of = Pick<AttendanceRecord, "event" | "release">;
 
 /** Room to sign in, or what was said before the sheet was printed. */
 const Signature = ({ said }: { said: string | undefined }) => (
-  <td className="w-[38mm] border-l-[0.4pt] border-l-print-line align-middle">{said}</td>
+  <td className="w-[36mm] border-l-[0.4pt] border-l-print-line align-middle">{said}</td>
 );
 
 const Group = ({ time, structure, place, learners }: SigningGroup) => (
@@ -23,8 +23,8 @@ const Group = ({ time, structure, place, learners }: SigningGroup) => (
             <th scope="rowgroup" rowSpan={learners.length}>
               {time}
             </th>
-            <td rowSpan={learners.length} className="w-[40mm]">
-              <strong className="line-clamp-2 text-[9.5pt] leading-[1.15]">{structure}</strong>
+            <td rowSpan={learners.length} className="w-[46mm]">
+              <strong className="line-clamp-2 text-[8.75pt] leading-[1.15]">{structure}</strong>
               <small>{place}</small>
             </td>
           </>
@@ -35,7 +35,7 @@ const Group = ({ time, structure, place, learners }: SigningGroup) => (
         </td>
         <Signature said={texts.known[outcome]} />
         {n === 0 ? (
-          <td rowSpan={learners.length} className="w-[28mm] border-l-[0.4pt] border-l-print-line" />
+          <td rowSpan={learners.length} className="w-[24mm] border-l-[0.4pt] border-l-print-line" />
         ) : null}
       </tr>
     ))}
