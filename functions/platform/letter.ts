@@ -49,7 +49,7 @@ const htmlOf = (line: Line): string => {
   if ("items" in line) return list("ul", line.items);
   const rows = line.hours.map(
     ([hour, what]) =>
-      `<tr><td ${hourLook.replace("padding:8px 0", "padding:8px 16px 8px 0;white-space:nowrap;font-weight:bold")}>${escaped(hour)}</td><td ${hourLook}>${withLinks(what)}</td></tr>`,
+      `<tr><td ${hourLook.replace("padding:8px 0", "padding:8px 16px 8px 0;width:1%;white-space:nowrap;font-weight:bold")}>${escaped(hour)}</td><td ${hourLook}>${withLinks(what)}</td></tr>`,
   );
   return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 };

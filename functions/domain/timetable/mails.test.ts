@@ -24,9 +24,11 @@ test("a host with no meeting left reads that, not who comes", () => {
   expect(text).not.toMatch(/qui vous rencontrez|qui vient/);
 });
 
-test("a host with a meeting reads who comes", () => {
-  const { subject, text } = hostMail(event, released({ meetings: [meeting] }), told);
+test("a host with a meeting reads who comes, and where", () => {
+  const venue = "2 quai du Canal, 35000 Rennes";
+  const { subject, text } = hostMail(event, released({ meetings: [meeting], venue }), told);
   expect(subject).toBe("Alternance Day : vos rendez-vous pour La Glycine ont changé");
   expect(text).toContain("Mercredi 16 décembre, voici qui vous rencontrez, après un changement.");
   expect(text).toContain("9h00 à 9h20 : Malika");
+  expect(text.match(/2 quai du Canal/g)).toHaveLength(1);
 });

@@ -143,6 +143,8 @@ export const hostMail = (
       "Bonjour,",
       `${capital(dateInParis(event.start_date))}, ${said}.`,
       ...movedLines(told),
+      // A zone says where in a hall, to those who know which hall.
+      ...(isAny && told.venue && told.venue_before === null ? [`L'adresse : ${told.venue}.`] : []),
       ...structureIds.flatMap(listOf),
       ...(pages.length > 1 ? pages.map((page, n) => `La page de ${titles[n]} : ${page}`) : []),
     ],

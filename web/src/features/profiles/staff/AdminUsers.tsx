@@ -150,7 +150,7 @@ export const AdminUsers = () => {
           <HistoryButton kind="users" />
         </div>
       </FoldedOnPhones>
-      <div className="people">
+      <div className="people stack">
         <PagedTable
           query={query}
           perPage={perPage}
