@@ -10,6 +10,7 @@ const progress = {
   time_slots: 4,
   participations: 2,
   is_moved: false,
+  begun_slot_ids: [],
 };
 
 test.each([
