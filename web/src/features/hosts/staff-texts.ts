@@ -60,6 +60,7 @@ export const hostLinkTexts = {
   copyFailed: "Le lien n’a pas pu être copié : sélectionnez-le à la main.",
   revoke: "Révoquer les liens",
   revokeText: "Tous les liens déjà envoyés ou copiés cessent de marcher. Vous pourrez en envoyer d’autres.",
+  endsLinks: "Son lien d’accès ne marchera plus, et ce que la structure a répondu s’efface.",
   revoked: (name: string) => `${name} : ses liens ne marchent plus`,
   noAddress: "Notez d’abord l’adresse e-mail du contact (« Accueil, contact et note »), ou copiez un lien.",
   oneFailed: "Ce n’est pas fait",

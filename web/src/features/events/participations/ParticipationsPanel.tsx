@@ -126,6 +126,9 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     links.data?.flatMap(({ participation_id, written_at }) => (written_at ? [participation_id] : [])),
   );
   const [removed, setRemoved] = useState<Participation>();
+  const removedLinks = removed && linksOf(removed);
+  // What its host was given does not come back with it.
+  const endsLinks = removedLinks?.has_link || removedLinks?.is_waiting;
   const remove = useSend(events.deleteParticipation, { refreshes });
   const creation = useSend(events.createParticipation);
   const hosting = useSend(events.updateHosting, { refreshes });
@@ -278,9 +281,11 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         name={removed?.structure.name}
         words={{ ...removal, failure: eventTexts.saveFailed }}
         remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && (() => putBack(removed))}
+        undo={removed && !endsLinks ? () => putBack(removed) : undefined}
         onClose={() => setRemoved(undefined)}
-      />
+      >
+        {endsLinks ? <p>{hostLinkTexts.endsLinks}</p> : null}
+      </RemoveDialog>
     </>
   );
 };
