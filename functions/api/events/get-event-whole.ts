@@ -10,7 +10,7 @@ import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
-export const handler = route(events.getEventWhole, async ({ params, viewer }) => {
+export const handler = route(events.getEventWhole, async ({ params, viewer, now }) => {
   const [event, parts, lists, learners, asking] = await Promise.all([
     findEvent(params.id),
     findEventParts(params.id),
@@ -21,8 +21,11 @@ export const handler = route(events.getEventWhole, async ({ params, viewer }) =>
   if (!event) throw commonProblems.notFound();
   const participations = parts.participations.map((one) => withoutRemovedSlots(one, parts.slots));
   const places = await placesView(parts.zones, participations, isStaff(viewer));
-  // Lists outlive whoever was taken out of the event.
-  const counting = lists.filter(({ profile_id }) => learners.has(profile_id) || asking.has(profile_id));
+  // Lists outlive whoever was taken out of the event. Once it is over they stand: its promotions may have another by now.
+  const isOver = now > new Date(event.end_date);
+  const counting = lists.filter(
+    ({ profile_id }) => isOver || learners.has(profile_id) || asking.has(profile_id),
+  );
   return {
     event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists: countedViews(counting) },
   };

@@ -49,11 +49,7 @@ export const figuresOf = async (eventId: string): Promise<EventFigures> => {
   const cards = await findProfileCards(new Set([...attended, ...met].map(({ profile_id }) => profile_id)));
   const isKnown = ({ profile_id }: { profile_id: string }) => cards.has(profile_id);
   const listed = (isPreEvent: boolean) =>
-    countOf(
-      lists
-        .filter(({ is_pre_event, profile_id }) => is_pre_event === isPreEvent && learners.has(profile_id))
-        .map(({ wishes }) => wishes),
-    );
+    countOf(lists.filter((list) => list.is_pre_event === isPreEvent).map(({ wishes }) => wishes));
   const absent = structuresAbsent(attended, arrivalsAmong(records));
   const came = participations.filter(
     ({ answer, structure_id }) => answer !== "declined" && !absent.has(structure_id),
