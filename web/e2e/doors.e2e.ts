@@ -65,7 +65,7 @@ test("an expired link of a sign-up sends another one on the same page", { tag: "
   await expectSound(page);
   await expect.poll(() => mailedLink(email, signUpLink)).not.toBe(old);
   await follow(page, await mailedLink(email, signUpLink));
-  await expect(page.getByRole("heading", { name: "Encore ton mot de passe" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retape ton mot de passe" })).toBeVisible();
 });
 
 test("staff invite somebody without a password, see who has not come, and send the link again", {

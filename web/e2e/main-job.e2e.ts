@@ -52,7 +52,7 @@ test("the main job, from sign-up to the staff's xlsx", { tag: "@first" }, async 
     // Mail tools follow links too: a page that is only loaded changes nothing.
     for (const _ of [1, 2]) {
       await page.goto(link.pathname + link.search);
-      await expect(page.getByRole("heading", { name: "Encore ton mot de passe" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Retape ton mot de passe" })).toBeVisible();
     }
     await expect(page.getByText("Ta structure t’attend dans ta sélection.")).toBeVisible();
     await expectSound(page);

@@ -118,7 +118,7 @@ export const accountsTexts = {
   verified: accountsMessages.verified,
   verifyFailed: accountsProblems.verificationFailed().message,
   tryAgain: "Réessayer",
-  repeatTitle: "Encore ton mot de passe",
+  repeatTitle: "Retape ton mot de passe",
   chooseTitle: "Choisis ton mot de passe",
   addressIs: "Ton adresse",
   openRepeating: "est la bonne. Pour ouvrir ton compte, redonne le mot de passe choisi à l’inscription.",

@@ -5,29 +5,24 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { AccessLinkDialog, copyLink } from "#web/frame/AccessLinkDialog.tsx";
 import { ActRefused } from "#web/frame/event/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
-import { dayTime } from "#web/ui/dates.ts";
-import { CopyField } from "#web/ui/form/CopyField.tsx";
+import { dayTime, shortDayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
-import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
-
-const copy = (url: string) => copyText(url, { copied: texts.copied, failed: texts.copyFailed });
 
 /** What is known of a participation's link, in words. */
 export const linkLines = (links: HostLinks | undefined): string[] => {
   if (!links) return [];
   const { written_at, is_waiting, is_uncertain, mail_fails, answered_at, after_mails } = links;
   return [
-    ...(written_at ? [texts.writtenAt(dayTime(written_at))] : []),
+    ...(written_at ? [texts.writtenAt(shortDayTime(written_at))] : []),
     ...(is_waiting ? [texts.waiting] : []),
     ...(is_uncertain ? [texts.uncertain] : []),
     ...(mail_fails ? [texts.fails] : []),
-    ...(answered_at ? [texts.answeredAt(dayTime(answered_at))] : []),
+    ...(answered_at ? [texts.answeredAt(shortDayTime(answered_at))] : []),
     ...(after_mails > 0 ? [texts.askedAfter(after_mails)] : []),
     ...(links.has_answered_after ? [texts.hasAnsweredAfter] : []),
   ];
@@ -50,7 +45,6 @@ export const HostLinkDialog = ({
   links,
   onClose,
 }: Props) => {
-  const [isRevoking, setRevoking] = useState(false);
   /** Why this host gets no mail unless staff confirm it. */
   const [doubt, setDoubt] = useState<string>();
   const refreshes = [hosts.listHostLinks];
@@ -61,8 +55,11 @@ export const HostLinkDialog = ({
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
+      return undefined;
     } catch (error) {
-      notify.error(texts.oneFailed, problemOf(error).message);
+      const problem = problemOf(error);
+      notify.error(texts.oneFailed, problem.message);
+      return problem;
     }
   };
   const sendOne = (again: 0 | 1) =>
@@ -81,85 +78,62 @@ export const HostLinkDialog = ({
   const makeAndCopy = () =>
     attempt(async () => {
       const { url } = await making.mutateAsync({ params: { id } });
-      await copy(url);
+      await copyLink(url, texts);
     });
   const revoke = () =>
     attempt(async () => {
       await revoking.mutateAsync({ params: { id } });
       making.reset();
-      setRevoking(false);
       notify.success(texts.revoked(name));
     });
   const lines = linkLines(links);
   return (
-    <>
-      <Dialog open onClose={onClose} title={texts.linkOf(name)}>
-        <div className="stack">
-          <div>
-            {lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : <p>{texts.never}</p>}
-            <p className="small muted">{links?.has_link ? texts.works : texts.none}</p>
-          </div>
-          {refusal ? <ActRefused eventId={eventId} refusal={refusal} /> : null}
-          {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
-          {doubt === undefined ? null : (
-            <Notice
-              kind="warning"
-              live
-              action={
-                <Button variant="outline" pending={sending.isPending} onClick={() => void sendOne(1)}>
-                  {texts.sendAnyway}
-                </Button>
-              }
+    <AccessLinkDialog
+      title={texts.linkOf(name)}
+      words={texts}
+      url={url}
+      buttons={
+        <>
+          {hasAddress && refusal === null ? (
+            <Button
+              variant={url ? "outline" : "filled"}
+              pending={sending.isPending}
+              onClick={() => void sendOne(0)}
             >
-              {doubt}
-            </Notice>
-          )}
-          {url ? (
-            <div className="stack stack-s">
-              <p>{texts.made}</p>
-              <CopyField
-                label={texts.madeField}
-                value={url}
-                button={texts.copy}
-                onCopy={() => void copy(url)}
-              />
-            </div>
+              <Mail />
+              {links?.written_at ? texts.sendOneAgain : texts.sendOne}
+            </Button>
           ) : null}
-          <div className="row">
-            {hasAddress && refusal === null ? (
-              <Button
-                variant={url ? "outline" : "filled"}
-                pending={sending.isPending}
-                onClick={() => void sendOne(0)}
-              >
-                <Mail />
-                {links?.written_at ? texts.sendOneAgain : texts.sendOne}
-              </Button>
-            ) : null}
-            {url || refusal !== null ? null : (
-              <Button variant="outline" pending={making.isPending} onClick={() => void makeAndCopy()}>
-                <Link2 />
-                {texts.copyOne}
-              </Button>
-            )}
-            {links?.has_link ? (
-              <Button variant="quietDanger" onClick={() => setRevoking(true)}>
-                {texts.revoke}
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      </Dialog>
-      <ConfirmDialog
-        open={isRevoking}
-        title={texts.linkOf(name)}
-        confirm={texts.revoke}
-        pending={revoking.isPending}
-        onConfirm={() => void revoke()}
-        onCancel={() => setRevoking(false)}
-      >
-        {texts.revokeText}
-      </ConfirmDialog>
-    </>
+          {url || refusal !== null ? null : (
+            <Button variant="outline" pending={making.isPending} onClick={() => void makeAndCopy()}>
+              <Link2 />
+              {texts.copyOne}
+            </Button>
+          )}
+        </>
+      }
+      revoke={links?.has_link ? { run: revoke, isPending: revoking.isPending } : undefined}
+      onClose={onClose}
+    >
+      <div>
+        {lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : <p>{texts.never}</p>}
+        <p className="small muted">{links?.has_link ? texts.works : texts.none}</p>
+      </div>
+      {refusal ? <ActRefused eventId={eventId} refusal={refusal} /> : null}
+      {hasAddress ? null : <Notice>{texts.noAddress}</Notice>}
+      {doubt === undefined ? null : (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button variant="outline" pending={sending.isPending} onClick={() => void sendOne(1)}>
+              {texts.sendAnyway}
+            </Button>
+          }
+        >
+          {doubt}
+        </Notice>
+      )}
+    </AccessLinkDialog>
   );
 };

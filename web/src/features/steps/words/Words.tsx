@@ -17,7 +17,7 @@ import { askValidations } from "./queries.ts";
 import { RemarkForm } from "./RemarkForm.tsx";
 import { firstNames, lineOf } from "./reading.ts";
 import { TakeDownPanel } from "./TakeDownPanel.tsx";
-import { wordTexts as texts } from "./texts.ts";
+import { linkTexts, wordTexts as texts } from "./texts.ts";
 import { WordMark } from "./WordMark.tsx";
 
 const userIdOf = (step: Step, part: Part): string | null => {
@@ -111,11 +111,11 @@ const ForTrade = ({ step, validations }: { step: Step; validations: StepValidati
         {texts.forTrade(firstNameOf(person.name))}{" "}
         {link ? (
           <span className="muted">
-            {texts.linkWorks(day(link.until))}{" "}
+            {linkTexts.works(day(link.until))}{" "}
             {link.is_uncertain
-              ? texts.linkUncertain
+              ? linkTexts.uncertain
               : link.mailed_at
-                ? texts.linkMailed(dayTime(link.mailed_at))
+                ? linkTexts.mailed(dayTime(link.mailed_at))
                 : null}
           </span>
         ) : null}

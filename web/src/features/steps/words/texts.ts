@@ -66,25 +66,28 @@ export const wordTexts = {
   channel: "Comment ?",
   saidDay: "Le",
   link: "Envoyer un lien",
-  linkTitle: (name: string) => `Un lien pour ${name}`,
-  linkText:
-    "Il ouvre cette version, sans compte ni mot de passe, et demande une seule réponse. Il ne marche plus ensuite, ni après 30 jours.",
-  linkWorks: (date: string) => `Un lien attend sa réponse, jusqu’au ${date}.`,
-  linkMailed: (moment: string) => `Dernier e-mail le ${moment}.`,
-  linkUncertain: "Personne ne sait si le dernier e-mail est parti.",
-  linkMail: "Envoyer par e-mail",
-  linkMailAgain: "Envoyer encore",
-  linkMailed2: "Le lien part d’ici une minute, avec deux rappels au plus.",
-  linkCopyOne: "Copier un lien",
-  linkMade: "Ce lien ne s’affiche qu’une fois : copiez-le dans votre message.",
-  linkField: "Le lien",
+} as const;
+
+/** The link by which the trade trainer answers without an account. */
+export const linkTexts = {
+  title: (name: string) => `Un lien pour ${name}`,
+  text: "Il ouvre cette version, sans compte ni mot de passe, et demande une seule réponse. Il ne marche plus ensuite, ni après 30 jours.",
+  works: (date: string) => `Un lien attend sa réponse, jusqu’au ${date}.`,
+  mailed: (moment: string) => `Dernier e-mail le ${moment}.`,
+  uncertain: "Personne ne sait si le dernier e-mail est parti.",
+  mail: "Envoyer par e-mail",
+  mailAgain: "Envoyer encore",
+  onItsWay: "Le lien part d’ici une minute, avec deux rappels au plus.",
+  copyOne: "Copier un lien",
+  made: "Ce lien ne s’affiche qu’une fois : copiez-le dans votre message.",
+  madeField: "Le lien",
   copy: "Copier",
   copied: "Le lien est copié",
   copyFailed: "Le lien n’a pas pu être copié",
   revoke: "Désactiver le lien",
   revokeText: "Les liens déjà envoyés n’ouvriront plus rien. Vous pourrez en faire un autre.",
   revoked: "Le lien ne marche plus",
-  linkFailed: "Le lien n’est pas parti",
+  failed: "Le lien n’est pas parti",
 } as const;
 
 /** The messages about a deliverable. */
