@@ -31,7 +31,7 @@ type ViewerOf<E extends Endpoint> = E extends { access: "public" }
   : SignedInViewer;
 
 /** What a handler receives: parsed input, the caller, the time, a maker of ids, and what was preloaded. */
-export type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
+type Request<E extends Endpoint, Preloaded = undefined> = Received<E> & {
   viewer: ViewerOf<E>;
   now: Date;
   /** A new id. A repeated request gets the same ids in the same order (see `idMaker`). */

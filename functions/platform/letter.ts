@@ -9,7 +9,7 @@ export type Line =
   | { steps: readonly string[] }
   | { items: readonly string[] }
   | { hours: readonly (readonly [hour: string, what: string])[] };
-export type Letter = {
+type Letter = {
   subject: string;
   /** The greeting, then what there is to say. */
   lines: readonly Line[];

@@ -4,7 +4,7 @@ import { updateAlone, updateOf } from "#functions/store/table.ts";
 
 // Counters that change outside any transaction: see rate.ts.
 
-export type Counter = { count: number; expires: number };
+type Counter = { count: number; expires: number };
 
 const counterIn = (item: Record<string, unknown> | undefined): Counter => ({
   count: Number(item?.["count"]),

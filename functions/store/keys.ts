@@ -4,7 +4,7 @@ import { granted } from "#functions/platform/grant.ts";
 export type Key = { pk: string; sk: string };
 
 export type StepWritingKind = "DELIVERABLE" | "NOTE";
-export type StepFactKind = "SUBMISSION" | "TAKEN_OVER" | "COMPLETION" | "INTERVIEW" | "WORD";
+type StepFactKind = "SUBMISSION" | "TAKEN_OVER" | "COMPLETION" | "INTERVIEW" | "WORD";
 
 const one = (kind: string, id: string, sk: string = kind): Key => ({ pk: `${kind}#${id}`, sk });
 

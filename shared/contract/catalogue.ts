@@ -40,7 +40,7 @@ export const domains = [
 export type Domain = (typeof domains)[number];
 
 /** Every declared route, by domain and operation. Read by infra, scripts and tests only: pages and handlers import their own domain. */
-export const catalogue: Readonly<Record<Domain, Record<string, Endpoint>>> = {
+const catalogue: Readonly<Record<Domain, Record<string, Endpoint>>> = {
   accounts,
   profiles,
   reference,

@@ -51,7 +51,7 @@ export const post = declare("POST");
 export const put = declare("PUT");
 export const del = declare("DELETE");
 
-export type Params<E extends Endpoint> = { [Name in ParamNames<E["path"]>]: string };
+type Params<E extends Endpoint> = { [Name in ParamNames<E["path"]>]: string };
 type Input<S> = S extends Shape ? z.input<S> : undefined;
 type Output<S> = S extends Shape ? z.output<S> : undefined;
 type Part<E, Name extends string> = E extends Record<Name, infer S extends Shape> ? S : undefined;

@@ -79,7 +79,7 @@ export const labelsOf = <List extends FieldList>(list: List) =>
 export const requiredIn = (list: FieldList): string[] => namesOf(list).filter((name) => list[name]?.required);
 
 /** What files call the fields that an import may tell. */
-export type ColumnName<List extends FieldList> = {
+type ColumnName<List extends FieldList> = {
   [Name in keyof List & string]: List[Name] extends { column: infer Column }
     ? Column extends { field: infer Other extends string }
       ? Other

@@ -232,7 +232,7 @@ export const isEndedBy = (kind: Handed, gesture: Gesture): boolean => {
 export type Bonds = { password: string; era: string; signIn?: string };
 
 /** The kinds that are checked against the account they belong to. */
-export type BoundToAccount = {
+type BoundToAccount = {
   [Kind in Handed]: (typeof handedOut)[Kind]["boundTo"][number] extends keyof Bonds ? Kind : never;
 }[Handed];
 

@@ -29,7 +29,7 @@ export const reasonKinds = [
   "take_up",
   "silence",
 ] as const;
-export type ReasonKind = (typeof reasonKinds)[number];
+type ReasonKind = (typeof reasonKinds)[number];
 
 /** How long each waits before it is somebody's turn, in days. */
 export const waits = {
@@ -44,7 +44,7 @@ export const waits = {
   later: 30,
 } as const;
 
-export type Reason = {
+type Reason = {
   /** The same as long as its cause is the same matter: what was done about it is noted under it. */
   id: string;
   kind: ReasonKind;
@@ -270,7 +270,7 @@ export const reasonsOf = (facts: LearnerFacts, now: Date): Reason[] => {
 };
 
 /** What was noted about a reason: it is dealt with, or it comes back on a day. */
-export type NotedAct = { datum: string; until: string | null };
+type NotedAct = { datum: string; until: string | null };
 
 /** The reasons that nobody has dealt with, nor put off to a later day (Paris). */
 export const stillWaiting = (

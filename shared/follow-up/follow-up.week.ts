@@ -4,7 +4,7 @@ import type { FollowUpRow } from "#shared/follow-up/follow-up.schemas.ts";
 import { rowTexts } from "#shared/follow-up/follow-up.texts.ts";
 
 /** What a referent trainer's week is made of. */
-export type Week = {
+type Week = {
   interviews: readonly {
     at: string;
     what: "before" | "after" | "meeting";

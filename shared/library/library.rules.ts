@@ -36,7 +36,7 @@ export type Shared = {
   roles: Readonly<Record<string, Level>>;
 };
 /** A document: anyone who may read a step that it is attached to reads it. */
-export type SharedDocument = Shared & { steps: Readonly<Record<string, true>> };
+type SharedDocument = Shared & { steps: Readonly<Record<string, true>> };
 /** A folder among folders: only those without a parent name their training action. */
 export type SharedFolder = Shared & {
   private: boolean;

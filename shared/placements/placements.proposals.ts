@@ -11,7 +11,7 @@ export type ProposalInput = {
   pins: readonly { profile_id: string; structure_id: string | null }[];
 };
 
-export type ProposalLearner = {
+type ProposalLearner = {
   profile_id: string;
   /** Drawn once for the promotion; the lowest comes first. Each lot is drawn once. */
   lot: number;

@@ -85,7 +85,7 @@ export const endsAfterStart = ({
 }): boolean => !from || !to || from <= to;
 
 type Lead = { state: PlacementState; since: string | null; interview_at: string | null };
-export type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
+type Act = "found" | "call" | "tell" | "interview" | "wait" | "search";
 
 /** The one thing that a learner does next, and about which lead. */
 export const nextAct = <One extends Lead>(

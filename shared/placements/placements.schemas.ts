@@ -14,9 +14,9 @@ const Named = z.object({ id: z.string(), name: z.string() });
 /** Somebody who did something; nameless once their account is deleted. */
 const Author = z.object({ id: z.string(), name: z.string().nullable() });
 
-export const PlacementState = z.enum(placementStates);
-export const PlacementKind = z.enum(placementKinds, "Choisissez un type dans la liste.");
-export const EndReason = z.enum(endReasons, "Choisissez un motif dans la liste.");
+const PlacementState = z.enum(placementStates);
+const PlacementKind = z.enum(placementKinds, "Choisissez un type dans la liste.");
+const EndReason = z.enum(endReasons, "Choisissez un motif dans la liste.");
 
 /** A state of a placement: the day that was declared for it, and when it was saved. */
 const PlacementChange = z.object({
@@ -102,7 +102,7 @@ export const CallLine = ShownLine.extend({
 });
 export type CallLine = z.output<typeof CallLine>;
 
-export const CallList = z.object({
+const CallList = z.object({
   adopted_at: z.string(),
   adopted_by: Author.nullable(),
   /** The number of the draw. */
@@ -255,13 +255,12 @@ export const OwnLead = z.object({
 export type OwnLead = z.output<typeof OwnLead>;
 
 /** What the learner does next, about which of their leads. */
-export const NextAct = z.object({
+const NextAct = z.object({
   act: z.enum(["found", "call", "tell", "interview", "wait", "search"]),
   lead: OwnLead.nullable(),
   /** The structure's own number, for `call`. */
   phone: z.string(),
 });
-export type NextAct = z.output<typeof NextAct>;
 
 /** The leads of a learner in one of their actions. */
 export const OwnPlacements = z.object({

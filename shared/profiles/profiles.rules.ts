@@ -64,7 +64,7 @@ export const isTiedBy = (viewer: Viewer, membership: Membership, profileId: stri
 };
 
 /** For how many days after its training action a membership ties people: time to finish, not to call for ever. */
-export const tieDays = 365;
+const tieDays = 365;
 
 /** True while a training action that ends then ties its people. */
 export const tiesStill = ({ end_date }: { end_date: string }, now: Date): boolean =>

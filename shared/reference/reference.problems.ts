@@ -2,7 +2,7 @@ import { counted } from "#shared/contract/counted.ts";
 import type { Obstacle } from "#shared/contract/obstacle.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
 
-export type UseCount = { count: number; one: string; many: string };
+type UseCount = { count: number; one: string; many: string };
 /** With what is counted, as far as a page can link to it. */
 export type NamedUse = UseCount & { obstacles: readonly Obstacle[] };
 

@@ -7,10 +7,10 @@ export type Watched = {
   /** A structure's SIRET number, if it is known: fourteen digits. */
   siret?: string | undefined;
 };
-export type PassageKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
+type PassageKind = Watched["kind"] | "email" | "phone" | "website" | "siret" | "initials" | "nearName";
 
 /** A passage of a plain text that may identify the learner or the structure. */
-export type Passage = { kind: PassageKind; start: number; end: number };
+type Passage = { kind: PassageKind; start: number; end: number };
 
 type Word = { start: number; end: number; folded: string; isCapital: boolean; isUpper: boolean };
 /** `letters`: how the first word must be written, since "jean" or "ti" in lower case name nobody. */

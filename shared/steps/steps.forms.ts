@@ -7,7 +7,7 @@ export type FormField =
   | (Common & { type: "text" | "date" | "number" | "textarea" })
   | (Common & { type: "radio"; choices: readonly Choice[] });
 
-export type FormSection = { title: string; description: string; fields: readonly FormField[] };
+type FormSection = { title: string; description: string; fields: readonly FormField[] };
 
 /** An online form as data: what a deliverable of a step asks. */
 export type DeliverableForm = {

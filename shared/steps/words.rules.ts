@@ -17,7 +17,7 @@ const wordsOf: Readonly<Record<Part, readonly Word[]>> = {
 
 /** How somebody else took a word down. */
 export const channels = ["phone", "visit", "meeting", "message"] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 export const channelWords: Readonly<Record<Channel, string>> = {
   phone: "au téléphone",
   visit: "en visite",
@@ -55,7 +55,7 @@ export const wordOn = (
  * Where a part stands on the last rendu: what they said of it, or that they are asked (`again`: they validated that earlier
  * version). A step that did not take place asks nobody.
  */
-export type Stand =
+type Stand =
   | { state: "said"; word: Word; at: string; version: number }
   | { state: "asked"; since: string; again: { version: number; at: string } | null }
   | { state: "free" };

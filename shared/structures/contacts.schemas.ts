@@ -15,7 +15,7 @@ const fields = {
 /** What people fill in of somebody to write to or call at a structure. */
 export const ContactFields = z.strictObject(fields);
 export type ContactFields = z.output<typeof ContactFields>;
-export const NewContact = ContactFields.check(z.refine(hasSomething, contactMessages.nothing));
+const NewContact = ContactFields.check(z.refine(hasSomething, contactMessages.nothing));
 
 /** A contact of a structure: known to staff, and to the host whose link opens a participation. */
 export const Contact = z.object({

@@ -84,7 +84,7 @@ export const isListed = (
   return startsWords(fold(text), wanted);
 };
 
-export type StageState = "complete" | "current" | "upcoming";
+type StageState = "complete" | "current" | "upcoming";
 
 /** The four stages of a learner's timeline: 01 Vœux rencontre, 02 Alternance Day, 03 Vœux alternance, 04 Début de la formation. */
 export const timeline = (state: {

@@ -2,10 +2,10 @@ import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts"
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
 
 /** How many days before the closing learners without all their wishes are reminded, at 9:00 in Paris. */
-export const reminderDays = [7, 3, 1] as const;
+const reminderDays = [7, 3, 1] as const;
 
 type Event = { start_date: string; wishes_close_at: string | null };
-export type Reminder = { days: number; at: string; key: string };
+type Reminder = { days: number; at: string; key: string };
 
 /** The automatic reminders of an event, the earliest first. A closing on another day makes others. */
 export const automaticReminders = (event: Event): Reminder[] => {

@@ -60,13 +60,12 @@ const justification = text(2_000)
   .nullish()
   .transform((value) => value ?? "");
 
-export const WishDraft = z.strictObject({
+const WishDraft = z.strictObject({
   structure_id: Id,
   is_initial_choice: flag.default(false),
   is_optional_choice: flag.default(false),
   justification,
 });
-export type WishDraft = z.output<typeof WishDraft>;
 
 export const WishesToSave = z.strictObject({
   profile_id: Id,

@@ -32,7 +32,7 @@ const EmailChange = z.object({
   valid_until: z.string(),
   expires: z.number(),
 });
-export type EmailChange = z.output<typeof EmailChange>;
+type EmailChange = z.output<typeof EmailChange>;
 const emailChange = entity("EmailChange", EmailChange, (change) => keys.emailChange(change.user_id));
 
 /** The change of address that somebody has pending. */

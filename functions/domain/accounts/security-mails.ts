@@ -7,7 +7,7 @@ import type { FactorKind } from "#shared/accounts/factors.schemas.ts";
 import { aloud } from "#shared/contract/aloud.ts";
 
 /** Whom a mail is for; `mail_failure` holds back what they did not ask for. */
-export type Addressee = { email: string; mail_failure?: MailFailure | undefined };
+type Addressee = { email: string; mail_failure?: MailFailure | undefined };
 
 /**
  * Tells somebody what happened to their account; it stands whether or not the mail leaves. Nothing is sent to an

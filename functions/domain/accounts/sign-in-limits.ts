@@ -6,7 +6,7 @@ import { networksOf } from "#functions/platform/networks.ts";
 import { attempt, forgive } from "#functions/store/rate.ts";
 import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 
-export type Try = {
+type Try = {
   email: string;
   network: string;
   device: string | undefined;

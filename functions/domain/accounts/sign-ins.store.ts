@@ -17,7 +17,7 @@ const maxDevices = 10;
 const deviceLifetime = 365 * 24 * 3_600_000;
 
 /** A known device of a user, by its hash; unknown again after a year without use. */
-export const knownDevice = (user: Auth, hash: string, now: Date): z.output<typeof Device> | undefined => {
+const knownDevice = (user: Auth, hash: string, now: Date): z.output<typeof Device> | undefined => {
   const found = Object.hasOwn(user.devices, hash) ? user.devices[hash] : undefined;
   return found && Date.parse(found.last_used) + deviceLifetime > now.getTime() ? found : undefined;
 };

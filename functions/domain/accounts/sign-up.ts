@@ -49,7 +49,7 @@ const onceAMinute = async (address: string, now: Date, send: () => Promise<void>
   }
 };
 
-export type SignUp = { name: string; email: string; hash: string };
+type SignUp = { name: string; email: string; hash: string };
 
 /**
  * Signs an address up and mails its owner. A known address gets the same answer at the same cost: if it is verified,

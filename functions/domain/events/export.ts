@@ -24,7 +24,7 @@ import { exportTexts as texts } from "#shared/events/events.export.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
 
 type Place = { name: string; city: string; zip_code: string };
-export type ExportedLearner = {
+type ExportedLearner = {
   name: string;
   /** Blank if the account is gone. */
   email: string;
@@ -38,7 +38,7 @@ export type ExportedLearner = {
   pre: StoredWishes | undefined;
   post: StoredWishes | undefined;
 };
-export type Exported = {
+type Exported = {
   learners: readonly ExportedLearner[];
   structures: ReadonlyMap<string, Place>;
   /** The zone of each structure that takes part, by structure. */

@@ -169,7 +169,7 @@ const earlierOf = ({ answer, seats }: StoredParticipation, start: string): Store
   answer === "unknown" ? null : { year: yearInParis(start), answer, seats };
 
 /** What structures bring from an earlier event. */
-export type Keeps = { seats: boolean; places: boolean; contacts: boolean };
+type Keeps = { seats: boolean; places: boolean; contacts: boolean };
 
 /**
  * The structures of an earlier event, or some of them, with what they bring; `zoneId`: one zone for all of them;

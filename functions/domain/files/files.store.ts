@@ -99,7 +99,7 @@ export const findUploads = async (ids: readonly string[], now: Date): Promise<Ma
 };
 
 /** The last picture that was asked for, and the path of the one that is shown. */
-export type AwaitedPicture = { id: string | null; shown: string | null };
+type AwaitedPicture = { id: string | null; shown: string | null };
 
 /**
  * The states of pictures that are not shown yet, by file id. A picture that became available after its owner was read

@@ -12,7 +12,7 @@ import type { Write } from "#functions/store/table.ts";
 import type { UploadKind } from "#shared/contract/upload.ts";
 
 /** The writes that show a checked file, and the path of the published picture that it replaces. */
-export type Settling = { writes: Write[]; replaced?: string | null };
+type Settling = { writes: Write[]; replaced?: string | null };
 
 /**
  * By kind: the writes that show a checked file, for the transaction that makes it available; undefined if nothing

@@ -9,13 +9,13 @@ import { deleteItem, queryItems, type Write } from "#functions/store/table.ts";
 
 /** Bytes without any reference left: of checked documents by file id, of pictures by path. */
 const Bytes = z.object({ files: z.array(z.string()), pictures: z.array(z.string()) });
-export type Bytes = z.output<typeof Bytes>;
+type Bytes = z.output<typeof Bytes>;
 
 /**
  * An order to remove bytes, until a worker has carried it out. The call that gave it may already have removed them.
  */
 const Removal = Bytes.extend({ id: z.string(), ordered_at: z.string() });
-export type Removal = z.output<typeof Removal>;
+type Removal = z.output<typeof Removal>;
 
 const placeOf = ({ ordered_at, id }: Pick<Removal, "id" | "ordered_at">) => `${ordered_at}~${id}`;
 const removals = entity("Removal", Removal, (removal) => keys.removal(placeOf(removal)));

@@ -50,7 +50,7 @@ const decodeEntities = (text: string): string =>
   });
 
 /** What a source wrote as text: a string, or a number where a spreadsheet made one of it. */
-export const textOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number"
     ? withoutControls(decodeEntities(String(value)).toWellFormed().normalize("NFC").replaceAll("\u0000", ""))
     : "";

@@ -4,7 +4,7 @@ import { type Line, maxLinesAbove, type Source } from "./source-file.ts";
 
 /** A line by known columns: absent columns have no value, empty cells an empty text. */
 export type Entry<Field extends string> = { line: number; values: Partial<Record<Field, string>> };
-export type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[] };
+type Entries<Field extends string> = { entries: Entry<Field>[]; ignored: string[] };
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`);
 

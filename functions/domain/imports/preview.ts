@@ -43,7 +43,7 @@ import { paginate } from "#shared/contract/page.ts";
  */
 export type Judgement = { rows: PlannedRow[]; missing?: MissingValue[] } | { refusal: string };
 /** What defines an import: its columns, and how its lines are judged. */
-export type Kind<Field extends string> = {
+type Kind<Field extends string> = {
   columns: readonly ImportColumn<Field>[];
   judge: (entries: readonly Entry<Field>[]) => Promise<Judgement>;
 };

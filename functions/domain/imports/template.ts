@@ -3,7 +3,7 @@ import { column, type Sheet, sheetOf, workbookBytes } from "#functions/platform/
 import { type ImportColumn, importTemplateTexts as texts } from "#shared/contract/import.ts";
 
 /** What the cells of a column may hold, as the template lists it. */
-export type AllowedValues = { header: string; names: readonly string[] };
+type AllowedValues = { header: string; names: readonly string[] };
 
 const headerOf = ({ header, required }: ImportColumn) => (required ? `${header} *` : header);
 

@@ -34,7 +34,7 @@ import { Problem } from "#shared/contract/problem.ts";
 /** Writes lines, idempotently; returns those that cannot be written any more. */
 export type Writer = { atOnce: number; write: (rows: readonly PlannedRow[]) => Promise<Refusals> };
 /** Makes a writer, after creating these missing reference values as far as there is time. */
-export type OpenWriter = (missing: readonly MissingValue[], hasTime: () => boolean) => Promise<Writer>;
+type OpenWriter = (missing: readonly MissingValue[], hasTime: () => boolean) => Promise<Writer>;
 
 /** A line that is not written, with the reason. */
 export const refusedFor = (row: PlannedRow, notes: ImportNote[]): Refusals[number] => ({

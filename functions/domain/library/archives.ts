@@ -23,7 +23,7 @@ import { libraryLimits } from "#shared/library/library.rules.ts";
 import type { Archive } from "#shared/library/library.schemas.ts";
 
 /** A file in an archive, with its path there. */
-export type Packed = { path: string; fileId: string; size: number; documentId: string };
+type Packed = { path: string; fileId: string; size: number; documentId: string };
 
 // Characters that file systems refuse or interpret.
 const forbidden = /[<>:"/\\|?*]+/g;

@@ -224,7 +224,7 @@ export const writesToCreateDocument = (
   ),
 ];
 
-export type DocumentEdit = {
+type DocumentEdit = {
   name?: string | undefined;
   description?: string | undefined;
   files: Record<string, FileEntry>;

@@ -86,7 +86,7 @@ const packLibrary = async (archive: StoredArchive, item: LibraryItem): Promise<v
 };
 
 /** How the archives of another domain are packed. */
-export type Packer = (archive: StoredArchive) => Promise<void>;
+type Packer = (archive: StoredArchive) => Promise<void>;
 
 /** Builds a pending archive, or settles it with the reason why it cannot be built. A no-op once it is settled. */
 export const buildArchive = async (id: string, packEvidence: Packer): Promise<string> => {

@@ -66,7 +66,7 @@ export const readPersonForFolders = async (viewer: Viewer): Promise<Person> => {
 };
 
 /** The caller as rights see them, with the learners they instruct: one more request for each trainer's profile. */
-export const readPerson = async (viewer: Viewer): Promise<Person> => {
+const readPerson = async (viewer: Viewer): Promise<Person> => {
   const instructors = isAdministrator(viewer) ? [] : viewer.profiles.filter(isInstructor);
   const [person, ...followed] = await Promise.all([
     readPersonForFolders(viewer),

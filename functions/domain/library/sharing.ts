@@ -27,7 +27,7 @@ import { libraryMessages, libraryProblems } from "#shared/library/library.proble
 import { covers, type Level, roleKey, roleNamed } from "#shared/library/library.rules.ts";
 
 /** A folder or a document by its id. */
-export type Item = { kind: "folder" | "document"; id: string };
+type Item = { kind: "folder" | "document"; id: string };
 
 /** A folder or a document that the caller may share, with the library as the caller has it. */
 export const shareable = async (

@@ -36,7 +36,7 @@ const answersOf = (said: HostAnswers): ProposalHost["answers"] =>
   }));
 
 /** The newest thing that a structure said. */
-export type Answered = { structure_id: string; profile_id: string | null; at: string };
+type Answered = { structure_id: string; profile_id: string | null; at: string };
 const newestOf = (answers: readonly HostAnswers[]): Answered | undefined =>
   answers
     .flatMap(({ structure_id, opinions, interests, changed_at }): Answered[] => [

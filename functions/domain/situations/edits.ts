@@ -191,7 +191,7 @@ const approvalAfter = (before: StoredSituation, after: StoredSituation) =>
   hasSameText(before, after) && (after.submitted_at !== null || after.is_published) ? before.approval : null;
 
 /** What a change did: the situation as the caller may see it, and the state that it led to, if that is a new one. */
-export type SituationChange = { data: SharedSituation; became: SituationState | undefined };
+type SituationChange = { data: SharedSituation; became: SituationState | undefined };
 
 type Around = Awaited<ReturnType<typeof readAround>>;
 type Said = Pick<NewSituation, "confirmed_hits" | "submission_note">;

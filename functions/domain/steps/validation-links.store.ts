@@ -74,7 +74,7 @@ export const writeToSaveValidationAccess = (
 const writesToDeleteLinks = (hashes: readonly string[]): Write[] =>
   hashes.map((hash) => deleteItem(validationLinkKey(hash)));
 
-export type NewLink = {
+type NewLink = {
   stepId: string;
   trainerId: string;
   now: Date;

@@ -41,7 +41,7 @@ import type {
 } from "#shared/steps/steps.schemas.ts";
 
 /** A reading of the names of people, degrees, organizations and folders. */
-export type Names = Seen<"profiles" | "trainingActions" | "degrees" | "organizations" | "folders">;
+type Names = Seen<"profiles" | "trainingActions" | "degrees" | "organizations" | "folders">;
 type PeopleNames = Seen<"profiles">;
 
 /** Reads these names: one request when nothing changed. */

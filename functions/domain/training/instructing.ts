@@ -19,7 +19,7 @@ import type { Write } from "#functions/store/table.ts";
 import { roles } from "#shared/contract/access.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 
-export type Instructors = Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>;
+type Instructors = Partial<Pick<StoredMember, "metier_instructor_id" | "referent_instructor_id">>;
 
 const required = {
   metier_instructor_id: roles.tradeTrainer.id,

@@ -24,7 +24,7 @@ import {
 } from "#functions/store/table.ts";
 
 /** A roster whose entries say in short what items of a kind say whole. */
-export type Mirror<Whole extends z.ZodType<{ id: string }>, Short extends z.ZodType<{ id: string }>> = {
+type Mirror<Whole extends z.ZodType<{ id: string }>, Short extends z.ZodType<{ id: string }>> = {
   roster: Roster<Short>;
   kind: Entity<Whole>;
   entryOf: (whole: z.output<Whole>) => z.output<Short>;

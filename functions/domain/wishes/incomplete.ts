@@ -11,7 +11,7 @@ import { isNext } from "#shared/training/training.rules.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 
 /** A learner of an event, with how many wishes they have saved and whether these are complete. */
-export type LearnerCount = {
+type LearnerCount = {
   profile_id: string;
   action: TrainingEntry;
   registered: number;

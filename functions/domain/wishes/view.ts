@@ -35,7 +35,7 @@ export const readWishId = (id: string): (ListId & { structure_id: string }) | un
 };
 
 /** The names of learners and structures in lists. */
-export type WishNames = {
+type WishNames = {
   profiles: ReadonlyMap<string, { name: string; user_id: string }>;
   structures: ReadonlyMap<string, Wish["structure"]>;
 };

@@ -19,7 +19,7 @@ const fileTimeout = 30 * 60_000;
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of a call: params in the path, lists as `name[]=a&name[]=b`. */
-export const addressOf = (path: string, { params = {}, query = {} }: Parts): string => {
+const addressOf = (path: string, { params = {}, query = {} }: Parts): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,7 +1,7 @@
 import { browserStore } from "./browser-store.ts";
 
 /** A text that is not saved yet: it belongs to one person, and this browser keeps it for a day. */
-export type UnsavedText = { user: string; at: string; value: unknown; base: number };
+type UnsavedText = { user: string; at: string; value: unknown; base: number };
 type Texts = Readonly<Record<string, UnsavedText>>;
 
 const maxAge = 24 * 60 * 60_000;

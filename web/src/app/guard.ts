@@ -3,7 +3,7 @@ import type { Session } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 
 /** What happens on a request for a page: show it, wait for the session, or redirect. */
-export type Decision =
+type Decision =
   | { kind: "show" }
   | { kind: "wait" }
   /** `denied`: somebody signed in may not open the page, and is told so. */

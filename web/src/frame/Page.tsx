@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useAsLeft } from "./as-left.ts";
 import { PageTitle } from "./PageTitle.tsx";
 
-export type PageProps = {
+type PageProps = {
   title: ReactNode;
   documentTitle?: string | undefined;
   /** The page above this one. */

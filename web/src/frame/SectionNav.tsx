@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Summary } from "#web/ui/Summary.tsx";
 import { frameTexts } from "./texts.ts";
 
-export type SectionEntry = {
+type SectionEntry = {
   to: string;
   label: string;
   /** Of a label that is no French. */
@@ -12,7 +12,7 @@ export type SectionEntry = {
   Icon: LucideIcon;
   isCurrent: boolean;
 };
-export type SectionGroup = {
+type SectionGroup = {
   label?: string;
   entries: readonly SectionEntry[];
   /** Seldom used: closed unless one is in it. */

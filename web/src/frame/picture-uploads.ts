@@ -9,7 +9,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
 
 /** A picture that is being uploaded, or why it failed. */
-export type Sending = {
+type Sending = {
   id: string;
   target: string;
   file: File;

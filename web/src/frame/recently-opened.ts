@@ -5,7 +5,7 @@ import { useRights } from "./admin/rights.ts";
 import { safeReturn } from "./safe-return.ts";
 
 /** A page of work that somebody opened: its address and the name of what it is about. */
-export type Opened = { to: string; name: string };
+type Opened = { to: string; name: string };
 
 const maxOpened = 3;
 

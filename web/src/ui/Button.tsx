@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { aloud } from "#shared/contract/aloud.ts";
 
 /** "outline" for what stands beside the one filled button of a region; "brass" only on walnut or to point. */
-export type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "danger" | "brass" | "dashed";
+type ButtonVariant = "filled" | "outline" | "quiet" | "quietDanger" | "danger" | "brass" | "dashed";
 
 type Look = {
   variant?: ButtonVariant | undefined;
@@ -32,7 +32,7 @@ const classes = ({ variant = "filled", large, small, wide }: Look, extra?: strin
     .filter(Boolean)
     .join(" ");
 
-export type ButtonProps = ComponentProps<"button"> &
+type ButtonProps = ComponentProps<"button"> &
   Look & {
     pending?: boolean | undefined;
     /** Nothing to do for now, as after its own click. `disabled` would drop the focus. */
@@ -62,13 +62,13 @@ export const Button = ({
   />
 );
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look;
+type ButtonLinkProps = ComponentProps<typeof Link> & Look;
 
 export const ButtonLink = ({ variant, large, small, wide, className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={classes({ variant, large, small, wide }, className)} />
 );
 
-export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "large" | "wide"> & {
+type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "large" | "wide"> & {
   /** Names the thing too: "Modifier la zone Rennes Métropole". */
   label: string;
   icon: ReactNode;

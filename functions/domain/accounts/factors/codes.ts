@@ -12,9 +12,9 @@ import { accountsProblems } from "#shared/accounts/accounts.problems.ts";
 import type { ProofKind } from "#shared/accounts/factors.schemas.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 
-export type TypedCode = { code?: string | undefined; recovery_code?: string | undefined };
+type TypedCode = { code?: string | undefined; recovery_code?: string | undefined };
 /** The kind of proof, the write that spends it, and how to take back the counted try once it is written. */
-export type RightCode = { kind: ProofKind; write: Write; takeBack: () => Promise<unknown> };
+type RightCode = { kind: ProofKind; write: Write; takeBack: () => Promise<unknown> };
 
 /**
  * Checks a TOTP or recovery code within rate limits. Each try is counted before the check. An attacker on another

@@ -2,7 +2,7 @@ import type { ModelData } from "highs";
 import type { Choice, Choices, Matching } from "#functions/domain/placements/computing/choices.ts";
 import { type Row, rowsOf } from "#functions/domain/timetable/computing/rows.ts";
 
-export type StableModel = {
+type StableModel = {
   data: ModelData;
   /** The values of all columns for a stable matching. */
   columnValues: (matching: Matching) => Float64Array;

@@ -40,7 +40,7 @@ const goalsOf = (choices: Choices): { goal: ProposalGoal; worth: Worth; raised: 
   ];
 };
 
-export const sumOf = (matching: Matching, worth: Worth): number =>
+const sumOf = (matching: Matching, worth: Worth): number =>
   matching.reduce((sum, one) => sum + (one ? worth(one) : 0), 0);
 
 /** More than could ever be placed or worth: each learner, or each seat, at its best. */
@@ -80,7 +80,7 @@ const startsFor = (choices: Choices, goals: readonly { worth: Worth }[]): Matchi
 };
 
 /** Whether something else would have been possible: `unknown` if the time was over. */
-export type Otherwise = { loses: ProposalGoal | null } | "unknown";
+type Otherwise = { loses: ProposalGoal | null } | "unknown";
 
 export type Solved = {
   matching: Matching;

@@ -20,7 +20,7 @@ import {
   type ValueMatch,
 } from "#shared/structures/structures.import.ts";
 
-export type List = keyof Ids;
+type List = keyof Ids;
 const labels = structureImportMessages.lists;
 
 const keyOf = (name: string) => fold(name) || name;

@@ -25,7 +25,7 @@ import {
 import { isSiret, siretDigits } from "#shared/structures/structures.rules.ts";
 
 /** What is said of one cell of a row. */
-export type Remark = { field: StructureColumn; value: string; message: string };
+type Remark = { field: StructureColumn; value: string; message: string };
 /** A row read by itself: cleaned, or its name with what is wrong. */
 export type Row = { line: number } & (
   | { draft: Draft; digest: string; asTyped: Typed; remarks: Remark[]; mended: Remark[] }

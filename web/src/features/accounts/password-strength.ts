@@ -1,6 +1,6 @@
 import { shortestPassword } from "#shared/accounts/accounts.schemas.ts";
 
-export type PasswordStrength = "none" | "repetitive" | "short" | "enough" | "long" | "solid";
+type PasswordStrength = "none" | "repetitive" | "short" | "enough" | "long" | "solid";
 
 /** As many lengths as the bar has parts: twenty characters are about four words. */
 const longFrom = 16;

@@ -86,7 +86,7 @@ const wayOf = (
   return { to: paths.following(id, learner.id), label: isMissing ? texts.note : texts.open };
 };
 
-export type Marking = {
+type Marking = {
   onNotApplicable: (element: Element) => void;
   onPaper: (element: Element) => void;
   onTakeBack: (element: Element, version: number) => void;

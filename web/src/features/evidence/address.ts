@@ -1,7 +1,7 @@
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 
 const filters = ["manque", "verifier", "tires"] as const;
-export type Filter = (typeof filters)[number];
+type Filter = (typeof filters)[number];
 
 /** The filters and the names drawn: all in the address, so that a page that is sent or opened again shows the same. */
 export const useEvidenceAddress = () => {

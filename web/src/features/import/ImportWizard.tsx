@@ -79,7 +79,7 @@ const useFocusOfStep = (step: number) => {
   return place;
 };
 
-export type ImportWords = {
+type ImportWords = {
   title: string;
   /** What creating the values that the lists lack means here. */
   missing?: MissingWords;
@@ -90,7 +90,7 @@ export type ImportWords = {
 };
 
 /** Asks what unknown values mean; `onMatched` reads the preview again. */
-export type Matching = ComponentType<{
+type Matching = ComponentType<{
   importId: string;
   missing: readonly MissingValue[];
   onMatched: () => Promise<unknown>;

@@ -2,12 +2,12 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import type { ImportList, ImportProgress, ImportState, ImportView } from "#shared/contract/import.ts";
 import type { SignedUpload } from "#shared/contract/upload.ts";
 
-export type ImportUpload = {
+type ImportUpload = {
   original_file_name: string;
   content_type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "text/csv";
   size: number;
 };
-export type ImportPageQuery = { state?: ImportState; page: number; per_page: number };
+type ImportPageQuery = { state?: ImportState; page: number; per_page: number };
 
 /** The routes of one kind of import, as its screen calls them. */
 export type ImportCalls = {

@@ -1,6 +1,6 @@
 import { firewallSampleHours, personPictureMinutes, retention } from "#shared/contract/retention.ts";
 
-export type LegalSection = { id: string; title: string; paragraphs: readonly string[] };
+type LegalSection = { id: string; title: string; paragraphs: readonly string[] };
 
 const days = (count: number) => (count === 1 ? "24 heures" : `${count} jours`);
 

@@ -8,8 +8,8 @@ import { libraryTexts } from "./texts.ts";
 
 type Act = () => Promise<{ message: string }>;
 /** Whose right changed, and how to give back what they had. */
-export type Changed = { id: string; name: string; undo: Act };
-export type Said = {
+type Changed = { id: string; name: string; undo: Act };
+type Said = {
   kind: "success" | "error";
   title: string;
   detail?: string | undefined;

@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/form/TextField.tsx";
 import { searchStructures } from "./structure-search.ts";
 
 /** Where a lead is: at a structure of the catalogue, or else at an employer who was found elsewhere. */
-export type Where = { structure: Option | null; employer: string };
+type Where = { structure: Option | null; employer: string };
 export const nowhere: Where = { structure: null, employer: "" };
 export const bodyOfWhere = ({ structure, employer }: Where) => ({
   structure_id: structure?.id ?? null,

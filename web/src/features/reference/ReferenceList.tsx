@@ -18,7 +18,7 @@ import { type ListTexts, referenceTexts } from "./texts.ts";
 
 type Item = { id: string; name: string; version: number };
 
-export type ReferenceListProps<One extends Item, Values extends FieldValues, Body extends object> = {
+type ReferenceListProps<One extends Item, Values extends FieldValues, Body extends object> = {
   texts: ListTexts;
   /** Under which name the log keeps its changes. */
   kind: ChangeKind;

@@ -23,7 +23,7 @@ export const useFocusOnArrival = (isMoved: boolean) => {
 };
 
 /** What takes a structure out of the list. */
-export type Removal = {
+type Removal = {
   word: string;
   label: (name: string) => string;
   icon: ReactNode;

@@ -7,7 +7,7 @@ type Change = { id: string; before: readonly string[] } & (
   | { kind: "removed" }
 );
 /** The button that takes the focus once the list is drawn again: of a row, "up", "down" or "away". */
-export type Focus = { id: string; button: "up" | "down" | "away" };
+type Focus = { id: string; button: "up" | "down" | "away" };
 
 /** Moves structures of a list and takes them out, with what to announce, to focus and to undo. */
 export const useArranging = (ids: readonly string[], arrange: (next: readonly string[]) => void) => {

@@ -1,6 +1,6 @@
 import type { Content } from "#shared/reference/content.schemas.ts";
 
-export type SectionKind = "film" | "clip" | "testimonial" | "legal";
+type SectionKind = "film" | "clip" | "testimonial" | "legal";
 
 /** A section of a page: what the organisation wrote, else the default text (version 0). */
 export type Section = Content & { kind: SectionKind };

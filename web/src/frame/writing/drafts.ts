@@ -3,7 +3,7 @@ import { ownTexts } from "#web/api/own-texts.ts";
 import { textStores } from "#web/api/unsaved-texts.ts";
 
 /** What was typed and not saved, the version that it started from, and when. */
-export type Draft<Value> = { value: Value; base: number; at: string };
+type Draft<Value> = { value: Value; base: number; at: string };
 
 const own = ownTexts(textStores.drafts);
 

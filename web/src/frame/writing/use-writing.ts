@@ -5,9 +5,9 @@ import { problemOf } from "#web/api/refusals.ts";
 import { drafts } from "./drafts.ts";
 
 /** A saved text; version 0 means none yet. */
-export type SavedText<Value> = { value: Value; version: number };
+type SavedText<Value> = { value: Value; version: number };
 /** A concurrent change, by somebody else or in another tab. */
-export type ConcurrentChange<Value> = SavedText<Value> & { author: string; date: string };
+type ConcurrentChange<Value> = SavedText<Value> & { author: string; date: string };
 
 type Options<Value> = {
   /** Who writes what: the name of the text in this browser. */

@@ -6,7 +6,7 @@ import { ComboboxFrame, keepOnEscape, useCombobox } from "./combobox-core.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import type { Option, OptionSource } from "./options.ts";
 
-export type MultiComboboxProps = FieldProps &
+type MultiComboboxProps = FieldProps &
   OptionSource & {
     id?: string;
     value: readonly Option[];

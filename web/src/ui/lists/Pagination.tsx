@@ -9,7 +9,7 @@ type Target =
   | { to: (page: number) => string; onPage?: never }
   | { onPage: (page: number) => void; to?: never };
 
-export type PaginationProps = { page: number; last: number } & Target;
+type PaginationProps = { page: number; last: number } & Target;
 
 /** On phones the two steps get a line of their own, with their words. */
 const step = "max-xs:order-2 max-xs:flex-[1_1_45%] max-xs:*:flex max-xs:*:justify-center max-xs:*:gap-1.5";

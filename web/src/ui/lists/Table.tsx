@@ -28,7 +28,7 @@ export type Sorting = {
   to: (sort: string) => string;
 };
 
-export type TableProps<Row> = {
+type TableProps<Row> = {
   /** Says what the table holds; heard, not seen. */
   caption: string;
   columns: readonly Column<Row>[];

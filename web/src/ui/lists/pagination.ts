@@ -1,4 +1,4 @@
-export type PageItem = number | "gap";
+type PageItem = number | "gap";
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Count } from "../Badge.tsx";
 import { longTabRow, tabLook } from "./tab-looks.ts";
 
-export type LinkTab = { to: string; label: string; count?: number | undefined };
+type LinkTab = { to: string; label: string; count?: number | undefined };
 
 /** Pages that look like the tabs of one thing. `current`: the address of the page shown. */
 export const LinkTabs = ({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Count } from "../Badge.tsx";
 import { tabLook, tabRow } from "./tab-looks.ts";
 
-export type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode };
+type Tab = { id: string; label: string; count?: number | undefined; content: ReactNode };
 
 /** Panels of one page. For tabs that live in the address give `value` and `onChange`. */
 export const Tabs = ({

@@ -8,7 +8,7 @@ const Waiting = () => <Skeleton height={useContext(SharedToolbar) ? "6.2rem" : "
 
 const Editor = lazyComponent(async () => (await import("#web/ui/form/Editor.tsx")).Editor, <Waiting />);
 
-export type RichTextEditorProps = FieldProps & {
+type RichTextEditorProps = FieldProps & {
   label: ReactNode;
   value: string;
   onChange: (html: string) => void;

@@ -20,7 +20,7 @@ import { hostingTexts } from "./hosting-texts.ts";
 
 const ids = headerIdsOf("hosts");
 
-export type RowActs = {
+type RowActs = {
   host: (participation: Participation) => void;
   link: (participation: Participation) => void;
   move: (participation: Participation) => void;

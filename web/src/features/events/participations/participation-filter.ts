@@ -3,12 +3,12 @@ import type { Participation } from "#shared/events/events.schemas.ts";
 
 /** How far each structure is, from nobody to write to to its answer. */
 export const answerFilters = ["all", "noAddress", "toInvite", "waiting", "confirmed", "declined"] as const;
-export type AnswerFilter = (typeof answerFilters)[number];
+type AnswerFilter = (typeof answerFilters)[number];
 
 /** Those to whom a link was sent. */
 export type Written = ReadonlySet<string>;
 
-export const stageOf = (
+const stageOf = (
   { id, answer, contact_email = "" }: Participation,
   written: Written,
 ): Exclude<AnswerFilter, "all"> => {

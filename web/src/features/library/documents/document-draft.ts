@@ -4,7 +4,7 @@ import * as z from "zod";
 import { drafts } from "#web/frame/writing/drafts.ts";
 
 const DocumentText = z.object({ name: z.string(), description: z.string() });
-export type DocumentText = z.output<typeof DocumentText>;
+type DocumentText = z.output<typeof DocumentText>;
 
 const same = (one: DocumentText, other: DocumentText) =>
   one.name === other.name && one.description === other.description;

@@ -10,7 +10,7 @@ import { libraryTexts } from "../texts.ts";
 import { useUploads, type Waiting } from "./uploads.ts";
 
 /** What a new document is made of, without its files. */
-export type Draft = { name: string; description: string; folderId: string | null };
+type Draft = { name: string; description: string; folderId: string | null };
 
 /**
  * The files of a document that is there, or that the first of them make. What fails on the way stays in the list

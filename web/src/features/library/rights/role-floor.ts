@@ -4,7 +4,7 @@ import type { RoleRights } from "#shared/library/library.schemas.ts";
 import { libraryTexts } from "../texts.ts";
 
 /** A role of a training action, and whether what is shared stands in that action. */
-export type RoleThere = { roleId: number; actionId: string; isOwnAction: boolean };
+type RoleThere = { roleId: number; actionId: string; isOwnAction: boolean };
 
 /** What holders of the role have because the thing is public. */
 const byOpenness = ({ audience }: RoleRights, { roleId, isOwnAction }: RoleThere): Level | undefined => {

@@ -60,7 +60,7 @@ const relationships = (...all: string[]) =>
 const a4 =
   '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>';
 
-export const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** An online form as a word-processor file, to fill in away from the screen and deposit. */
 export const templateFile = (

@@ -27,7 +27,7 @@ export const printedWord = (part: Part, said: SaidWord): string => {
   return how ? `${words}${said.on_behalf ? ". " : ", "}${how}` : words;
 };
 
-export type Line = { mark: Marked; words: string; details: string[]; remark: string };
+type Line = { mark: Marked; words: string; details: string[]; remark: string };
 
 const asked = (validations: StepValidations, part: Part, isYou: boolean, polite: boolean): Line => {
   const [last, ...earlier] = validations.versions;

@@ -32,7 +32,7 @@ export const valuesOf = (structure: Structure | undefined) => ({
   degrees: structure?.degrees.map(optionOf) ?? [],
   is_active: structure?.is_active !== 0,
 });
-export type StructureValues = ReturnType<typeof valuesOf>;
+type StructureValues = ReturnType<typeof valuesOf>;
 
 const idsOf = (options: readonly Option[]) => options.map(({ id }) => id);
 

@@ -14,7 +14,7 @@ import { PrintedReason } from "../Printing.tsx";
 import type { WishDraft } from "./drafts.ts";
 import { staffWishTexts } from "./texts.ts";
 
-export type WishActions = {
+type WishActions = {
   toggle: (structureId: string) => void;
   justify: (structureId: string, justification: string) => void;
   remove: (structureId: string) => void;

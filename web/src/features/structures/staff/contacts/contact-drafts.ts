@@ -14,7 +14,7 @@ export type ContactField = (typeof contactFields)[number];
 export const blank: ContactFields = { name: "", email: "", phone: "", role: "" };
 
 /** What is typed of a row and not saved. `settles`: to be saved though its contact is as it was. */
-export type Draft = { typed: Partial<ContactFields>; settles: boolean };
+type Draft = { typed: Partial<ContactFields>; settles: boolean };
 /** The rows that are being edited, by structure. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
@@ -26,7 +26,7 @@ export const fieldsOf = ({ name, email, phone, role }: ContactFields): ContactFi
   ...{ name, email, phone, role },
 });
 
-export const savedOf = ({ contacts }: StructureContacts): ContactFields => fieldsOf(contacts[0] ?? blank);
+const savedOf = ({ contacts }: StructureContacts): ContactFields => fieldsOf(contacts[0] ?? blank);
 
 /** The contact of a row as its cells show it. */
 export const shownOf = (row: StructureContacts, drafts: Drafts): ContactFields => ({
