@@ -8,16 +8,17 @@ import { elementTitles } from "#shared/evidence/evidence.texts.ts";
 import * as library from "#shared/library/library.contract.ts";
 import { send } from "#web/api/client.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { putFile } from "#web/api/upload.ts";
 import { requestFor } from "#web/features/library/documents/file-checks.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { today } from "#web/ui/dates.ts";
 import { FilePicker } from "#web/ui/form/FilePicker.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
-import { notify } from "#web/ui/over/notify.ts";
 import { evidenceTexts as texts } from "./texts.ts";
+
+const outcome = { success: texts.saidNow, failure: texts.saveFailed };
 
 type Of = { actionId: string; learnerId: string };
 
@@ -44,16 +45,9 @@ export const NotApplicableDialog = ({
     required: ["reason"],
   });
   const onSubmit = submit(async (body) => {
-    try {
-      await mark(element, body);
-    } catch (error) {
-      const problem = problemOf(error);
-      notify.error(texts.saveFailed, problem.message);
-      return problem;
-    }
-    notify.success(texts.saidNow);
-    onClose();
-    return undefined;
+    const problem = await attempt(() => mark(element, body), outcome);
+    if (!problem) onClose();
+    return problem;
   });
   return (
     <FormDialog
@@ -128,19 +122,14 @@ export const PaperDialog = ({
       setFileError(checked.refusal);
       return undefined;
     }
-    try {
+    const problem = await attempt(async () => {
       const document_id = await deposit(file);
       const given = body.mark && "paper" in body.mark ? body.mark.paper : undefined;
       const chosen = elements.find((one) => one === form.getValues("element"));
       if (given && chosen) await mark(chosen, { mark: { paper: { ...given, document_id } } });
-    } catch (error) {
-      const problem = problemOf(error);
-      notify.error(texts.saveFailed, problem.message);
-      return problem;
-    }
-    notify.success(texts.saidNow);
-    onClose();
-    return undefined;
+    }, outcome);
+    if (!problem) onClose();
+    return problem;
   });
   return (
     <FormDialog

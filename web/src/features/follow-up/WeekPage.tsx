@@ -1,27 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Lock } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Check } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { DeadLink, LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayAndMonth } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { oneTexts, weekLinkTexts as texts } from "./texts.ts";
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page stack mx-auto w-[min(100%-2*var(--gutter),44rem)]">{children}</div>
-);
-
 const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
-  <Frame>
+  <LinkPage>
     <PageHead title={texts.thanks(firstNameOf(asked.trainer_name))} documentTitle={texts.title} />
     <section className="panel stack stack-s" aria-live="polite">
       <p className="flex items-start gap-3">
@@ -31,7 +27,7 @@ const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
       {line === "" ? null : <p>{texts.quoted(line)}</p>}
       <p>{texts.mistake(asked.referent_name)}</p>
     </section>
-  </Frame>
+  </LinkPage>
 );
 
 const Asked = ({
@@ -49,7 +45,7 @@ const Asked = ({
     void onSee(line.trim());
   };
   return (
-    <Frame>
+    <LinkPage>
       <PageHead
         title={oneTexts.weekQuestion(asked.learner_first_name)}
         documentTitle={texts.title}
@@ -72,22 +68,10 @@ const Asked = ({
           {oneTexts.seen}
         </Button>
       </form>
-      <p className="small muted flex items-start gap-2">
-        <Lock aria-hidden="true" className="mt-0.5 flex-none" />
-        {texts.onlyThis(day(asked.until))}
-      </p>
-    </Frame>
+      <LinkScope>{texts.onlyThis(day(asked.until))}</LinkScope>
+    </LinkPage>
   );
 };
-
-const Dead = () => (
-  <Frame>
-    <PageHead title={texts.dead} />
-    <section className="panel panel-sunken">
-      <p>{texts.deadText}</p>
-    </section>
-  </Frame>
-);
 
 const secretForm = /^[\w-]+~[\w-]+~[0-9a-f]{32}~[0-9a-f]{32}$/;
 
@@ -106,21 +90,9 @@ export const WeekPage = () => {
   });
   const asked = query.data;
   if (seen) return <Thanks {...seen} />;
-  if (!isSound || query.error?.status === 404) return <Dead />;
-  if (!asked)
-    return (
-      <Frame>
-        {query.error ? (
-          <FailedState
-            title={texts.failed}
-            detail={query.error.message}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <LoadingState tall lines={4} />
-        )}
-      </Frame>
-    );
+  if (!isSound || query.error?.status === 404)
+    return <DeadLink title={texts.dead}>{texts.deadText}</DeadLink>;
+  if (!asked) return <LinkWait query={query} failed={texts.failed} lines={4} />;
   const see = async (line: string) => {
     try {
       await sending.mutateAsync({ params: { secret }, body: { line } });

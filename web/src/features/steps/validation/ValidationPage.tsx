@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Download, Lock, MessageSquare } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Check, Download, MessageSquare } from "lucide-react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import type { Problem } from "#shared/contract/problem.ts";
@@ -12,25 +12,21 @@ import { problemOf } from "#web/api/refusals.ts";
 import { saveAnswer } from "#web/features/library/documents/archives.ts";
 import { sizeOf } from "#web/features/library/documents/file-checks.ts";
 import { libraryTexts } from "#web/features/library/texts.ts";
+import { DeadLink, LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
 import { FileRow } from "#web/ui/form/FilePicker.tsx";
-import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { RemarkForm } from "../words/RemarkForm.tsx";
 import { WordMark } from "../words/WordMark.tsx";
 import { validationTexts as texts } from "./texts.ts";
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page stack mx-auto w-[min(100%-2*var(--gutter),44rem)]">{children}</div>
-);
-
 type Said = { word: "validates" | "talk_again"; version: number; at: string };
 
 const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
-  <Frame>
+  <LinkPage>
     <PageHead title={texts.thanks(firstNameOf(asked.trainer_name))} documentTitle={texts.title} />
     <section className="panel stack stack-s" aria-live="polite">
       <p className="flex items-start gap-3">
@@ -43,7 +39,7 @@ const Thanks = ({ asked, said }: { asked: AskedValidation; said: Said }) => (
       </p>
       <p>{texts.mistake(asked.referent_name)}</p>
     </section>
-  </Frame>
+  </LinkPage>
 );
 
 /** What a field of a date holds. */
@@ -112,7 +108,7 @@ const Asked = ({
 }) => {
   const [asking, setAsking] = useState(false);
   return (
-    <Frame>
+    <LinkPage>
       <PageHead
         title={texts.heading(asked.learner_first_name)}
         documentTitle={texts.title}
@@ -151,11 +147,8 @@ const Asked = ({
           </Button>
         </div>
       )}
-      <p className="small muted flex items-start gap-2">
-        <Lock aria-hidden="true" className="mt-0.5 flex-none" />
-        {texts.onlyThis(day(asked.until))}
-      </p>
-    </Frame>
+      <LinkScope>{texts.onlyThis(day(asked.until))}</LinkScope>
+    </LinkPage>
   );
 };
 
@@ -168,7 +161,7 @@ const Replaced = ({
   newer: number;
   onRead: () => void;
 }) => (
-  <Frame>
+  <LinkPage>
     <PageHead title={texts.replaced(asked.learner_first_name)} documentTitle={texts.title} />
     <section className="panel stack stack-s">
       <p>{texts.replacedText(asked.version, newer)}</p>
@@ -176,16 +169,7 @@ const Replaced = ({
         <Button onClick={onRead}>{texts.readVersion(newer)}</Button>
       </div>
     </section>
-  </Frame>
-);
-
-const Dead = () => (
-  <Frame>
-    <PageHead title={texts.dead} />
-    <section className="panel panel-sunken">
-      <p>{texts.deadText}</p>
-    </section>
-  </Frame>
+  </LinkPage>
 );
 
 const secretForm = /^[0-9a-f]{32}~[0-9a-f]{32}$/;
@@ -206,21 +190,9 @@ export const ValidationPage = () => {
   });
   const asked = query.data;
   if (said) return <Thanks asked={said.asked} said={said} />;
-  if (!isSound || query.error?.status === 404) return <Dead />;
-  if (!asked)
-    return (
-      <Frame>
-        {query.error ? (
-          <FailedState
-            title={texts.failed}
-            detail={query.error.message}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <LoadingState tall lines={6} />
-        )}
-      </Frame>
-    );
+  if (!isSound || query.error?.status === 404)
+    return <DeadLink title={texts.dead}>{texts.deadText}</DeadLink>;
+  if (!asked) return <LinkWait query={query} failed={texts.failed} lines={6} />;
   const say = async (word: Said["word"], remark = "") => {
     try {
       const body = { version: asked.version, word, remark };
