@@ -274,19 +274,32 @@ test("a week is told in five lines at most, the sentence last; a calm one is not
   expect(weekMail({ interviews: [], rows: [], words: [] })).toBeUndefined();
 });
 
+const rowOf = (more: Partial<FollowUpRow>): FollowUpRow => ({
+  ...{
+    training_action_id: "a",
+    learner: { id: "m", name: "Malika" },
+    reason: "no_placement",
+    start_date: ago(20),
+  },
+  ...{ kind: "no_placement", turn: "team", datum: "three_months", since: ago(20), step: null, version: null },
+  ...{ trade: null, referent: null },
+  ...more,
+});
+
 test.each([
   ["2026-09-07T07:00:00.000Z", "7 décembre"],
   ["2026-11-30T08:00:00.000Z", "28 février"],
 ])("the three months from %s end on %s", (since, day) => {
-  const row: FollowUpRow = {
-    ...{
-      training_action_id: "a",
-      learner: { id: "m", name: "Malika" },
-      reason: "no_placement",
-      start_date: since,
-    },
-    ...{ kind: "no_placement", turn: "team", datum: "three_months", since, step: null, version: null },
-    ...{ trade: null, referent: null },
-  };
-  expect(rowTexts(row).fact).toContain(day);
+  expect(rowTexts(rowOf({ start_date: since, since })).fact).toContain(day);
+});
+
+test.each([
+  ["unanswered", "referent", "Vous n'avez pas encore répondu à la version 2."],
+  ["unanswered", undefined, "Solène n'a pas encore répondu à la version 2."],
+  ["interview_undated", "referent", "Vous n'avez pas daté l'entretien d'après."],
+  ["first_level", "referent", "Vous avez un point à reprendre avec Malika."],
+] as const)("%s, read by %s, says %s", (kind, reader, said) => {
+  const row = rowOf({ kind, turn: "referent", version: 2, referent: { id: "s", name: "Solène" } });
+  const { who, says } = rowTexts(row, reader);
+  expect(`${who} ${says}`).toBe(said);
 });

@@ -18,10 +18,13 @@ const threeMonths = (start: string): string => {
 
 type Told = { who: string; says: string; fact: string };
 
-/** A row in words, to the team: who, what they have not done, and the fact behind it. */
-export const rowTexts = (row: FollowUpRow): Told => {
+/** A row in words, to the team: who, what they have not done, and the fact behind it. `reader`: the trainer who reads it. */
+export const rowTexts = (row: FollowUpRow, reader?: "referent"): Told => {
   const { learner, trade, referent, turn, step, version, since } = row;
-  const holder = (turn === "trade" ? trade : turn === "referent" ? referent : null)?.name;
+  const isYou = turn === reader;
+  const held = (turn === "trade" ? trade : turn === "referent" ? referent : null)?.name;
+  const holder = held && isYou ? "Vous" : held;
+  const has = isYou ? "avez" : "a";
   const [on, where] = [dayInFrench(since), step?.name ?? ""];
   const said = (says: string, fact: string, who = learner.name): Told => ({ who, says, fact });
   switch (row.kind) {
@@ -44,14 +47,18 @@ export const rowTexts = (row: FollowUpRow): Told => {
       return said("n'a pas encore d'étapes.", "Le parcours FEST reste à créer.");
     case "unanswered":
       return said(
-        `n'a pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
+        `n'${has} pas encore répondu${version !== null && version > 1 ? ` à la version ${version}` : ""}.`,
         `${learner.name}, ${where}, version ${version}.`,
         holder,
       );
     case "interview_undated":
       return holder === undefined
         ? said("n'a pas de date pour l'entretien d'après.", `${where}, finie le ${on}.`)
-        : said("n'a pas daté l'entretien d'après.", `${learner.name}, ${where}, finie le ${on}.`, holder);
+        : said(
+            `n'${has} pas daté l'entretien d'après.`,
+            `${learner.name}, ${where}, finie le ${on}.`,
+            holder,
+          );
     case "to_take_up":
     case "to_adjust":
     case "first_level": {
@@ -62,7 +69,7 @@ export const rowTexts = (row: FollowUpRow): Told => {
       }[row.kind];
       return holder === undefined
         ? said("a un point à reprendre.", fact)
-        : said(`a un point à reprendre avec ${learner.name}.`, fact, holder);
+        : said(`${has} un point à reprendre avec ${learner.name}.`, fact, holder);
     }
     case "submission_missing":
       return said("n'a pas encore rendu sa fiche.", `${where}, finie le ${on}.`);

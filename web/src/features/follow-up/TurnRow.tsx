@@ -160,14 +160,16 @@ const Acting = ({ row, onDone }: { row: TeamRow; onDone: () => void }) => {
 /** Something that waits: who and what, since when, and the three acts; « C'est fait » opens under it. */
 export const TurnRow = ({
   row,
+  reader,
   isOpen,
   onOpen,
 }: {
   row: TeamRow;
+  reader: "referent" | undefined;
   isOpen: boolean;
   onOpen: (open: boolean) => void;
 }) => {
-  const { who, says, fact } = rowTexts(row);
+  const { who, says, fact } = rowTexts(row, reader);
   return (
     <li className="not-first:border-t not-first:border-line">
       <div className="grid items-center gap-x-6 gap-y-2 px-pad py-3 md:grid-cols-[minmax(0,1fr)_7rem_auto]">

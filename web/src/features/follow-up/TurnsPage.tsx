@@ -88,6 +88,7 @@ const Groups = ({ found: { rows, next, training_action } }: { found: FollowUp })
                   <TurnRow
                     key={key}
                     row={row}
+                    reader={isStaff ? undefined : "referent"}
                     isOpen={open === key}
                     onOpen={(is) => setOpen(is ? key : undefined)}
                   />
@@ -131,7 +132,7 @@ export const TurnsPage = () => {
           chosen ? (
             <>
               {promotions && promotions.length > 1 ? (
-                <div className="w-64 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
+                <div className="w-80 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
                   <SelectField
                     label={texts.promotion}
                     options={promotions}

@@ -20,7 +20,7 @@ export const ApproveButton = ({ situation }: { situation: SharedSituation }) => 
       failure: approvalTexts.failed,
     });
   return (
-    <Button variant="outline" pending={sending.isPending} onClick={() => void approve()}>
+    <Button pending={sending.isPending} onClick={() => void approve()}>
       <Check />
       {approvalTexts.action}
     </Button>

@@ -50,8 +50,6 @@ export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
       >
         <p>{is_published ? editorTexts.publishedText : editorTexts.draftText(submitted_at !== null)}</p>
       </Notice>
-      <PassageCount editing={editing} />
-      <ReturnButton situation={situation} />
       <div className="stack stack-s">
         <SwitchField
           label={published_at ? editorTexts.publishedOn(day(published_at)) : editorTexts.invisible}
@@ -67,6 +65,8 @@ export const ManagePanel = ({ editing }: { editing: SituationEditing }) => {
           onChange={({ target }) => decide(() => mark(target.checked))}
         />
       </div>
+      <PassageCount editing={editing} />
+      <ReturnButton situation={situation} />
     </section>
   );
 };

@@ -4,6 +4,9 @@ import { writingTexts } from "./texts.ts";
 
 type FilledField = FilledSection["fields"][number];
 
+/** Other answers share a line. */
+const isLong = ({ type }: FilledField): boolean => type === "textarea" || type === "radio";
+
 const answerOf = ({ type, content, choices }: FilledField): string => {
   if (type === "radio") return choices?.find(({ value }) => value === content)?.label ?? content;
   return type === "date" && content ? day(`${content}T12:00:00Z`) : content;
@@ -32,9 +35,9 @@ export const Sections = ({
         <Title className="font-display text-lg/tight font-bold [.answers+.answers>&]:mt-3">
           {section.title}
         </Title>
-        <dl>
+        <dl className="grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] print:grid-cols-1">
           {section.fields.map((field) => (
-            <div key={field.name}>
+            <div key={field.name} className={isLong(field) ? "col-span-full" : ""}>
               <dt>{field.label}</dt>
               <dd>
                 <Answer field={field} />

@@ -4,5 +4,5 @@ import type { ReactNode } from "react";
 export const Log = ({ children }: { children: ReactNode }) => <ol className="grid">{children}</ol>;
 
 export const LogEntry = ({ children }: { children: ReactNode }) => (
-  <li className="grid gap-1 border-b border-line py-3.5">{children}</li>
+  <li className="grid gap-1 border-line py-3.5 not-last:border-b">{children}</li>
 );
