@@ -4,8 +4,8 @@ import {
   answersOf,
   type Cell,
   cellsOf,
+  hasNeededLines,
   mismatchOf,
-  missingLines,
   revealingRefusals,
   sampleOf,
 } from "#scripts/checks/cells.ts";
@@ -14,16 +14,16 @@ import { readTable } from "#scripts/operate/audit/table.ts";
 import { accessScene } from "#scripts/testing/scenes/access-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 
-test("every route has its hand-written rows, with absent and malformed ids if its path has ids", () => {
+test("every route has its hand-written rows, with absent ids if its path has ids", () => {
   expect(Object.keys(tables).sort()).toEqual(
     operations()
       .map(({ operation }) => operation)
       .sort(),
   );
-  const missing = operations().flatMap(({ operation, endpoint }) =>
-    rowsOf(operation).flatMap(({ lines }) => missingLines(endpoint, lines).map((one) => [operation, one])),
+  const lacking = operations().filter(({ operation, endpoint }) =>
+    rowsOf(operation).some(({ lines }) => !hasNeededLines(endpoint, lines)),
   );
-  expect(missing).toEqual([]);
+  expect(lacking.map(({ operation }) => operation)).toEqual([]);
 });
 
 const scene = await accessScene();

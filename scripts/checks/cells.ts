@@ -93,7 +93,7 @@ export const cellsOf = (scene: AccessScene, operation: string): Cell[] => {
   const inTurn = oneByOne();
   const cells = rowsOf(operation).flatMap((row, n) =>
     relations.flatMap((relation) => {
-      const line = row.lines[relation];
+      const line = linesFor(row.lines, relation);
       if (line === undefined) return [];
       if (relation === "own") return ownCells(scene, endpoint, row, n);
       return replacedParams(endpoint, relation).flatMap((name) =>
@@ -103,6 +103,9 @@ export const cellsOf = (scene: AccessScene, operation: string): Cell[] => {
   );
   return cells.sort((a, b) => Number(b.expected >= 400) - Number(a.expected >= 400));
 };
+
+const linesFor = (lines: Lines, relation: Relation): Lines[Relation] =>
+  lines[relation] ?? (relation === "malformed" ? lines.absent : undefined);
 
 const isSignedOut = (principal: Principal) => ["V", "ended", "gone"].includes(principal);
 
@@ -239,6 +242,6 @@ export const revealingRefusals = (
   ];
 };
 
-/** Routes with ids in their path need lines for absent and malformed ids. */
-export const missingLines = (endpoint: Endpoint, lines: Lines): Relation[] =>
-  endpoint.path.includes("{") ? (["absent", "malformed"] as const).filter((one) => !lines[one]) : [];
+/** Whether a route with ids in its path has a line for absent ids: that for malformed ones follows from it. */
+export const hasNeededLines = (endpoint: Endpoint, { absent }: Lines): boolean =>
+  !endpoint.path.includes("{") || absent !== undefined;

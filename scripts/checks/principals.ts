@@ -95,7 +95,10 @@ export const relations = [
   "malformed",
 ] as const;
 export type Relation = (typeof relations)[number];
-/** A line for each relation. `absent` and `malformed` can have one line for each id of the path. */
+/**
+ * A line for each relation. `absent` and `malformed` can have one line for each id of the path. A malformed id is answered
+ * as an absent one unless a line says otherwise.
+ */
 export type Lines = Partial<Record<Relation, string | Readonly<Record<string, string>>>>;
 
 /**
@@ -121,5 +124,4 @@ export type AccessTable = Record<string, Row | readonly Row[]>;
 export const only = (letters: string, status: number): Lines => ({
   other: `${status} ${letters}, 403 rest`,
   absent: `404 ${letters}, 403 rest`,
-  malformed: `404 ${letters}, 403 rest`,
 });

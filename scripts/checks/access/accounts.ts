@@ -93,7 +93,7 @@ export const access: AccessTable = {
     call: (half) => ({ params: { sessionId: sessionOf(half.staff) } }),
     own: (who) => ({ params: { sessionId: sessionOf(who) } }),
     spends: true,
-    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest" },
   },
   endUserSessions: {
     call: async () => ({ params: { userId: (await person("administrator")).userId } }),
@@ -123,13 +123,13 @@ export const access: AccessTable = {
     call: async (half) => ({ ...(await factorOf(half.staff)), body: { name: "Téléphone" } }),
     own: async (who) => ({ ...(await factorOf(who)), body: { name: "Téléphone" } }),
     spends: true,
-    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest" },
   },
   removeFactor: {
     call: (half) => factorOf(half.staff),
     own: factorOf,
     spends: true,
-    lines: { own: "204 rest", other: "404 rest", absent: "404 rest", malformed: "404 rest" },
+    lines: { own: "204 rest", other: "404 rest", absent: "404 rest" },
   },
   renewRecoveryCodes: { call: () => ({}), lines: { any: "409 rest" } },
   resetFactors: {

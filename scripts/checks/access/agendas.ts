@@ -35,7 +35,7 @@ export const access: AccessTable = {
   getAgenda: [
     {
       call: async (half) => ({ params: await event(half, 1) }),
-      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { other: "200 rest", absent: "404 rest" },
     },
     {
       call: told,
@@ -43,7 +43,6 @@ export const access: AccessTable = {
         tied: "200 A C T R L+ M+, 404 rest",
         other: "200 A C T R, 404 rest",
         absent: "404 rest",
-        malformed: "404 rest",
       },
     },
   ],
@@ -53,7 +52,6 @@ export const access: AccessTable = {
       tied: "200 L+, 404 L, 403 rest",
       other: "404 L, 403 rest",
       absent: "404 L, 403 rest",
-      malformed: "404 L, 403 rest",
     },
   },
   getOwnAttendance: {
@@ -62,13 +60,12 @@ export const access: AccessTable = {
       tied: "200 L+, 404 L, 403 rest",
       other: "404 L, 403 rest",
       absent: "404 L, 403 rest",
-      malformed: "404 L, 403 rest",
     },
   },
   makeAgendaLink: { call: () => ({}), lines: { any: "201 rest" } },
   revokeAgendaLink: { call: () => ({}), lines: { any: "204 rest" } },
   getCalendar: {
     call: address,
-    lines: { other: "200 all", absent: "404 all", malformed: "404 all" },
+    lines: { other: "200 all", absent: "404 all" },
   },
 };

@@ -56,7 +56,6 @@ const hosting = {
 const inEvent: Lines = {
   other: "201 A C T, 403 rest",
   absent: "422 A C T, 403 rest",
-  malformed: "422 A C T, 403 rest",
 };
 
 export const access: AccessTable = {
@@ -64,12 +63,12 @@ export const access: AccessTable = {
   getEvent: [
     {
       call: async (half) => ({ params: await event(half) }),
-      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { other: "200 rest", absent: "404 rest" },
     },
     // Not published.
     {
       call: async (half) => ({ params: await event(half, 0) }),
-      lines: { other: "200 A C T R, 404 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { other: "200 A C T R, 404 rest", absent: "404 rest" },
     },
   ],
   getEventWhole: {
@@ -129,12 +128,12 @@ export const access: AccessTable = {
   getEventPlan: [
     {
       call: async (half) => ({ params: await event(half) }),
-      lines: { other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { other: "200 rest", absent: "404 rest" },
     },
     // Not published.
     {
       call: async (half) => ({ params: await event(half, 0) }),
-      lines: { other: "200 A C T R, 404 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { other: "200 A C T R, 404 rest", absent: "404 rest" },
     },
   ],
   saveEventPlan: {

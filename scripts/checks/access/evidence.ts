@@ -13,13 +13,11 @@ const ofLearner = (status: number) => ({
   tied: `${status} A C T R+ L+, 404 R- L-, 403 rest`,
   other: `${status} A C T, 404 R L, 403 rest`,
   absent: "404 A C T R L, 403 rest",
-  malformed: "404 A C T R L, 403 rest",
 });
 const following = (status: number) => ({
   tied: `${status} A C T R+, 404 R-, 403 rest`,
   other: `${status} A C T, 404 R, 403 rest`,
   absent: "404 A C T R, 403 rest",
-  malformed: "404 A C T R, 403 rest",
 });
 
 /** A dossier that outlives its account, put there as the end of the account does: no worker need remove the rest. */

@@ -13,7 +13,7 @@ const weekLink = async ({ action, learner, trainer }: Half) => {
   await transact([writeToSaveFollowUp(before, { words: [word], week_link })]);
   return { params: { secret: href.split("#")[1] ?? "" } };
 };
-const linked: Lines = { other: "200 all", absent: "404 all", malformed: "404 all" };
+const linked: Lines = { other: "200 all", absent: "404 all" };
 
 export const access: AccessTable = {
   getFollowUp: { call: ({ action }) => ({ params: { id: action.id } }), lines: only("A C T R", 200) },
@@ -31,7 +31,6 @@ export const access: AccessTable = {
       tied: "409 A C T R+, 404 R-, 403 rest",
       other: "409 A C T, 404 R, 403 rest",
       absent: "404 A C T R, 403 rest",
-      malformed: "404 A C T R, 403 rest",
     },
   },
   getOwnFollowUp: { call: () => ({}), lines: { any: "200 R M L, 403 rest" } },

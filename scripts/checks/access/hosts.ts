@@ -25,7 +25,6 @@ const past = async (half: Half) => {
 const byLink = (status: number) => ({
   other: `${status} all`,
   absent: "404 all",
-  malformed: "404 all",
 });
 
 export const access: AccessTable = {

@@ -53,7 +53,6 @@ const ofPlacements = async (who: Person, { action }: Half) => {
 const ownersOnly: Lines = {
   other: "404 A C T, 403 rest",
   absent: "404 A C T, 403 rest",
-  malformed: "404 A C T, 403 rest",
 };
 const staff: Lines = { any: "302 A C T, 403 rest" };
 

@@ -56,7 +56,7 @@ const ownIds = {
 /** Only staff own folders; everybody with a profile can own documents. */
 const owners: Record<Kind, string> = { folder: "A C T, - rest", document: "rest, - N XL XM" };
 const sharers: Record<Kind, string> = { folder: "A C T, - rest", document: "A C T R, 403 rest, - N XL XM" };
-const notThere = { absent: "404 rest", malformed: "404 rest" };
+const notThere = { absent: "404 rest" };
 
 const reading = (status: number): Lines => ({
   open: `${status} A C T R M L, 404 N`,
@@ -89,7 +89,6 @@ const sharing = (status: number): Lines => ({
   delete: `${status} A R+, 404 C T R-, 403 rest`,
   other: `${status} A, 404 C T R, 403 rest`,
   absent: "404 A C T R, 403 rest",
-  malformed: "404 A C T R, 403 rest",
 });
 /** The same lines for an id in the body: 422 instead of 404. */
 const inBody = (lines: Lines): Lines =>
@@ -230,7 +229,6 @@ export const access: AccessTable = {
         tied: "201 A C T R+, 403 rest",
         other: "201 A C T, 403 rest",
         absent: "422 A C T R, 403 rest",
-        malformed: "422 A C T R, 403 rest",
       },
     },
   ],

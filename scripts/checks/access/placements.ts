@@ -26,7 +26,6 @@ const ofLearner = (status: number) => ({
   tied: `${status} A C T R+ L+, 404 R- L-, 403 rest`,
   other: `${status} A C T, 404 R L, 403 rest`,
   absent: "404 A C T R L, 403 rest",
-  malformed: "404 A C T R L, 403 rest",
 });
 
 /** An action has one proposal at a time, so each call has an action of its own. */
@@ -63,7 +62,6 @@ export const access: AccessTable = {
         tied: "200 A C T R+, 404 R- L-, 403 L+ rest",
         other: "200 A C T, 404 R L, 403 rest",
         absent: "404 A C T R L, 403 rest",
-        malformed: "404 A C T R L, 403 rest",
       },
     },
   ],

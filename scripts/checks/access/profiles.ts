@@ -19,19 +19,18 @@ const editing = (status: number, body: object): Row => ({
     tied: `${status} A C T L+, 403 R+ M+, 404 rest`,
     other: `${status} A C T, 404 rest`,
     absent: "404 rest",
-    malformed: "404 rest",
   },
 });
 /** The same change of an administrator's profile, and of an administrator's second profile. */
 const editingAdministrators = (status: number, body: object): Row[] => [
   {
     call: (half) => ({ params: { id: half.staff.profileId }, body }),
-    lines: { other: `${status} A, 404 rest`, absent: "404 rest", malformed: "404 rest" },
+    lines: { other: `${status} A, 404 rest`, absent: "404 rest" },
   },
   {
     call: async () => ({ params: { id: await otherProfileOfAdministrator() }, body }),
     known: "a profile's page is public",
-    lines: { other: `${status} A, 403 rest`, absent: "404 rest", malformed: "404 rest" },
+    lines: { other: `${status} A, 403 rest`, absent: "404 rest" },
   },
 ];
 const withPage = async (learner: Person) => {
@@ -81,31 +80,30 @@ export const access: AccessTable = {
         tied: "200 A C T R+ M+ L+, 404 all",
         other: "200 A C T, 404 all",
         absent: "404 all",
-        malformed: "404 all",
       },
     },
     // A learner with a public page.
     {
       call: async () => ({ params: { id: (await withPage(await person("learner"))).profileId } }),
-      lines: { other: "200 all", absent: "404 all", malformed: "404 all" },
+      lines: { other: "200 all", absent: "404 all" },
     },
     // A trainer; then strangers who claim to be one, or a learner with a public page.
     {
       call: (half) => ({ params: { id: half.tradeTrainer.profileId } }),
-      lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
+      lines: { tied: "200 all", other: "200 all", absent: "404 all" },
     },
     {
       call: async () => ({ params: { id: (await stranger("tradeTrainer")).profileId } }),
-      lines: { other: "200 A C T, 404 all", absent: "404 all", malformed: "404 all" },
+      lines: { other: "200 A C T, 404 all", absent: "404 all" },
     },
     {
       call: async () => ({ params: { id: (await withPage(await stranger("learner"))).profileId } }),
-      lines: { other: "200 A C T, 404 all", absent: "404 all", malformed: "404 all" },
+      lines: { other: "200 A C T, 404 all", absent: "404 all" },
     },
     // An administrator.
     {
       call: (half) => ({ params: { id: half.staff.profileId } }),
-      lines: { other: "200 A, 404 all", absent: "404 all", malformed: "404 all" },
+      lines: { other: "200 A, 404 all", absent: "404 all" },
     },
   ],
   updateProfile: [
@@ -120,7 +118,6 @@ export const access: AccessTable = {
         own: "200 A T, 403 rest, - N",
         other: "200 A, 403 C T, 404 rest",
         absent: "404 rest",
-        malformed: "404 rest",
       },
     },
     ...editingAdministrators(200, { bio: "Bonjour" }),
@@ -146,7 +143,6 @@ export const access: AccessTable = {
       lines: {
         other: "201 A C T, 403 rest",
         absent: "404 A C T, 403 rest",
-        malformed: "404 A C T, 403 rest",
       },
     },
     {
@@ -161,13 +157,12 @@ export const access: AccessTable = {
       lines: {
         other: "200 A C T, 403 rest",
         absent: "404 A C T, 403 rest",
-        malformed: "404 A C T, 403 rest",
       },
     },
     {
       call: invited(5),
       known: "staff have a list of everybody",
-      lines: { other: "200 A, 403 rest", absent: "404 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
+      lines: { other: "200 A, 403 rest", absent: "404 A C T, 403 rest" },
     },
     {
       call: (half) => ({ params: { userId: half.learner.userId } }),
@@ -178,7 +173,6 @@ export const access: AccessTable = {
         tied: "409 A C T, 403 rest",
         other: "409 A C T, 403 rest",
         absent: "404 A C T, 403 rest",
-        malformed: "404 A C T, 403 rest",
       },
     },
   ],

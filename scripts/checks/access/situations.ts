@@ -37,7 +37,7 @@ const published = async (half: Half) => {
   await half.staff.call(situations.updateSituation, { params, body: { is_published: true } });
   return params;
 };
-const notThere = { absent: "404 A C L M R, 403 rest", malformed: "404 A C L M R, 403 rest" };
+const notThere = { absent: "404 A C L M R, 403 rest" };
 /** What is asked of a published situation alone, asked of a draft. */
 const unpublished = {
   lines: {
@@ -61,12 +61,11 @@ export const access: AccessTable = {
         tied: "200 A C T R+ M+ L+, 404 rest",
         other: "200 A C T, 404 rest",
         absent: "404 rest",
-        malformed: "404 rest",
       },
     },
     {
       call: async (half) => ({ params: await published(half) }),
-      lines: { tied: "200 rest", other: "200 rest", absent: "404 rest", malformed: "404 rest" },
+      lines: { tied: "200 rest", other: "200 rest", absent: "404 rest" },
     },
   ],
   createSituation: [
@@ -121,7 +120,6 @@ export const access: AccessTable = {
       tied: "200 A C R+, 404 R-, 403 rest",
       other: "200 A C, 404 R, 403 rest",
       absent: "404 A C R, 403 rest",
-      malformed: "404 A C R, 403 rest",
     },
     known: "its learner and that learner's instructors read it",
   },
@@ -131,7 +129,6 @@ export const access: AccessTable = {
       tied: "200 A C R+, 404 R-, 403 rest",
       other: "200 A C, 404 R, 403 rest",
       absent: "404 A C R, 403 rest",
-      malformed: "404 A C R, 403 rest",
     },
     known: "its learner and that learner's instructors read it",
   },

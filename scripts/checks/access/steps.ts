@@ -36,7 +36,6 @@ const theirs: Lines = {
   tied: "200 A C T R+ M+ L+, 404 rest",
   other: "200 A C T, 404 rest",
   absent: "404 rest",
-  malformed: "404 rest",
 };
 
 /** Staff and the learner's referent trainer. */
@@ -44,7 +43,6 @@ const ofTeam = (status: number): Lines => ({
   tied: `${status} A C T R+, 404 R-, 403 rest`,
   other: `${status} A C T, 404 R, 403 rest`,
   absent: "404 A C T R, 403 rest",
-  malformed: "404 A C T R, 403 rest",
 });
 
 const byLink = async (half: Half) => ({ params: { secret: await validationLinkOf(half, 3) } });
@@ -57,7 +55,7 @@ const fileByLink = async (half: Half) => {
   return { params: { secret: await validationLinkOf(half, 3), fileId } };
 };
 /** By a link alone: who is signed in does not matter. */
-const linked: Lines = { other: "200 all", absent: "404 all", malformed: "404 all" };
+const linked: Lines = { other: "200 all", absent: "404 all" };
 
 export const access: AccessTable = {
   listLearnerSteps: { call: (half) => ({ params: learner(half) }), lines: theirs },
@@ -168,7 +166,6 @@ export const access: AccessTable = {
       tied: "201 A C T R+ M+ L+, 404 rest",
       other: "201 A C T, 404 rest",
       absent: "404 rest",
-      malformed: "404 rest",
     },
   },
   // The referent trainer asks the learner.
@@ -207,11 +204,11 @@ export const access: AccessTable = {
   // A deliverable or note that was never written has an empty list of versions.
   listDeliverableVersions: {
     call: (half) => ({ params: { ...step(half), index: "0" } }),
-    lines: { ...theirs, absent: { id: "404 rest", index: "200 A C T, 404 rest" } },
+    lines: { ...theirs, absent: { id: "404 rest", index: "200 A C T, 404 rest" }, malformed: "404 rest" },
   },
   listNoteVersions: {
     call: (half) => ({ params: { ...step(half), roleId: "2" } }),
-    lines: { ...theirs, absent: { id: "404 rest", roleId: "200 A C T, 404 rest" } },
+    lines: { ...theirs, absent: { id: "404 rest", roleId: "200 A C T, 404 rest" }, malformed: "404 rest" },
   },
   listLastDocuments: { call: () => ({}), lines: { any: "200 rest" } },
   listTutorLearners: [

@@ -77,7 +77,6 @@ const ofAttached = (status: number): Lines => ({
   tied: `${status} A C T R+ M+, 403 rest`,
   other: `${status} A C T, 403 rest`,
   absent: "404 A C T R M, 403 rest",
-  malformed: "404 A C T R M, 403 rest",
 });
 
 export const access: AccessTable = {
@@ -120,7 +119,7 @@ export const access: AccessTable = {
   getStructure: [
     {
       call: async (half) => ({ params: await structure(half) }),
-      lines: { tied: "200 all", other: "200 all", absent: "404 all", malformed: "404 all" },
+      lines: { tied: "200 all", other: "200 all", absent: "404 all" },
     },
     {
       call: async (half) => ({ params: await inactive(half) }),
@@ -128,7 +127,6 @@ export const access: AccessTable = {
         tied: "200 A C T R M+, 404 all",
         other: "200 A C T R, 404 all",
         absent: "404 all",
-        malformed: "404 all",
       },
     },
     // Proposed by M+.
@@ -138,7 +136,6 @@ export const access: AccessTable = {
         tied: "200 A C T R M+, 404 all",
         other: "200 A C T R, 404 all",
         absent: "404 all",
-        malformed: "404 all",
       },
     },
   ],

@@ -189,7 +189,7 @@ export const access: AccessTable = {
         const { params, body } = await tickOf(half);
         return { params, body: { ...body, user_id: half.learner.userId } };
       },
-      lines: { ...only("A C T", 409), absent: "409 A C T, 403 rest" },
+      lines: { ...only("A C T", 409), absent: "409 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
     },
   ],
 };

@@ -57,7 +57,6 @@ const following = (status: number): Lines => ({
   tied: `${status} A C T R+, 404 R-, 403 rest`,
   other: `${status} A C T, 404 R, 403 rest`,
   absent: "404 A C T R, 403 rest",
-  malformed: "404 A C T R, 403 rest",
 });
 /** Referent trainers get what is about the learners whom they follow. */
 const ofAll = only("A C T R", 200);
@@ -74,7 +73,6 @@ export const access: AccessTable = {
       tied: "200 A C T R M+ L+, 404 rest",
       other: "200 A C T R, 404 rest",
       absent: "404 rest",
-      malformed: "404 rest",
     },
   },
   updateTrainingAction: { call: action, lines: only("A C T", 200) },
@@ -208,7 +206,6 @@ export const access: AccessTable = {
       tied: "200 A C T, 404 R-, 403 rest",
       other: "200 A C T, 404 R, 403 rest",
       absent: "404 A C T R, 403 rest",
-      malformed: "404 A C T R, 403 rest",
     },
   },
   removeTrainingProfile: { call: joined, lines: only("A C T", 204) },
@@ -230,7 +227,6 @@ export const access: AccessTable = {
       tied: "200 A C T R M+ L+, 404 rest",
       other: "200 A C T R, 404 rest",
       absent: "404 rest",
-      malformed: "404 rest",
     },
   },
   listNextTrainingActions: { call: () => ({}), lines: { any: "200 rest" } },

@@ -23,7 +23,6 @@ const ofLearner = (status: number): Lines => ({
   tied: `${status} A C T L+, 404 L XL, 403 rest`,
   other: `${status} A C T, 404 L XL, 403 rest`,
   absent: "404 A C T L XL, 403 rest",
-  malformed: "404 A C T L XL, 403 rest",
 });
 
 // A list of an absent object is empty for those who may read it.
@@ -69,15 +68,16 @@ export const access: AccessTable = {
       ...ofLearner(200),
       own: "200 A C T L, 403 rest, - N",
       absent: "200 A C T, 404 L XL, 403 rest",
+      malformed: "404 A C T L XL, 403 rest",
     },
   },
   listStructureWishes: {
     call: (half) => ({ params: { id: half.structureIds[0] ?? "" } }),
-    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest" },
+    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
   },
   listStructureWishesForEvent: {
     call: (half) => ({ params: { id: half.structureIds[0] ?? "", eventId: half.event.id } }),
-    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest" },
+    lines: { ...only("A C T", 200), absent: "200 A C T, 403 rest", malformed: "404 A C T, 403 rest" },
   },
   saveWishes: [
     {

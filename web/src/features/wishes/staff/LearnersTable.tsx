@@ -12,7 +12,7 @@ import { staffWishTexts as texts } from "./texts.ts";
 
 const perPage = 20;
 
-type Learner = { user_id: string; profile_id: string; profile_name: string };
+type Learner = { user_id: string | null; profile_id: string; profile_name: string };
 
 /** Learners by page, with how many wishes each has; `about`: what else is said of each. */
 export const LearnersTable = <Row extends Learner>({
