@@ -63,7 +63,7 @@ const comingLabels: Readonly<Record<ComingEntry["kind"], (entry: ComingEntry) =>
 
 /** What comes, what is under way and what one was at, on the home of staff, *vous*. */
 export const aheadTexts = {
-  coming: "Ces prochains jours",
+  coming: "Bientôt",
   label: (entry: ComingEntry) => comingLabels[entry.kind](entry),
   /** The event or the action, where the label does not name it. */
   of: ({ kind, name }: ComingEntry) => (kind === "event" ? undefined : name),

@@ -70,7 +70,7 @@ export const StructurePicker = ({
         </p>
       ) : null}
       {listed.length > 0 ? (
-        <div className="-m-1 max-h-[min(22rem,40dvh)] overflow-auto p-1">
+        <div className="max-h-[min(22rem,40dvh)] overflow-auto rounded-md border border-line p-3">
           <RadioGroup
             label={eventTexts.structure}
             required
