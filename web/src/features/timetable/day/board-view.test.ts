@@ -154,6 +154,7 @@ test("tables stand by their number, with whom they receive and who was ticked", 
     people: [{ person: { name: "Enzo Thomas" } }, { person: { name: "Samira Bellanger" } }],
     counts: { present: 1, late: 0, absent: 0, unticked: 1 },
     hasArrived: true,
+    hasMet: true,
   });
   expect(countsOfStands(stands)).toEqual({ present: 1, late: 0, absent: 0, excused: 0, unticked: 2 });
 });
@@ -183,6 +184,17 @@ test.each([
 ])("the slot from which a structure was not seen: %s", (_, ticks, expected) => {
   const { stands } = view("13:00:00", ticks);
   expect(stands.find(({ structure }) => structure.id === "remise")?.unseenFrom).toBe(expected);
+});
+
+test("a structure noted absent has met those who met it before", () => {
+  const { stands } = view("13:00:00", [
+    ticked("enzo", "remise", "present"),
+    ticked(null, "remise", "absent", at("12:00:00").toISOString()),
+    ticked(null, "ferme", "absent", at("12:00:00").toISOString()),
+  ]);
+  const of = (id: string) => stands.find(({ structure }) => structure.id === id);
+  expect(of("remise")).toMatchObject({ hasArrived: false, hasMet: true });
+  expect(of("ferme")).toMatchObject({ hasArrived: false, hasMet: false });
 });
 
 test("an absence from a slot on takes the place of what a structure's own tick said", () => {
