@@ -1,5 +1,6 @@
 import { findAttendance } from "#functions/domain/timetable/attendance.store.ts";
 import { findReleased, findReleasedTo } from "#functions/domain/timetable/timetable-releases.store.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { countingTick } from "#shared/timetable/attendance.rules.ts";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
@@ -30,6 +31,16 @@ export const requireNobodyNoted = async (
   if (now < new Date(start_date)) return;
   const records = await findAttendance(id);
   if (records.some(({ ticks }) => countingTick(ticks)?.state)) throw refusal();
+};
+
+/** Refuses to move an event to another day once somebody was noted: they were there on this one. */
+export const requireDayUnnoted = async (
+  before: { id: string; start_date: string },
+  after: { start_date: string },
+  now: Date,
+): Promise<void> => {
+  if (dayInParis(before.start_date) !== dayInParis(after.start_date))
+    await requireNobodyNoted(before, now, eventsProblems.dayNoted);
 };
 
 /**
