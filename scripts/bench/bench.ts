@@ -117,9 +117,6 @@ if (values.cold) {
   if (!(await measureColdStarts(only))) process.exitCode = 1;
 } else if (values.pages) {
   await prepare(console.log, new AbortController().signal);
-  printTable(
-    ["page", "elements", "pixels high", "answered, ms", "content, ms", "a move, ms"],
-    await measurePages(),
-  );
+  printTable(["page", "elements", "pixels high", "content, ms", "a move, ms"], await measurePages());
 } else if (values.scale) printGrowth(only);
 else printCosts(only);

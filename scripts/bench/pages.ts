@@ -1,10 +1,11 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { startProduct } from "#scripts/local/product.ts";
 import { patiently } from "#scripts/seed/journal.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
-// In Chromium: how long the pages of a large event take to show their content and to answer a move.
+// In Chromium: what the pages of a large event take of the main thread to show their content and to answer a press, by its
+// trace. Time on the clock would tell what else runs on this machine.
 
 const size = { structures: 250, learners: 1_600, is_published: true } as const;
 const screens = {
@@ -19,8 +20,10 @@ type Bench = {
   content: string;
   /** On the day itself, by the clock of page and product. */
   onTheDay?: boolean;
-  /** A number, where it is not the browser that says how long it took. */
-  move: (page: Page) => Promise<unknown>;
+  /** What is pressed; a number, where it is not the browser that says how long it took. */
+  move: (page: Page) => Promise<Locator | number>;
+  /** A key that is typed there. */
+  key?: string;
 };
 
 const benchesOf = (id: string): Bench[] => [
@@ -32,25 +35,22 @@ const benchesOf = (id: string): Bench[] => [
       // A phone folds the filters.
       const folded = page.locator("summary", { hasText: "Filtres et actions" });
       if (await folded.isVisible()) await folded.click();
-      await forget(page);
-      await page.getByRole("button", { name: /^Sans adresse/ }).click();
+      return page.getByRole("button", { name: /^Sans adresse/ });
     },
   },
   {
     page: "grid, a meeting opened",
     address: `/evenements/edition/${id}/planning/grille`,
     content: ".tt-meet",
-    move: (page) => page.locator(".tt-meet:visible").nth(3).click(),
+    move: async (page) => page.locator(".tt-meet").nth(3),
   },
   {
     page: "grid, a meeting moved",
     address: `/evenements/edition/${id}/planning/grille`,
     content: ".tt-meet",
     move: async (page) => {
-      await page.locator(".tt-meet:visible").nth(3).click();
-      await page.locator(".tt-move").first().waitFor();
-      await forget(page);
-      await page.locator(".tt-move").first().click();
+      await page.locator(".tt-meet").nth(3).click();
+      return page.locator(".tt-move").first();
     },
   },
   {
@@ -58,29 +58,22 @@ const benchesOf = (id: string): Bench[] => [
     address: `/evenements/edition/${id}/jour-j`,
     content: "main article",
     onTheDay: true,
-    move: (page) =>
-      page
-        .getByRole("button", { name: /^(Arrivée|Tous là) :/ })
-        .first()
-        .click(),
+    move: async (page) => page.getByRole("button", { name: /^(Arrivée|Tous là) :/ }).first(),
   },
   {
     page: "door, somebody comes in",
     address: `/evenements/edition/${id}/jour-j/accueil`,
     content: "main li",
     onTheDay: true,
-    move: (page) =>
-      page
-        .getByRole("button", { name: /^Arrivé ou arrivée :/ })
-        .first()
-        .click(),
+    move: async (page) => page.getByRole("button", { name: /^Arrivé ou arrivée :/ }).first(),
   },
   {
     page: "door, a letter typed",
     address: `/evenements/edition/${id}/jour-j/accueil`,
     content: "main li",
     onTheDay: true,
-    move: (page) => page.getByRole("searchbox").first().press("7"),
+    move: async (page) => page.getByRole("searchbox").first(),
+    key: "7",
   },
   {
     page: "print, the structures' sheets",
@@ -96,21 +89,100 @@ const benchesOf = (id: string): Bench[] => [
   },
 ];
 
-/** Notes when the content came, and the longest answer to a move, up to the next frame. */
+/** Marks when the content came. */
 const watch = (page: Page, content: string) =>
   page.addInitScript((selector) => {
-    const seen = { content: 0, move: 0 };
-    Reflect.set(globalThis, "seen", seen);
     const look = () => {
-      if (document.querySelector(selector)) setTimeout(() => (seen.content = performance.now()));
+      if (document.querySelector(selector)) performance.mark("content");
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-    new PerformanceObserver((list) => {
-      for (const { duration, entryType } of list.getEntries())
-        if (entryType === "event") seen.move = Math.max(seen.move, duration);
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   }, content);
+
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds: on the clock, and of the thread. */
+  ts: number;
+  tdur?: number;
+  args?: { data?: { type?: string; documentLoaderURL?: string } };
+};
+
+/** What Chromium noted meanwhile. */
+const traced = async (browser: Browser, act: () => Promise<unknown>): Promise<TraceEvent[]> => {
+  const session = await browser.newBrowserCDPSession();
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const includedCategories = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "blink.user_timing",
+  ];
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  await act();
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  return events.sort((one, other) => one.ts - other.ts);
+};
+
+/** Milliseconds of the page's main thread from one event to the paint after another. */
+const threadTime = (
+  events: readonly TraceEvent[],
+  mark: string,
+  isFrom: (event: TraceEvent) => boolean,
+  isLast: (event: TraceEvent) => boolean,
+): number => {
+  const marked = events.findLast(({ name }) => name === mark);
+  const own = events.filter(({ pid, tid }) => pid === marked?.pid && tid === marked.tid);
+  const from = own.findLast(isFrom);
+  const last = own.findLast(isLast);
+  const paint = own.find(({ name, ts }) => name === "Commit" && last && ts > last.ts);
+  if (!from || !paint) throw new Error(`The trace has no ${from ? "paint" : mark}`);
+  return own
+    .filter(({ name, ts }) => name === "RunTask" && ts > from.ts && ts <= paint.ts)
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+};
+
+const contentTime = (events: readonly TraceEvent[]): number =>
+  threadTime(
+    events,
+    "content",
+    ({ name, args }) => name === "navigationStart" && /^http/.test(args?.data?.documentLoaderURL ?? ""),
+    ({ name }) => name === "content",
+  );
+
+const pressTime = (events: readonly TraceEvent[]): number =>
+  threadTime(
+    events,
+    "press",
+    ({ name }) => name === "press",
+    ({ name, args }) => name === "EventDispatch" && /^(click|input)$/.test(args?.data?.type ?? ""),
+  );
+
+/** Without the library's own work in the page, which takes longer than some answers. */
+const press = async (browser: Browser, page: Page, target: Locator, key: string | undefined) => {
+  await target.scrollIntoViewIfNeeded();
+  if (key) await target.focus();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What is pressed is not on the screen");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(300);
+  const events = await traced(browser, async () => {
+    await page.evaluate(() => performance.mark("press"));
+    if (key) await page.keyboard.press(key);
+    else {
+      await page.mouse.down();
+      await page.mouse.up();
+    }
+    await page.waitForTimeout(1_500);
+  });
+  return pressTime(events);
+};
 
 /** Moves the page's date alone: Playwright's clock would stand in for what measures too. */
 const setDate = (page: Page, now: Date) =>
@@ -127,13 +199,6 @@ const setDate = (page: Page, now: Date) =>
       }
     } as DateConstructor;
   }, now.getTime());
-
-type Seen = { content: number; move: number };
-const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => Reflect.get(globalThis, "seen"));
-const forget = (page: Page) =>
-  page.evaluate(() => {
-    Reflect.get(globalThis, "seen").move = 0;
-  });
 
 const measure = async (
   browser: Browser,
@@ -165,30 +230,19 @@ const measure = async (
   // Once without counting: functions start, and the browser keeps the modules.
   await page.goto(bench.address);
   await page.locator(bench.content).first().waitFor();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  await page.goto(bench.address);
-  await page.locator(bench.content).first().waitFor();
-  await page.waitForLoadState("networkidle");
-  const { content } = await seenOn(page);
-  const answered = await page.evaluate(() =>
-    Math.max(
-      ...performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.includes("/api/"))
-        .map((one) => (one as PerformanceResourceTiming).responseEnd),
-    ),
-  );
-  await forget(page);
-  const took = await bench.move(page);
-  await page.waitForTimeout(700);
-  const move = typeof took === "number" ? took : (await seenOn(page)).move;
+  const loading = await traced(browser, async () => {
+    await page.goto(bench.address);
+    await page.locator(bench.content).first().waitFor();
+    await page.waitForLoadState("networkidle");
+  });
+  const target = await bench.move(page);
+  const move = typeof target === "number" ? target : slower * (await press(browser, page, target, bench.key));
   const [nodes, height] = await page.evaluate(() => [
     document.querySelectorAll("*").length,
     document.documentElement.scrollHeight,
   ]);
   await context.close();
-  return [nodes ?? 0, height ?? 0, ...[answered, content, move].map(Math.round)];
+  return [nodes ?? 0, height ?? 0, ...[slower * contentTime(loading), move].map(Math.round)];
 };
 
 export const measurePages = async (): Promise<(string | number)[][]> => {
