@@ -132,7 +132,7 @@ export const TurnsPage = () => {
           chosen ? (
             <>
               {promotions && promotions.length > 1 ? (
-                <div className="w-80 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
+                <div className="w-72 max-w-[calc(100vw-2*var(--gutter))] print:hidden [&_label]:sr-only">
                   <SelectField
                     label={texts.promotion}
                     options={promotions}
