@@ -104,7 +104,8 @@ export const dayTexts = {
   },
   declined: (count: number, time: string) =>
     `ne vient pas, ${counted(count, "attendu·e")} dès ${time} : à réparer`,
-  notArrived: (count: number, time: string) => `pas encore arrivée, ${counted(count, "attendu·e")} dès ${time}`,
+  notArrived: (count: number, time: string) =>
+    `pas encore arrivée, ${counted(count, "attendu·e")} dès ${time}`,
   zone: (structures: number, rest: string) => `${counted(structures, "structure")}, ${rest}`,
   zoneDone: "tout est fait",
   zoneToTick: (count: number) => `${counted(count, "personne")} à pointer`,
