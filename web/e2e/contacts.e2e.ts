@@ -104,7 +104,8 @@ test("contacts of an event's structures are pasted from a spreadsheet, then the 
     // Pressed twice, they leave once: a second call would count those whom the first had not come to.
     const sent: string[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST" && !request.postData()?.includes("preview")) sent.push(request.url());
+      const isSending = request.method() === "POST" && request.url().endsWith("/host-links");
+      if (isSending && !request.postData()?.includes("preview")) sent.push(request.url());
     });
     await dialog.getByRole("button", { name: "Envoyer à 3 structures" }).dblclick();
     await expect(page.getByText("3 structures reçoivent un lien.")).toBeVisible();
