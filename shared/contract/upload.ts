@@ -34,22 +34,22 @@ export const altText = z.string().overwrite(withoutHidden).pipe(line(maxAltText)
 
 /** Each kind of upload: accepted types, size, and whether everyone may see the file once it is validated. */
 export const uploadKinds = {
-  profilePicture: { types: pictures, mostBytes: 5 * MB, isPublic: true },
-  structurePhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
-  situationPhoto: { types: pictures, mostBytes: 10 * MB, isPublic: true },
-  eventPlan: { types: pictures, mostBytes: 10 * MB, isPublic: true },
+  profilePicture: { types: pictures, maxBytes: 5 * MB, isPublic: true },
+  structurePhoto: { types: pictures, maxBytes: 10 * MB, isPublic: true },
+  situationPhoto: { types: pictures, maxBytes: 10 * MB, isPublic: true },
+  eventPlan: { types: pictures, maxBytes: 10 * MB, isPublic: true },
   document: {
     types: everyContentType.filter((type) => type !== "image/webp"),
-    mostBytes: 20 * MB,
+    maxBytes: 20 * MB,
     isPublic: false,
   },
   /** A file of lines to bring in: read once, kept for a day. */
   import: {
     types: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
-    mostBytes: 5 * MB,
+    maxBytes: 5 * MB,
     isPublic: false,
   },
-} as const satisfies Record<string, { types: readonly ContentType[]; mostBytes: number; isPublic: boolean }>;
+} as const satisfies Record<string, { types: readonly ContentType[]; maxBytes: number; isPublic: boolean }>;
 
 export type UploadKind = keyof typeof uploadKinds;
 export const everyUploadKind = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
@@ -93,7 +93,7 @@ const fileName = z
 
 /** The body that asks for an upload: the file's name, type and size must be those of its kind. */
 export const uploadRequest = (kind: UploadKind) => {
-  const { types, mostBytes } = uploadKinds[kind];
+  const { types, maxBytes } = uploadKinds[kind];
   return z
     .strictObject({
       original_file_name: fileName,
@@ -102,7 +102,7 @@ export const uploadRequest = (kind: UploadKind) => {
         .number("La taille du fichier est obligatoire.")
         .int("La taille du fichier n'est pas valable.")
         .min(1, "Ce fichier est vide.")
-        .max(mostBytes, `Ce fichier est trop lourd (${mostBytes / MB} Mo au plus).`),
+        .max(maxBytes, `Ce fichier est trop lourd (${maxBytes / MB} Mo au plus).`),
     })
     .check(
       across(

@@ -17,7 +17,7 @@ type Week = {
 };
 
 /** A mail has so many lines at most. */
-const mostLines = 5;
+const maxLines = 5;
 
 const interviewNames = { before: "entretien d'avant", after: "entretien d'après", meeting: "rendez-vous" };
 const many = (count: number, one: string, more: string) => `${count} ${count > 1 ? more : one}`;
@@ -46,7 +46,7 @@ export const weekMail = ({
   const others = rows.filter(({ turn }) => turn === "trade" || turn === "learner");
   const [said] = words.filter(({ text }) => text !== "").toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const quoted = said ? [`Dit la semaine dernière : « ${said.text} » ${firstNameOf(said.learner)}`] : [];
-  const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, mostLines - quoted.length);
+  const before = [...dated, ...[...own, ...others].map(waitingLine)].slice(0, maxLines - quoted.length);
   const lines = [...before, ...quoted];
   if (lines.length === 0) return undefined;
   const counted = [

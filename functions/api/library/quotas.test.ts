@@ -34,7 +34,7 @@ const document = (who: Person, ...sizes: number[]) =>
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const documentsOf = async ({ userId }: Person) =>
   (await entriesOf(documentsRoster)).filter((one) => one.owner_id === userId);
-const { documents: mostDocuments, bytes: mostBytes } = quotas.person;
+const { documents: maxDocuments, bytes: maxBytes } = quotas.person;
 
 // First, while nothing but routes has counted.
 test("what is written and taken away through routes is counted as it is", async () => {
@@ -82,7 +82,7 @@ describe("one account keeps at most", () => {
   test("2,000 documents, also when several are made at once; deleting makes room", async () => {
     const camille = await person("learner");
     const { body: first } = await document(camille);
-    await countUsage(camille.userId, { documents: mostDocuments - 4 });
+    await countUsage(camille.userId, { documents: maxDocuments - 4 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => document(camille)));
     expect(statuses(answers)).toEqual([201, 201, 201, 409, 409, 409]);
     expect(await documentsOf(camille)).toHaveLength(4);
@@ -99,7 +99,7 @@ describe("one account keeps at most", () => {
   test("500 MB of files; a file too many changes nothing of its document", async () => {
     const camille = await person("learner");
     const { body: own } = await document(camille);
-    await countUsage(camille.userId, { bytes: mostBytes - 10 * MB });
+    await countUsage(camille.userId, { bytes: maxBytes - 10 * MB });
     expect((await document(camille, 10 * MB + 1)).body.message).toBe(
       "La limite de ce compte est atteinte : 500 Mo de fichiers. Supprimer des fichiers libère de la place.",
     );
@@ -128,7 +128,7 @@ describe("one account keeps at most", () => {
 
   test("more where it organises", async () => {
     const office = await person("coordinator");
-    await countUsage(office.userId, { documents: mostDocuments });
+    await countUsage(office.userId, { documents: maxDocuments });
     expect((await document(office)).status).toBe(201);
     await countUsage(office.userId, { documents: quotas.staff.documents });
     expect((await document(office)).status).toBe(409);
@@ -136,7 +136,7 @@ describe("one account keeps at most", () => {
 
   test("what it adds itself, to the documents of others too", async () => {
     const [owner, guest] = [await person("referentTrainer"), await person("learner")];
-    await countUsage(owner.userId, { bytes: mostBytes });
+    await countUsage(owner.userId, { bytes: maxBytes });
     const { body: own } = await document(owner);
     const params = { id: own.id };
     const right = { user_id: guest.userId, access_level: "write" as const };
@@ -147,14 +147,14 @@ describe("one account keeps at most", () => {
     expect((await add(owner, 1)).status).toBe(409);
     const added = must(await add(guest, 1_000, 500)).uploads.map((upload) => upload.file_id);
     await settle(...added);
-    expect([await used(owner), await used(guest)]).toEqual([mostBytes, 1_500]);
-    await countUsage(guest.userId, { bytes: mostBytes - 1_500 });
+    expect([await used(owner), await used(guest)]).toEqual([maxBytes, 1_500]);
+    await countUsage(guest.userId, { bytes: maxBytes - 1_500 });
     expect((await add(guest, 1)).status).toBe(409);
     // Whoever deletes it, room is made where it was taken.
     await owner.call(library.deleteDocumentFile, { params: { id: added[0] ?? "" } });
-    expect([await used(owner), await used(guest)]).toEqual([mostBytes, mostBytes - 1_000]);
+    expect([await used(owner), await used(guest)]).toEqual([maxBytes, maxBytes - 1_000]);
     await owner.call(library.deleteDocument, { params });
-    expect([await used(owner), await used(guest)]).toEqual([mostBytes, mostBytes - 1_500]);
+    expect([await used(owner), await used(guest)]).toEqual([maxBytes, maxBytes - 1_500]);
   });
 
   test("200 situations of one learner", async () => {

@@ -39,7 +39,7 @@ const calls = async (phase: "warn" | "erase") => {
 };
 
 /** How many mails may leave: one, but where it left and nothing could say so. The SDK sends it twice by itself. */
-const mostMails = ({ service, transaction }: AwsCall, fault: Fault) => {
+const maxMails = ({ service, transaction }: AwsCall, fault: Fault) => {
   if (service === "ses") return fault === "lost" ? 3 : 1;
   return transaction ? 2 : 1;
 };
@@ -62,7 +62,7 @@ test.each(["warn", "erase"] as const)(
         if (phase === "erase" && user) wrong.push(`${where}: not erased`);
         if (phase === "erase" && mails !== 1) wrong.push(`${where}: warned ${mails} times`);
         if (phase === "warn" && !user?.warned_on) wrong.push(`${where}: not noted as warned`);
-        if (phase === "warn" && (mails < 1 || mails > mostMails(call, fault)))
+        if (phase === "warn" && (mails < 1 || mails > maxMails(call, fault)))
           wrong.push(`${where}: warned ${mails} times`);
         const again = (await findReviews(1000)).filter(({ user_id }) => user_id === who.userId);
         if (again.length !== (user ? 1 : 0)) wrong.push(`${where}: ${again.length} planned looks`);

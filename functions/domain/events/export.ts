@@ -1,5 +1,5 @@
 import { findAuths } from "#functions/domain/accounts/auth.store.ts";
-import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { type TrainingEntry, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
@@ -47,36 +47,45 @@ type Exported = {
 
 const phases = ["pre", "post"] as const;
 
+type Membership = { member: StoredMember; action: TrainingEntry };
+
+/** The members of an event's training actions: those who are there, and those who left. */
+const readMembers = async (eventId: string) => {
+  const agenda = await readAgenda();
+  const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
+  const members = await allMembersOfEach(actions.map((action) => action.id));
+  const memberships = actions.flatMap((action, n) =>
+    (members[n] ?? []).map((member): Membership => ({ member, action })),
+  );
+  const isPresent = ({ member }: Membership) => isPresentMember(member);
+  return {
+    agenda,
+    present: memberships.filter(isPresent),
+    left: memberships.filter((one) => !isPresent(one)),
+  };
+};
+
+/** The action of each learner. Somebody in two promotions stands in the first, as in the campaign and in the timetable. */
+const actionByLearner = (memberships: readonly Membership[]): Map<string, TrainingEntry> =>
+  new Map(
+    memberships
+      .filter(({ member }) => member.role_id === roles.learner.id)
+      .map(({ member, action }) => [member.profile_id, action] as const)
+      .toReversed(),
+  );
+
 /** Everything that an event's export shows. */
 export const readExport = async (eventId: string): Promise<Exported> => {
-  const readMembers = async () => {
-    const agenda = await readAgenda();
-    const actions = agenda.of(trainingRoster).filter((action) => action.event_id === eventId);
-    const members = await allMembersOfEach(actions.map((action) => action.id));
-    const memberships = actions.flatMap((action, n) =>
-      (members[n] ?? []).map((member) => ({ member, action })),
-    );
-    const isPresent = ({ member }: { member: StoredMember }) => isPresentMember(member);
-    return { agenda, ...Object.groupBy(memberships, (one) => (isPresent(one) ? "present" : "left")) };
-  };
-  const [{ agenda, present = [], left = [] }, requests, pre, post, parts, cards] = await Promise.all([
-    readMembers(),
+  const [{ agenda, present, left }, requests, pre, post, parts, cards] = await Promise.all([
+    readMembers(eventId),
     joinRequestsOf(),
     findWholeEventWishes(eventId, true),
     findWholeEventWishes(eventId, false),
     findEventParts(eventId),
     catalogueCards(),
   ]);
-  // Somebody in two promotions stands in the first, as in the campaign and in the timetable.
-  const byLearner = (memberships: typeof present) =>
-    new Map(
-      memberships
-        .filter(({ member }) => member.role_id === roles.learner.id)
-        .map(({ member, action }) => [member.profile_id, action] as const)
-        .toReversed(),
-    );
-  const actionOf = byLearner(present);
-  const leftAction = byLearner(left);
+  const actionOf = actionByLearner(present);
+  const leftAction = actionByLearner(left);
   const waiting = new Map(
     requests.flatMap(({ profile_id, training_action_id }) => {
       const action = agenda.find(trainingRoster, training_action_id);

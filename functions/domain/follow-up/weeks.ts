@@ -68,7 +68,7 @@ const referentMail = async (user: Auth): Promise<Prepared | undefined> => {
 };
 
 /** As many learners as a mail names. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** What a trade trainer's learners wrote last week, each with a link that answers it without an account. */
 const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
@@ -79,7 +79,7 @@ const tradeMail = async (user: Auth): Promise<Prepared | undefined> => {
         ? [{ path, word, learner }]
         : [],
     )
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   const links = said.map(({ path: { member, noted }, word, learner }) => {
     const trainer = member.metier_instructor_id ?? "";
     const { href, week_link } = newWeekLink(noted, { week: word.week, trainer, now: now() });

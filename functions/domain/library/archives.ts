@@ -32,11 +32,11 @@ const tidy = (name: string): string =>
     .normalize("NFC")
     .replace(forbidden, "_")
     .replace(/^[. ]+|[. ]+$/g, "");
-const mostLetters = 120;
+const maxLetters = 120;
 /** A name as a part of a path, cut where it is long, but never through a letter that takes two units. */
-export const pathPart = (name: string, most = mostLetters): string => {
+export const pathPart = (name: string, max = maxLetters): string => {
   const cut = tidy(name)
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "");
   return tidy(cut.toWellFormed()) || "_";
 };
@@ -46,10 +46,7 @@ export const namesOnce = () => {
   const taken = new Set<string>();
   return (name: string): string => {
     const [extension = ""] = /(?<=.)\.[^. ]{1,9}$/s.exec(tidy(name)) ?? [];
-    const stem = pathPart(
-      tidy(name).slice(0, -extension.length || undefined),
-      mostLetters - extension.length,
-    );
+    const stem = pathPart(tidy(name).slice(0, -extension.length || undefined), maxLetters - extension.length);
     let free = `${stem}${extension}`;
     for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${stem} (${n})${extension}`;
     taken.add(free.toLowerCase());

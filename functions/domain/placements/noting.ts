@@ -42,10 +42,10 @@ type Asking = { viewer: Viewer; now: Date };
 type Words = Omit<PlacementChanges, "version">;
 
 /** How many placements of one learner are kept in an action, and how many changes of one of them. */
-export const most = { placements: 40, changes: 60 };
+export const placementLimits = { placements: 40, changes: 60 };
 /** Learners stop sooner: what they note leaves the team room for what comes of it. */
-const mostOf = (part: PlacementPart): typeof most =>
-  part === "team" ? most : { placements: 25, changes: 30 };
+const limitsFor = (part: PlacementPart): typeof placementLimits =>
+  part === "team" ? placementLimits : { placements: 25, changes: 30 };
 
 /** As whom the caller notes placements of a learner: undefined if they may not. */
 const partOf = (viewer: Viewer, member: StoredMember): PlacementPart | undefined => {
@@ -149,7 +149,7 @@ const change = async (
     throw part === "learner" ? placementsProblems.notYours() : placementsProblems.notPossible();
   // A body may give one of the two days alone.
   if ((words.from || words.to) && !endsAfterStart(to)) throw placementsProblems.endsBeforeStart();
-  if (before.changes.length >= mostOf(part).changes) throw placementsProblems.tooManyChanges();
+  if (before.changes.length >= limitsFor(part).changes) throw placementsProblems.tooManyChanges();
   await requireNoOther(to, placements);
   await transact(writesToChangePlacement(to, ledger, member.version));
   return to;
@@ -202,7 +202,7 @@ export const addPlacement = (
       throw placementsProblems.alreadyNoted();
     }
     if (!mayMove(part, "new", words.state)) throw placementsProblems.notYours();
-    const room = mostOf(part).placements;
+    const room = limitsFor(part).placements;
     if (placements.length >= room) throw placementsProblems.tooMany(room);
     const added = after(blank, words, asking);
     await requireNoOther(added, placements);

@@ -236,6 +236,19 @@ const save = async (
 const learnerOf = (viewer: Viewer): string | undefined =>
   viewer.profiles.find(({ role }) => role === "learner")?.id;
 
+/** What a new situation has of itself. */
+const blank = {
+  legal_form_id: null,
+  structure_types: [],
+  structure_publics: [],
+  is_emblematic: false,
+  confirmations: [],
+  reviews: [],
+  submission_note: null,
+  withdrawal: null,
+  approval: null,
+} satisfies Partial<StoredSituation>;
+
 /** Creates a situation of a learner: the caller's own unless another learner is named. */
 export const addSituation = async (
   body: NewSituation,
@@ -272,10 +285,7 @@ export const addSituation = async (
     const ties = tiesOf(about, memberships);
     if (!mayWriteSituationOf(viewer, ties)) throw commonProblems.forbidden();
     const situation: StoredSituation = {
-      legal_form_id: null,
-      structure_types: [],
-      structure_publics: [],
-      is_emblematic: false,
+      ...blank,
       ...given(fields),
       ...stamped(draft, { is_published, submits: submitted_at != null }, time),
       id,
@@ -283,11 +293,6 @@ export const addSituation = async (
       ...about,
       degree_id: body.degree_id === undefined ? (action?.degree_id ?? null) : body.degree_id,
       sections: cleaned(sections),
-      confirmations: [],
-      reviews: [],
-      submission_note: null,
-      withdrawal: null,
-      approval: null,
       created_at: time,
       updated_at: time,
       updated_by: writingProfile(viewer, ties),

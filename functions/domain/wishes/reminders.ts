@@ -73,6 +73,27 @@ export const orderReminders = async (
 
 type Skipped = Reminded["skipped"][number]["reason"];
 
+/** The mail says until when they may save: never to somebody whose save would be refused. */
+const isClosedFor = (event: CampaignRead["event"], { wishes_until }: Row, now: Date): boolean =>
+  !isWishTime(true, event, [], now, wishes_until);
+
+/** Why a learner of a campaign gets no reminder now; undefined if they do. */
+const skippedFor = (
+  { event, mailings }: CampaignRead,
+  accounts: Awaited<ReturnType<typeof accountsOf>>,
+  { key, now }: { key: string; now: Date },
+) => {
+  const mailingOf = new Map(mailings.map((one) => [one.profile_id, one]));
+  return (row: Row): Skipped | undefined => {
+    const account = accounts.get(row.profile_id);
+    if (row.complete) return "complete";
+    if (isClosedFor(event, row, now)) return "closed";
+    if (!account || account.mail_failure) return "addressFails";
+    const refusal = reminderRefusal(mailingOf.get(row.profile_id), { key, at: now.toISOString() });
+    return refusal === "recent" ? "recent" : undefined;
+  };
+};
+
 /** Reminds those whom staff name, or shows what each would get. */
 export const remindByHand = async (
   read: CampaignRead,
@@ -88,22 +109,14 @@ export const remindByHand = async (
     : cutRows(read, rows, cuts).filter((row) => isOfFilter(row, filter ?? "all"));
   if (listed.length === 0) throw wishesProblems.nobodyToRemind();
   const closes = ({ wishes_until }: Row) => closesFor(read.event, wishes_until);
-  // The mail says until when they may save: never to somebody whose save would be refused.
-  const isClosed = ({ wishes_until }: Row) => !isWishTime(true, read.event, [], now, wishes_until);
-  if (listed.every(isClosed)) throw wishesProblems.closedForAll(momentInParis(closesFor(read.event)));
+  if (listed.every((row) => isClosedFor(read.event, row, now)))
+    throw wishesProblems.closedForAll(momentInParis(closesFor(read.event)));
   const accounts = await accountsOf(
     read.seen,
     listed.map((row) => row.profile_id),
   );
-  const mailings = new Map(read.mailings.map((one) => [one.profile_id, one]));
   const at = now.toISOString();
-  const reasonFor = (row: Row): Skipped | undefined => {
-    const account = accounts.get(row.profile_id);
-    if (row.complete) return "complete";
-    if (isClosed(row)) return "closed";
-    if (!account || account.mail_failure) return "addressFails";
-    return reminderRefusal(mailings.get(row.profile_id), { key, at }) === "recent" ? "recent" : undefined;
-  };
+  const reasonFor = skippedFor(read, accounts, { key, now });
   const reasons = new Map(listed.map((row) => [row.profile_id, reasonFor(row)]));
   const able = listed.filter((row) => reasons.get(row.profile_id) === undefined);
   const ordered = preview

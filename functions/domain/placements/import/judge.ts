@@ -5,7 +5,7 @@ import type { Judgement } from "#functions/domain/imports/preview.ts";
 import { noteOnColumn, type PlacementData } from "#functions/domain/placements/import/data.ts";
 import { newPlacement, writtenBy } from "#functions/domain/placements/import/filling.ts";
 import { type ReadLine, readLine, readScene } from "#functions/domain/placements/import/reading.ts";
-import { most } from "#functions/domain/placements/noting.ts";
+import { placementLimits } from "#functions/domain/placements/noting.ts";
 import { findPlacements, isAt, type StoredPlacement } from "#functions/domain/placements/placements.store.ts";
 import { employerOf } from "#functions/domain/placements/view.ts";
 import { structureNames } from "#functions/domain/structures/structures.store.ts";
@@ -177,7 +177,7 @@ export const judgePlacements = async (
     const other = own.find((one) => one.local_id !== before.local_id && isRunning(one.state));
     if (isRunning(after.state) && other)
       return refusedAt(says.runs(employerOf(names, other).name), says.runsExpected);
-    if (own.length >= most.placements && result.is === "new") return refusedAt(says.tooMany);
+    if (own.length >= placementLimits.placements && result.is === "new") return refusedAt(says.tooMany);
     noted.set(profile_id, [...own.filter((one) => one !== before), after]);
     return planned(line, result, before, after);
   };

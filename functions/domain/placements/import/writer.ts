@@ -3,7 +3,7 @@ import { type ImportOf, idFor, type PlannedRow } from "#functions/domain/imports
 import { oneByOne, refusedFor, type Writer } from "#functions/domain/imports/writing.ts";
 import { noteOnColumn, PlacementData } from "#functions/domain/placements/import/data.ts";
 import { newPlacement, writtenBy } from "#functions/domain/placements/import/filling.ts";
-import { most } from "#functions/domain/placements/noting.ts";
+import { placementLimits } from "#functions/domain/placements/noting.ts";
 import {
   findLedger,
   findPlacements,
@@ -53,8 +53,8 @@ const writeLine = async (actionId: string, of: ImportOf, row: PlannedRow): Promi
   if (result.is !== (target ? "change" : "new")) return moved(row);
   if (target && (known?.local_id !== target.local_id || known.version !== target.version)) return moved(row);
   const before = target && known ? known : newPlacement(actionId, about, localId);
-  if ((target ? before.changes.length : 0) >= most.changes) return moved(row);
-  if (!target && placements.length >= most.placements) return moved(row);
+  if ((target ? before.changes.length : 0) >= placementLimits.changes) return moved(row);
+  if (!target && placements.length >= placementLimits.placements) return moved(row);
   const after = writtenBy(before, words, result, of);
   const others = placements.filter((one) => one.local_id !== localId);
   if (isRunning(after.state) && others.some(({ state }) => isRunning(state))) return moved(row);

@@ -62,11 +62,11 @@ export const NotApplicableDialog = ({
 };
 
 const checkEvery = 1_000;
-const mostChecks = 20;
+const maxChecks = 20;
 
 /** Waits for the check of a document's file, a moment at most: one that is refused proves nothing. */
 const requireSound = async (id: string): Promise<void> => {
-  for (let n = 0; n < mostChecks; n++) {
+  for (let n = 0; n < maxChecks; n++) {
     const [file] = (await send(library.getDocument, { params: { id } })).files;
     if (file?.status === "refused") throw new Problem(422, "refused", file.reason ?? texts.fileRefused);
     if (file?.status !== "pending") return;

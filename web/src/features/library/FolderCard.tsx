@@ -12,9 +12,9 @@ import type { OpenFolderDialog } from "./FolderDialogs.tsx";
 import { folderRights } from "./rights/rights.ts";
 import { libraryTexts } from "./texts.ts";
 
-/** What may be done with a folder; anyone who sees it may take it along. */
 export const cornerOfCard = "absolute top-1.5 right-1.5 z-1";
 
+/** What may be done with a folder; anyone who sees it may take it along. */
 export const FolderMenu = ({
   folder,
   onOpen,

@@ -58,9 +58,9 @@ export const bodyOf = (values: ProfileValues) => ({
 /** Why a picture cannot be sent. */
 export const pictureRefusal = (file: File): string | undefined => {
   const type = contentTypeOf(file);
-  const { types, mostBytes } = uploadKinds.profilePicture;
+  const { types, maxBytes } = uploadKinds.profilePicture;
   if (!types.some((accepted) => accepted === type)) return profilesTexts.pictureType;
-  return file.size > mostBytes ? profilesTexts.pictureHeavy : undefined;
+  return file.size > maxBytes ? profilesTexts.pictureHeavy : undefined;
 };
 
 /** Pictures whose upload failed, by profile: a form opened later offers them again. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Pencil, Send } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { momentInParis } from "#shared/contract/paris.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
@@ -76,6 +76,67 @@ const reachedBy = ({ reminders }: WishCampaign, key: string): string => {
   return reminder ? campaignTexts.reached(momentInParis(reminder.at)) : campaignTexts.reachedByOther;
 };
 
+/** Looks for somebody by name, and cuts the list to a promotion. */
+const Finder = ({ campaign, search, setFilter }: Pick<Shown, "campaign" | "search" | "setFilter">) => {
+  const query = readCampaignQuery(search);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+      <SearchField
+        // The links that show whom a reminder reached change what is looked for.
+        key={query.reminder ?? ""}
+        label={campaignTexts.search}
+        defaultValue={query.search}
+        onChange={({ target }) => setFilter({ nom: target.value })}
+      />
+      {campaign.promotions.length > 1 ? (
+        <SelectField
+          label={campaignTexts.promotions}
+          placeholder={campaignTexts.everyPromotion}
+          options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
+            id: training_action_id,
+            label: campaignTexts.promotionOf(degree_name, year),
+          }))}
+          value={query.training_action_id ?? ""}
+          onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** What is done with the learners who are ticked. */
+const TickedBar = ({
+  count,
+  onUntick,
+  onRemind,
+}: {
+  count: number;
+  onUntick: () => void;
+  onRemind: () => void;
+}) => (
+  <div className="row between border-b border-line px-pad py-2.5">
+    <strong aria-live="polite">{campaignTexts.ticked(count)}</strong>
+    <div className="row">
+      <Button variant="quiet" onClick={onUntick}>
+        {campaignTexts.untick}
+      </Button>
+      <Button onClick={onRemind}>
+        <Send />
+        {campaignTexts.remind(count)}
+      </Button>
+    </div>
+  </div>
+);
+
+const GroupHead = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
+    <h3 className="text-lg">
+      {title} {count === undefined ? null : <span className="muted num">{count}</span>}
+    </h3>
+    {children}
+  </div>
+);
+
 const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
   const [reminding, setReminding] = useState<Reminding>();
   const [extended, setExtended] = useState<CampaignLearner>();
@@ -121,27 +182,7 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
       </div>
       <div className="grid gap-3 border-b border-line px-pad py-3.5">
         <Picks campaign={campaign} search={search} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-          <SearchField
-            // The links that show whom a reminder reached change what is looked for.
-            key={query.reminder ?? ""}
-            label={campaignTexts.search}
-            defaultValue={query.search}
-            onChange={({ target }) => setFilter({ nom: target.value })}
-          />
-          {campaign.promotions.length > 1 ? (
-            <SelectField
-              label={campaignTexts.promotions}
-              placeholder={campaignTexts.everyPromotion}
-              options={campaign.promotions.map(({ training_action_id, degree_name, year }) => ({
-                id: training_action_id,
-                label: campaignTexts.promotionOf(degree_name, year),
-              }))}
-              value={query.training_action_id ?? ""}
-              onChange={({ target }) => setFilter({ promotion: target.value, voeux: "" })}
-            />
-          ) : null}
-        </div>
+        <Finder campaign={campaign} search={search} setFilter={setFilter} />
       </div>
       {query.reminder === undefined ? null : (
         <p className="row between border-b border-line px-pad py-2.5">
@@ -152,24 +193,14 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
         </p>
       )}
       {ticked.size > 0 && mayRemind ? (
-        <div className="row between border-b border-line px-pad py-2.5">
-          <strong aria-live="polite">{campaignTexts.ticked(ticked.size)}</strong>
-          <div className="row">
-            <Button variant="quiet" onClick={() => setTicked(new Set())}>
-              {campaignTexts.untick}
-            </Button>
-            <Button onClick={() => setReminding({ profile_ids: [...ticked] })}>
-              <Send />
-              {campaignTexts.remind(ticked.size)}
-            </Button>
-          </div>
-        </div>
+        <TickedBar
+          count={ticked.size}
+          onUntick={() => setTicked(new Set())}
+          onRemind={() => setReminding({ profile_ids: [...ticked] })}
+        />
       ) : null}
       {listed === "impossible" && campaign.total > 0 ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
-          <h3 className="text-lg">{campaignTexts.impossible}</h3>
-          {remind("impossible", campaign.total, true)}
-        </div>
+        <GroupHead title={campaignTexts.impossible}>{remind("impossible", campaign.total, true)}</GroupHead>
       ) : null}
       <ListStatus
         name={campaignTexts.learners}
@@ -207,14 +238,11 @@ const Learners = ({ event, campaign, search, setFilter, isStaff }: Shown) => {
             );
           return (
             <div key={filter}>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground px-pad py-3">
-                <h3 className="text-lg">
-                  {campaignTexts[filter]} <span className="muted num">{count}</span>
-                </h3>
+              <GroupHead title={campaignTexts[filter]} count={count}>
                 {filter === "complete" || listed === "impossible"
                   ? null
                   : remind(filter, count, filter === "none")}
-              </div>
+              </GroupHead>
               {tableOf(learners, filter)}
             </div>
           );
