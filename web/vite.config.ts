@@ -66,7 +66,7 @@ export default defineConfig({
             // Icons and primitives without a library behind them: each page has a dozen.
             {
               name: "parts",
-              test: /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]ui[\\/](?:lists[\\/])?[^\\/]+$/,
+              test: /[\\/]lucide-react[\\/]|[\\/]web[\\/]src[\\/]ui[\\/](?:(?:browser|cards|drawings|lists)[\\/])?[^\\/]+$/,
               minShareCount: 3,
             },
           ],

@@ -94,7 +94,7 @@ export const criteria: readonly Criterion[] = [
   met("8.3", "La langue par défaut est présente", `${audit} ; ${walk}`),
   met("8.4", "Le code de langue est pertinent", `${audit} ; ${walk}`),
   met("8.5", "Chaque page a un titre", `${audit} ; ${walk}`),
-  met("8.6", "Le titre de chaque page est pertinent", `${seen}, avec un filtre sur trois listes : web/src/ui/document-title.ts ; scripts/prove/browser/structure.ts`),
+  met("8.6", "Le titre de chaque page est pertinent", `${seen}, avec un filtre sur trois listes : web/src/ui/browser/document-title.ts ; scripts/prove/browser/structure.ts`),
   met("8.7", "Chaque changement de langue est indiqué", `${seen} : chaque « Whishlists » y est signalé comme anglais (web/src/frame/admin/tabs-texts.ts)`, "/tableau-de-bord, /plan-du-site, /apprenant-voeux/:id/:eventId"),
   met("8.8", "Le code de chaque changement de langue est pertinent", "Un seul mot, « Whishlists », signalé « en » : lu le 27/11/2026 dans web/src/frame/admin/tabs-texts.ts", "/tableau-de-bord, /plan-du-site"),
   met("8.9", "Les balises ne servent pas qu’à la présentation"),

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SignTile } from "#web/ui/Pattern.tsx";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
 
 /**

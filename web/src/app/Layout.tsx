@@ -9,7 +9,7 @@ import { Footer } from "#web/frame/Footer.tsx";
 import { GuestHeader, Header } from "#web/frame/Header.tsx";
 import { MaintenanceNotice } from "#web/frame/MaintenanceNotice.tsx";
 import { useDocumentTitle } from "#web/frame/PageTitle.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { SkipLink } from "#web/ui/navigation/SkipLink.tsx";
 import { Guarded } from "./Guarded.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/browser/copy-text.ts";
 import { CopyField } from "#web/ui/form/CopyField.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { FootStrip } from "#web/ui/Pattern.tsx";
+import { FootStrip } from "#web/ui/drawings/Pattern.tsx";
 import { Brand } from "./Header.tsx";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";

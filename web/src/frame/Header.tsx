@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "#web/api/session.ts";
 import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
+import { Mark } from "#web/ui/drawings/Mark.tsx";
 import { joint } from "#web/ui/navigation/tab-looks.ts";
 import { paths } from "./paths.ts";
 import { frameTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { SignTile } from "#web/ui/Pattern.tsx";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { PageTitle } from "./PageTitle.tsx";
 import { paths } from "./paths.ts";
 import { useGone } from "./recently-opened.ts";

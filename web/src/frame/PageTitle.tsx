@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { Aloud } from "#web/ui/Aloud.tsx";
-import { setPageName } from "#web/ui/document-title.ts";
+import { setPageName } from "#web/ui/browser/document-title.ts";
 import { frameTexts } from "./texts.ts";
 
 /** "<Page> · Compagnon" in the tab and in what is read aloud first. */

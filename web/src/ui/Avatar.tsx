@@ -1,4 +1,4 @@
-import { hueOf, initialsOf } from "./marquetry.ts";
+import { hueOf, initialsOf } from "./drawings/marquetry.ts";
 
 const sizes = {
   small: "size-7 text-[0.6875rem]",

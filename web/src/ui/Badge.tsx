@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Aloud } from "./Aloud.tsx";
-import type { Hue } from "./marquetry.ts";
+import type { Hue } from "./drawings/marquetry.ts";
 import { uiTexts } from "./texts.ts";
 
 type BadgeLook = "plain" | "ink" | "brass" | "line" | "danger";

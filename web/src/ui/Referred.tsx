@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference, referenceLabel } from "#shared/contract/reference.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "./browser/copy-text.ts";
 import { uiTexts } from "./texts.ts";
 
 const copy = (reference: string) =>

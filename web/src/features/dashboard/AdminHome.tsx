@@ -10,11 +10,11 @@ import { OwnSituationsTile } from "#web/features/situations/OwnSituationsTile.ts
 import { useRights } from "#web/frame/admin/rights.ts";
 import { type DashboardTab, type TabId, tilesOf } from "#web/frame/admin/tabs.ts";
 import { paths } from "#web/frame/paths.ts";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import type { Hue, Sign } from "#web/ui/drawings/marquetry.ts";
 import { LoadingState, Skeleton } from "#web/ui/lists/States.tsx";
-import type { Hue, Sign } from "#web/ui/marquetry.ts";
 import { Ahead } from "./Ahead.tsx";
 import { NextEventPanel } from "./NextEventPanel.tsx";
 import { dashboardTexts } from "./texts.ts";

@@ -4,7 +4,7 @@ import type { Role } from "#shared/contract/access.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { type TabId, tabAsked } from "#web/frame/admin/tabs.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 
 const tabOf = (load: () => Promise<ComponentType>) => lazyComponent(load, <LoadingState />);

@@ -1,7 +1,7 @@
 import { roleOfId } from "#shared/contract/access.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProfileHeader } from "#web/features/profiles/ProfileHeader.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { LearnerHome } from "./LearnerHome.tsx";
 

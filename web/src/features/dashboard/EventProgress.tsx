@@ -8,7 +8,7 @@ import { EventStages } from "#web/features/events/EventStages.tsx";
 import { placesOf } from "#web/features/events/event-stages.ts";
 import { askWishCounts } from "#web/features/wishes/wish-counts.ts";
 import { paths } from "#web/frame/paths.ts";
-import { CountTile, type TileKind } from "#web/ui/CountTile.tsx";
+import { CountTile, type TileKind } from "#web/ui/cards/CountTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";

@@ -2,7 +2,7 @@ import { Check, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import type { Hue } from "#web/ui/marquetry.ts";
+import type { Hue } from "#web/ui/drawings/marquetry.ts";
 import { eventTexts } from "./texts.ts";
 
 /** Opens and closes the editing of one kind of parts; where there are none yet, it stands open. */

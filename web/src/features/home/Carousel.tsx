@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Section } from "#web/frame/content/sections.ts";
 import { IconButton } from "#web/ui/Button.tsx";
-import { useMedia, usePrefersStill } from "#web/ui/media.ts";
+import { useMedia, usePrefersStill } from "#web/ui/browser/media.ts";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";
 import { Film } from "./Film.tsx";
 import { homeTexts } from "./texts.ts";

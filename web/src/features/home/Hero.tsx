@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Composition } from "#web/ui/Pattern.tsx";
+import { Composition } from "#web/ui/drawings/Pattern.tsx";
 import { heroArt } from "./art.ts";
 
 /** The head of the home page: what one may do here, beside the drawing. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import * as events from "#shared/events/events.contract.ts";
 import { ask } from "#web/api/query.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { EventHome } from "./EventHome.tsx";
 

@@ -5,7 +5,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { Card, CardArt, CardBody, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { RichText } from "#web/ui/rich-text/RichText.tsx";

@@ -1,4 +1,4 @@
-import { composed } from "#web/ui/composed.ts";
+import { composed } from "#web/ui/drawings/composed.ts";
 
 /** The bench top of the hero, tile by tile. */
 export const heroArt = composed([

@@ -3,9 +3,9 @@ import { venueOf } from "#shared/events/events.rules.ts";
 import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf } from "#web/ui/dates.ts";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { telephone } from "#web/ui/telephone.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import type { HostPhase } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
 

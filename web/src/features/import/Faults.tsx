@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ImportRow } from "#shared/contract/import.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { saveBlob } from "#web/ui/save-blob.ts";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import type { ImportCalls } from "./calls.ts";
 import { faultsCsv } from "./faults-csv.ts";
 import { importTexts } from "./texts.ts";

@@ -10,7 +10,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState, LoadingCards } from "#web/ui/lists/States.tsx";
 import { DocumentGrid } from "./documents/DocumentGrid.tsx";

@@ -6,7 +6,7 @@ import * as library from "#shared/library/library.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
-import { searchDelay } from "#web/ui/debounce.ts";
+import { searchDelay } from "#web/ui/browser/debounce.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";

@@ -1,5 +1,5 @@
 import { useSession } from "#web/api/session.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 
 // Visitors have no notices.
 const Bell = lazyComponent(

@@ -5,8 +5,8 @@ import { chooseProfile, type SessionProfile, useSession } from "#web/api/session
 import { paths } from "#web/frame/paths.ts";
 import { TodoList, TodoWaiting } from "#web/frame/TodoList.tsx";
 import type { TodoLine } from "#web/frame/todo.ts";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { nearDayTime } from "#web/ui/dates.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { noticesTexts, otherProfile, todoTexts } from "./texts.ts";
 import { usePolite, useTodo } from "./use-notices.ts";
 

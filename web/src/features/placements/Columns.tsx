@@ -4,8 +4,8 @@ import { isRunning, type PlacementState } from "#shared/placements/placements.ru
 import type { BoardCard, PlacementBoard } from "#shared/placements/placements.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
-import { hueOf, signOf } from "#web/ui/marquetry.ts";
-import { SignTile } from "#web/ui/Pattern.tsx";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { type Column, columns, endedOf, leadsOf } from "./board.ts";
 import { MovePanel } from "./MovePanel.tsx";
 import { StateTile, StateWord } from "./StateTile.tsx";

@@ -5,7 +5,7 @@ import { placementExport } from "#shared/placements/placements.export.ts";
 import { download } from "#web/api/client.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { saveBlob } from "#web/ui/save-blob.ts";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { boardTexts } from "./texts.ts";
 
 /** Downloads a promotion's placements as a workbook named with the date. */

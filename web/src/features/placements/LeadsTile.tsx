@@ -1,5 +1,5 @@
 import { paths } from "#web/frame/paths.ts";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { leadTexts } from "./texts.ts";
 
 /** Leads from a learner's home to their leads. */

@@ -6,9 +6,9 @@ import type { ProposalLine, ShownPlacementProposal } from "#shared/placements/pl
 import { useFiltersInAddress } from "#web/frame/admin/PagedTable.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
-import { hueOf, signOf } from "#web/ui/marquetry.ts";
-import { SignTile } from "#web/ui/Pattern.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
 import { Others } from "./Others.tsx";
 import { proposalTexts } from "./proposal-texts.ts";

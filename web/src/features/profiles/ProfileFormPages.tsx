@@ -11,7 +11,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { profilesTexts } from "./texts.ts";

@@ -9,7 +9,7 @@ import { frameTexts } from "#web/frame/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { structureNames } from "./structure-names.ts";

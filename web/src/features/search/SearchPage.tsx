@@ -14,12 +14,12 @@ import { paths } from "#web/frame/paths.ts";
 import { frameTexts } from "#web/frame/texts.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { CardSign } from "#web/ui/Card.tsx";
+import { CardSign } from "#web/ui/cards/Card.tsx";
+import { LinkTiles } from "#web/ui/cards/LinkTile.tsx";
+import { type Hue, hueOf, type Sign, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
-import { LinkTiles } from "#web/ui/LinkTile.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { type Hue, hueOf, type Sign, signOf } from "#web/ui/marquetry.ts";
 import { matched } from "./matched.ts";
 import { searchTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { ownTexts } from "./texts.ts";
 
 /** Leads from a home to the situations that one writes or reviews. */

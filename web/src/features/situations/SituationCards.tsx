@@ -1,9 +1,9 @@
 import type { SituationCard } from "#shared/situations/situations.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
-import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
-import { signOf } from "#web/ui/marquetry.ts";
-import { Marquetry } from "#web/ui/Pattern.tsx";
+import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
+import { signOf } from "#web/ui/drawings/marquetry.ts";
+import { Marquetry } from "#web/ui/drawings/Pattern.tsx";
 import { EmblematicBadge } from "./EmblematicBadge.tsx";
 
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name);

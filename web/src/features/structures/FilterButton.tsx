@@ -2,7 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { Count } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import type { FilterSlideProps } from "./FilterSlide.tsx";
 import { structuresTexts } from "./texts.ts";
 import type { useFilterAddress } from "./use-filter-address.ts";

@@ -1,5 +1,5 @@
 import type { Structure } from "#shared/structures/structures.schemas.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useOver } from "#web/ui/over/use-over.ts";
 import { structuresTexts } from "./texts.ts";
 

@@ -5,8 +5,8 @@ import { PickStructure, useMayPick } from "#web/features/wishes/PickStructure.ts
 import { paths } from "#web/frame/paths.ts";
 import { Tags } from "#web/ui/Badge.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Card, CardArt, CardBody, CardFoot, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
-import { signOf } from "#web/ui/marquetry.ts";
+import { Card, CardArt, CardBody, CardFoot, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
+import { signOf } from "#web/ui/drawings/marquetry.ts";
 import type { CardView } from "./filters.ts";
 import { structuresTexts } from "./texts.ts";
 

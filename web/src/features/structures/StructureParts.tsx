@@ -4,8 +4,8 @@ import type { AttachedProfile, Structure } from "#shared/structures/structures.s
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Card, CardBody, CardSign, CardTitle } from "#web/ui/Card.tsx";
-import { hueOf, signOf } from "#web/ui/marquetry.ts";
+import { Card, CardBody, CardSign, CardTitle } from "#web/ui/cards/Card.tsx";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { VideoPlayer } from "#web/ui/VideoPlayer.tsx";
 import { groupedByRole } from "./roles.ts";
 import { structuresTexts } from "./texts.ts";

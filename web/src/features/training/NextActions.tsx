@@ -11,12 +11,12 @@ import { refreshSession } from "#web/api/session.ts";
 import { useBasket } from "#web/features/wishes/basket.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/Card.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { Card, CardBody, CardSign, CardTitle, Meta } from "#web/ui/cards/Card.tsx";
 import { day } from "#web/ui/dates.ts";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { signOf } from "#web/ui/drawings/marquetry.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
-import { signOf } from "#web/ui/marquetry.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { learnerTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/Button.tsx";
-import { CardSign } from "#web/ui/Card.tsx";
+import { CardSign } from "#web/ui/cards/Card.tsx";
+import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { hueOf, signOf } from "#web/ui/marquetry.ts";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { useFacts } from "./facts.ts";
 import { wishesTexts } from "./texts.ts";

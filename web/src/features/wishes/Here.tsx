@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarX } from "lucide-react";
 import type { EventWithHosts } from "#shared/events/events.schemas.ts";
 import { dayAndMonth } from "#web/ui/dates.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { useOwnEvent, zoneOf } from "./presence.ts";
 import { wishesTexts } from "./texts.ts";
 

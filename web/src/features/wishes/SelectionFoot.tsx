@@ -1,4 +1,4 @@
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { useMayPick } from "./PickStructure.tsx";
 import { useSaidSelection, useSelection } from "./selection.ts";
 

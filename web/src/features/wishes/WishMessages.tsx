@@ -1,7 +1,7 @@
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
+import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { Notice } from "#web/ui/Notice.tsx";
-import { useIntoSight } from "#web/ui/use-into-sight.ts";
 import { wishesTexts } from "./texts.ts";
 import type { WishEditing } from "./use-wish-editor.ts";
 

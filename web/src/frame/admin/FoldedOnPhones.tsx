@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useMedia } from "#web/ui/browser/media.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { useMedia } from "#web/ui/media.ts";
 
 /** Whether the screen is one on which these fold. */
 export const useFolds = () => !useMedia("(min-width: 48rem)");

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
 import type { Sort } from "#shared/contract/sort.ts";
-import { useDebounced } from "#web/ui/debounce.ts";
+import { useDebounced } from "#web/ui/browser/debounce.ts";
 import { SelectField } from "#web/ui/form/TextField.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";

@@ -6,7 +6,7 @@ import { type EventState, type NextAct, nextAct, stateOfEvent } from "#shared/ev
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { useNow } from "#web/ui/use-now.ts";
+import { useNow } from "#web/ui/browser/use-now.ts";
 import { eventLineTexts as texts } from "./event-line-texts.ts";
 import { askEventProgress } from "./event-progress.ts";
 import { PublishEvent } from "./PublishEvent.tsx";

@@ -1,7 +1,7 @@
 import { placeParts } from "#shared/events/events.plan.ts";
 import type { PublicZone } from "#shared/events/events.schemas.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 
 type Table = EventPlan["tables"][number];
 /** What a mark stands for: a zone, or a table in it. */

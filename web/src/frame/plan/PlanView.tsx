@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { tablesByZone } from "#shared/events/events.plan.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { MarkFace, thingsOf } from "./MarkFace.tsx";
 import { PlanFrame } from "./PlanFrame.tsx";
 import { planTexts as texts } from "./plan-texts.ts";

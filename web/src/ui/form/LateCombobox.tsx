@@ -1,4 +1,4 @@
-import { lazyComponent } from "../lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 
 /** A combobox of which the page's first content has no need: its code, a sixth of such a page, comes after that. */
 export const LateCombobox = lazyComponent(

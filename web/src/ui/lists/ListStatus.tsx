@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
-import { useTitleDetail } from "../document-title.ts";
+import { useTitleDetail } from "#web/ui/browser/document-title.ts";
 import { uiTexts } from "../texts.ts";
 
 /** What a list is cut to, as the page's title says it: the words that were looked for, else only that it is cut. */

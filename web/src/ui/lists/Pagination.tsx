@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useTitleDetail } from "../document-title.ts";
+import { useTitleDetail } from "#web/ui/browser/document-title.ts";
 import { uiTexts } from "../texts.ts";
 import { pageItems } from "./pagination.ts";
 

@@ -1,10 +1,10 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference } from "#shared/contract/reference.ts";
+import type { Sign } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Aloud } from "../Aloud.tsx";
 import { Button } from "../Button.tsx";
-import type { Sign } from "../marquetry.ts";
-import { SignTile } from "../Pattern.tsx";
 import { Reference, referredIfText } from "../Referred.tsx";
 import { uiTexts } from "../texts.ts";
 

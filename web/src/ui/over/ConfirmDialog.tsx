@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
+import { firstTap } from "#web/ui/browser/first-tap.ts";
 import { Button } from "../Button.tsx";
-import { firstTap } from "../first-tap.ts";
 import { uiTexts } from "../texts.ts";
 import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
 

@@ -1,5 +1,5 @@
-import type { Hue, Sign } from "../marquetry.ts";
-import { SignTile } from "../Pattern.tsx";
+import type { Hue, Sign } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 
 type Gesture = { sign: Sign; hue: Hue; title: string; text: string };
 

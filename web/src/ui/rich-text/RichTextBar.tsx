@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { lazyComponent } from "../lazy-component.tsx";
 import { SharedToolbar, type WrittenText } from "./shared-toolbar.ts";
 
 const Bar = lazyComponent(

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { FieldNotes, type FieldProps, RequiredMark, useControl } from "#web/ui/form/Field.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { lazyComponent } from "../lazy-component.tsx";
 import { SharedToolbar } from "./shared-toolbar.ts";
 
 const Waiting = () => <Skeleton height={useContext(SharedToolbar) ? "6.2rem" : "9.5rem"} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
-import { composed } from "#web/ui/composed.ts";
-import { Composition } from "#web/ui/Pattern.tsx";
+import { composed } from "#web/ui/drawings/composed.ts";
+import { Composition } from "#web/ui/drawings/Pattern.tsx";
 
 const art = composed([
   [

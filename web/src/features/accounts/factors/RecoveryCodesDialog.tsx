@@ -1,10 +1,10 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/browser/copy-text.ts";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { CheckboxField } from "#web/ui/form/Choices.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
-import { saveBlob } from "#web/ui/save-blob.ts";
 import { securityTexts as texts } from "../security-texts.ts";
 
 /** Shows new recovery codes, this once. */

@@ -7,7 +7,7 @@ import type { StructureCard } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { useDebounced } from "#web/ui/debounce.ts";
+import { useDebounced } from "#web/ui/browser/debounce.ts";
 import { SearchField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { FailedState, Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";

@@ -12,9 +12,9 @@ import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge, OnOff } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import { EarlierAnswer } from "./EarlierAnswer.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 

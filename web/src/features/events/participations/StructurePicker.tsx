@@ -5,7 +5,7 @@ import { maxHits } from "#shared/structures/structures.rules.ts";
 import type { StructureHit } from "#shared/structures/structures.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
-import { useDebounced } from "#web/ui/debounce.ts";
+import { useDebounced } from "#web/ui/browser/debounce.ts";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { FailedState, Skeleton } from "#web/ui/lists/States.tsx";

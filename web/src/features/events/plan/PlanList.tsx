@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { MarkFace, type PlanThing } from "#web/frame/plan/MarkFace.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { nameOf } from "./PlanMarks.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 

@@ -5,10 +5,10 @@ import type { DocumentFile } from "#shared/library/library.schemas.ts";
 import { download } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { FailedState, LoadingState } from "#web/ui/lists/States.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
-import { saveBlob } from "#web/ui/save-blob.ts";
 import { libraryTexts } from "../texts.ts";
 import { previewOf } from "./file-checks.ts";
 

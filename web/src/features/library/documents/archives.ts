@@ -2,8 +2,8 @@ import * as library from "#shared/library/library.contract.ts";
 import type { Archive, DocumentCard } from "#shared/library/library.schemas.ts";
 import { download, send } from "#web/api/client.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { notify } from "#web/ui/over/notify.ts";
-import { saveBlob } from "#web/ui/save-blob.ts";
 import { libraryTexts } from "../texts.ts";
 
 /** The name of a file whose answer does not tell its own. */

@@ -11,7 +11,7 @@ import { ask } from "#web/api/query.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { useDebounced } from "#web/ui/debounce.ts";
+import { useDebounced } from "#web/ui/browser/debounce.ts";
 import { SwitchField } from "#web/ui/form/Choices.tsx";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import { MultiCombobox } from "#web/ui/form/MultiCombobox.tsx";

@@ -8,7 +8,7 @@ import { useRegistered } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { hueOf } from "#web/ui/marquetry.ts";
+import { hueOf } from "#web/ui/drawings/marquetry.ts";
 import { afterTexts as texts } from "./after-texts.ts";
 import { toggleWord } from "./note-words.ts";
 import { useSaid } from "./use-said.ts";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { useSend } from "#web/api/query.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/browser/copy-text.ts";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";

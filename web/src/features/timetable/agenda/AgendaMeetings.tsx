@@ -5,7 +5,7 @@ import type { AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import type { AgendaRow } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 

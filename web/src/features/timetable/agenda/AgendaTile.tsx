@@ -3,8 +3,8 @@ import { CalendarClock } from "lucide-react";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
+import { LinkTile } from "#web/ui/cards/LinkTile.tsx";
 import { timeOf } from "#web/ui/dates.ts";
-import { LinkTile } from "#web/ui/LinkTile.tsx";
 import { dayOf } from "./agenda-day.ts";
 import { agendaTexts as texts } from "./agenda-texts.ts";
 

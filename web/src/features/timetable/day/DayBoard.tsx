@@ -5,8 +5,8 @@ import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { useNow } from "#web/ui/browser/use-now.ts";
 import { timeOf } from "#web/ui/dates.ts";
-import { useNow } from "#web/ui/use-now.ts";
 import type { OpenBoard } from "./BoardFrame.tsx";
 import {
   countsBySlot,

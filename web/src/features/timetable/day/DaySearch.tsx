@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
 import {
   type DaySlot,
   foundIn,

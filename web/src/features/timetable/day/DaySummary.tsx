@@ -1,7 +1,7 @@
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { attendanceByStructure, countsOfDay, neverSeen, type Ticks } from "./board-view.ts";
 import { CountsPanel } from "./DaySlots.tsx";
 import { dayTexts as texts } from "./day-texts.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { countsOfStands, type DaySlot, type Stand, type Zone } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import { type DayActions, StandCard } from "./StandCard.tsx";

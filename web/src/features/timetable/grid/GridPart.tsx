@@ -6,7 +6,7 @@ import { refusalOf } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf } from "#shared/timetable/timetable.types.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { PartProps } from "../part-props.ts";

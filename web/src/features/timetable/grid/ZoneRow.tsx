@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import type { ViewZone } from "../timetable-view.ts";
 
 /** The row at the head of a zone's structures; `children`: what stands beside its name. */

@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useMedia } from "#web/ui/media.ts";
+import { useMedia } from "#web/ui/browser/media.ts";
 
 /** Narrow screens show one slot. Where a meeting is opened or was moved, it is shown at once. */
 export type Shown = { slot: number; structureId?: string };

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { AttendanceRecord } from "#shared/timetable/attendance.schemas.ts";
 import { day, dayOfWeek } from "#web/ui/dates.ts";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import type { Certified, SigningGroup, SigningSheet } from "./record-sheets.ts";
 import { recordTexts as texts } from "./record-texts.ts";
 import { Sheet } from "./Sheets.tsx";

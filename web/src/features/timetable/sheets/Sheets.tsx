@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { placeParts } from "#shared/events/events.plan.ts";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
-import { Mark } from "#web/ui/Mark.tsx";
-import { ZoneMark } from "#web/ui/ZoneMark.tsx";
+import { Mark } from "#web/ui/drawings/Mark.tsx";
+import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { learnerPages, noteLines, type SheetPage, structurePages, zonePages } from "./sheet-pages.ts";
 import { sheetTexts as texts } from "./sheet-texts.ts";
 import type {

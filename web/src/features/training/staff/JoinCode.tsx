@@ -7,7 +7,7 @@ import { ask, useSend } from "#web/api/query.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";

@@ -9,7 +9,7 @@ import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/browser/copy-text.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 

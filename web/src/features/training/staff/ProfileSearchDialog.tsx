@@ -8,7 +8,7 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { useDebounced } from "#web/ui/debounce.ts";
+import { useDebounced } from "#web/ui/browser/debounce.ts";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Fact, Facts } from "#web/ui/lists/Facts.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";

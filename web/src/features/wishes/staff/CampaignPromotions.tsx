@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CampaignPromotion } from "#shared/wishes/wishes.schemas.ts";
-import { CountTile } from "#web/ui/CountTile.tsx";
+import { CountTile } from "#web/ui/cards/CountTile.tsx";
 import { VisuallyHidden } from "#web/ui/VisuallyHidden.tsx";
 import { withFilter } from "./campaign-query.ts";
 import { campaignTexts } from "./campaign-texts.ts";

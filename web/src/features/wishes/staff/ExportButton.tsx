@@ -4,7 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import { download } from "#web/api/client.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { saveBlob } from "#web/ui/save-blob.ts";
+import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { exportTexts } from "./texts.ts";
 
 /** Downloads everyone's wishes for an event as a workbook named with the date. */

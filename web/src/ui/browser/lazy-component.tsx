@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
-import { uiTexts } from "./texts.ts";
+import { uiTexts } from "../texts.ts";
 
 /**
  * A component whose code is fetched when it is first shown, with `waiting` in its place until then. React's own `lazy`

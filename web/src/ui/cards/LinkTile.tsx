@@ -1,8 +1,8 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Hue, Sign } from "./marquetry.ts";
-import { SignTile } from "./Pattern.tsx";
+import type { Hue, Sign } from "#web/ui/drawings/marquetry.ts";
+import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 
 /** A place to go to, with what one finds there. */
 export const LinkTile = ({

@@ -1,4 +1,4 @@
-import { notify } from "./over/notify.ts";
+import { notify } from "#web/ui/over/notify.ts";
 
 /** Copies a text, and says whether that worked: browsers may refuse. */
 export const copyText = async (text: string, words: { copied: string; failed: string }): Promise<void> => {

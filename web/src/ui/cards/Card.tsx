@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { type Hue, hueOf, type Sign } from "./marquetry.ts";
-import { Marquetry, SignTile } from "./Pattern.tsx";
+import { type Hue, hueOf, type Sign } from "#web/ui/drawings/marquetry.ts";
+import { Marquetry, SignTile } from "#web/ui/drawings/Pattern.tsx";
 
 type Kind = "tall" | "row" | "mini";
 const kinds: Record<Kind, string> = {
