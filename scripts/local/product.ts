@@ -38,7 +38,7 @@ export type ProductOptions = {
   progress?: (line: string) => void;
   /** Fills an empty table, and goes on with what an earlier start left in its journal; see `SeedSite`. */
   seed?: (site: SeedSite) => Promise<void>;
-  /** Gives a table that holds something the shape of this version, given the variables of `SeedSite`. */
+  /** Gives what a table holds the shape of this version, given the variables of `SeedSite`. */
   migrate?: (environment: Record<string, string>, table: string) => Promise<void>;
   /** Changes the model as it is read, for `npm run dev`. */
   adapt?: (model: Model) => Model;
@@ -229,7 +229,7 @@ async function start(
   });
   const mails = () => readMailbox(ses.url);
   const isEmpty = await isTableEmpty(dynamoDb.url, table.name);
-  if (!isEmpty) await options.migrate?.(environment, table.name);
+  await options.migrate?.(environment, table.name);
   if (options.seed !== undefined && (isEmpty || existsSync(folder.journal))) {
     const began = performance.now();
     await options.seed({

@@ -25,6 +25,7 @@ import {
   writeEnvironment,
 } from "#scripts/operate/deploy/environment.ts";
 import { readTemplates } from "#scripts/operate/deploy/templates.ts";
+import { startAtThisVersion } from "#scripts/operate/migrate/migrate.ts";
 import { preflight } from "#scripts/operate/preflight/preflight.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -179,6 +180,9 @@ const deploy = async (): Promise<void> => {
 
   if (losesFirewall) deployEdge();
 
+  // Read by the store's client at its first call.
+  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: need(made, "TableName") });
+  await startAtThisVersion(need(made, "TableName"));
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
   if (bare) {

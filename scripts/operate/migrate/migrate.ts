@@ -54,17 +54,37 @@ const isEmpty = async (table: string): Promise<boolean> => {
   return true;
 };
 
+const pending = async (migrations: readonly Migration[]): Promise<Migration[]> => {
+  const due: Migration[] = [];
+  for (const migration of migrations)
+    if (!(await findProgress(migration.number))?.ended_at) due.push(migration);
+  return due;
+};
+
+/**
+ * Notes in an empty table that all migrations so far have ended: what it will hold has the shapes of this version, and a later
+ * run would take it for older. Returns whether the table was empty.
+ */
+export const startAtThisVersion = async (
+  table: string,
+  migrations: readonly Migration[] = all,
+  now: () => Date = () => new Date(),
+): Promise<boolean> => {
+  if (!(await isEmpty(table))) return false;
+  const ended = { position: null, changed: 0, ended_at: now().toISOString() };
+  await transact(migrations.map(({ number, title }) => writeToKeepProgress({ number, title, ...ended })));
+  return true;
+};
+
 /** Runs a table's pending migrations in order, and resumes an interrupted run. */
 export const migrate = async (
   table: string,
   migrations: readonly Migration[] = all,
   now: () => Date = () => new Date(),
 ): Promise<Outcome> => {
-  const due: Migration[] = [];
-  for (const migration of migrations)
-    if (!(await findProgress(migration.number))?.ended_at) due.push(migration);
+  if (await startAtThisVersion(table, migrations, now)) return "empty";
+  const due = await pending(migrations);
   if (due.length === 0) return "up to date";
-  if (await isEmpty(table)) return "empty";
   const done: { migration: Migration; changed: number }[] = [];
   for (const migration of due) done.push({ migration, changed: await carryOut(table, migration, now) });
   return done;
