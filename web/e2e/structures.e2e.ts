@@ -200,7 +200,7 @@ test("a trainer writes a structure with its photos, and a visitor reads it", asy
     ]);
     await expect(shown.getByRole("heading", { level: 1, name })).toBeVisible();
     await shown.close();
-    await page.getByLabel("Description").fill("Un four à bois, six fournées par nuit.");
+    await page.getByRole("textbox", { name: "Description" }).fill("Un four à bois, six fournées par nuit.");
     await page.getByRole("link", { name: "Structures", exact: true }).first().click();
     const leaving = page.getByRole("alertdialog", { name: "Quitter sans enregistrer ?" });
     await leaving.getByRole("button", { name: "Rester sur la page" }).click();

@@ -1,6 +1,7 @@
 import {
   notifyManager,
   onlineManager,
+  type Query,
   QueryClient,
   queryOptions,
   useMutation,
@@ -81,6 +82,24 @@ export const askEvery = <Item>(
   });
 
 /**
+ * Reads again what a change has made stale. A first reading under way may be of before the change, and the library takes its
+ * answer instead of reading again: that one is read once more.
+ */
+export const refresh = async (client: QueryClient, stale: readonly Endpoint[]): Promise<void> => {
+  const names = new Set<unknown>(stale.map(nameOf));
+  const isStale = ({ queryKey }: Query) => names.has(queryKey[0]);
+  const early = client
+    .getQueryCache()
+    .findAll({ predicate: isStale, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await Promise.allSettled([
+    client.invalidateQueries({ predicate: isStale }),
+    ...early.map(({ promise }) => promise),
+  ]);
+  if (early.length > 0) await client.invalidateQueries({ predicate: (query) => early.includes(query) });
+};
+
+/**
  * A change through a route: `refreshes` names the routes whose answers it makes stale; `inOrder` sends one after the other
  * what is changed faster than answered, since the last to arrive counts.
  */
@@ -92,10 +111,7 @@ export const useSend = <E extends Endpoint>(
   const mutation = useMutation<Answer<E>, Problem, Call<E>>({
     ...(options.inOrder && { scope: { id: nameOf(endpoint) } }),
     mutationFn: (call) => send(endpoint, call),
-    onSuccess: () =>
-      Promise.all(
-        (options.refreshes ?? []).map((stale) => client.invalidateQueries({ queryKey: [nameOf(stale)] })),
-      ),
+    onSuccess: () => refresh(client, options.refreshes ?? []),
   });
   // The library's own forgets its callbacks once the caller is off the page, as a row is that its change took away.
   const mutate = (call: Call<E>, { onSuccess, onError, onSettled }: Then<E> = {}) =>

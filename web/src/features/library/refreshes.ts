@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { nameOf } from "#web/api/query.ts";
+import { refresh } from "#web/api/query.ts";
 
 /** Everything of the library that a page may show: one change moves counts, trees, rights and lists alike. */
 const shown = [
@@ -12,5 +12,4 @@ const shown = [
   steps.getStep,
 ];
 
-export const refreshLibrary = (client: QueryClient): Promise<unknown> =>
-  Promise.all(shown.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
+export const refreshLibrary = (client: QueryClient): Promise<void> => refresh(client, shown);

@@ -4,7 +4,7 @@ import * as events from "#shared/events/events.contract.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { send } from "#web/api/client.ts";
-import { nameOf } from "#web/api/query.ts";
+import { refresh } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { hostingOf } from "#web/features/events/participations/use-hosting.ts";
 import { notify } from "#web/ui/over/notify.ts";
@@ -40,7 +40,7 @@ export const useHostingChange = () => {
       return false;
     } finally {
       running.current.delete(id);
-      await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
+      await refresh(client, stale);
     }
   };
   const latest = useRef(run);
