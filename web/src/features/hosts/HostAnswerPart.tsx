@@ -3,7 +3,7 @@ import { Check, Minus, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { HostAnswer, type HostView } from "#shared/hosts/hosts.schemas.ts";
-import { nameOf, useSend } from "#web/api/query.ts";
+import { refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -86,7 +86,7 @@ export const HostAnswerPart = ({ view, secret }: { view: HostView; secret: strin
       notify.success(texts.saved[after.hosted.answer === "declined" ? "declined" : "confirmed"]);
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code === "stale") await client.invalidateQueries({ queryKey: [nameOf(hosts.getHost)] });
+      if (problem.code === "stale") await refresh(client, [hosts.getHost]);
       notify.error(texts.saveFailed, problem.code === "stale" ? texts.changedMeanwhile : problem.message);
       return problem;
     }

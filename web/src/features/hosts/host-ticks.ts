@@ -6,7 +6,7 @@ import type { HostView } from "#shared/hosts/hosts.schemas.ts";
 import { Tick, type TickState } from "#shared/timetable/attendance.schemas.ts";
 import { browserStore } from "#web/api/browser-store.ts";
 import { send } from "#web/api/client.ts";
-import { nameOf } from "#web/api/query.ts";
+import { refresh } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
@@ -48,7 +48,7 @@ export const useHostTicks = ({ event, hosted }: HostView, secret: string) => {
       const lost = results.find(({ outcome }) => outcome === "refused" || outcome === "elsewhere");
       if (lost) notify.error(texts.refused, lost.message ?? undefined);
       // What was sent is shown by the answer of the next read.
-      await client.invalidateQueries({ queryKey: [nameOf(hosts.getHost)] });
+      await refresh(client, [hosts.getHost]);
       withQueue(
         id,
         (queues.get()[id] ?? []).filter(({ key }) => !sent.has(key)),

@@ -6,7 +6,7 @@ import { personName } from "#shared/contract/fields.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import { NewProfile, Profile } from "#shared/profiles/profiles.schemas.ts";
-import { nameOf } from "#web/api/query.ts";
+import { refresh } from "#web/api/query.ts";
 import { problemOf, refuseFields } from "#web/api/refusals.ts";
 import { refreshSession, useSession } from "#web/api/session.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
@@ -86,7 +86,7 @@ const usePicture = (before: Profile | undefined) => {
     try {
       await sendPicture(id, chosen, setProgress);
       settle(true);
-      await client.invalidateQueries({ queryKey: [nameOf(profiles.getProfile)] });
+      await refresh(client, [profiles.getProfile]);
     } catch (failure) {
       settle(false);
       setError(problemOf(failure).message);
@@ -227,8 +227,7 @@ export const ProfileForm = ({
           // Staff change the profiles of others, and stay who they are.
           const isOwn = profile.user.id === user?.id;
           await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);
-          for (const endpoint of staleAfterSaving)
-            await client.invalidateQueries({ queryKey: [nameOf(endpoint)] });
+          await refresh(client, staleAfterSaving);
           onSaved({ id: profile.id, finished, whole: failures.length === 0 });
         } catch (error) {
           setProgress(undefined);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as structures from "#shared/structures/structures.contract.ts";
-import { nameOf } from "#web/api/query.ts";
+import { refresh } from "#web/api/query.ts";
 
 /** What a change of a structure makes stale. */
 export const structureRefreshes = [
@@ -12,5 +12,5 @@ export const structureRefreshes = [
 
 export const useStructureRefresh = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [nameOf(structures.getStructure)] });
+  return () => refresh(client, [structures.getStructure]);
 };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { type Preset, presets } from "#shared/timetable/timetable.proposals.ts";
 import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { nameOf, useSend } from "#web/api/query.ts";
+import { refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
@@ -34,8 +34,7 @@ export const ComputeForm = ({ timetable, again }: { timetable: Timetable; again?
     } catch (error) {
       const problem = problemOf(error);
       // Somebody else's is at work: that one is shown.
-      if (problem.code === "computing")
-        await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
+      if (problem.code === "computing") await refresh(client, [timetables.getTimetable]);
       else
         setRefusal(
           Object.values(problem.errors ?? {})

@@ -9,7 +9,7 @@ import * as timetables from "#shared/timetable/timetable.contract.ts";
 import { refusals } from "#shared/timetable/timetable.problems.ts";
 import { type Incident, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
-import { ask, nameOf, useSend } from "#web/api/query.ts";
+import { ask, refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
@@ -125,7 +125,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
     } catch (error) {
       setFailure(messageOf(error));
       // Another computation may be at work: the page then shows it, and how to stop it.
-      await client.invalidateQueries({ queryKey: [nameOf(timetables.getTimetable)] });
+      await refresh(client, [timetables.getTimetable]);
     }
   };
   const forget = async (success: string, failure: string) => {
