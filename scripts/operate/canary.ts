@@ -26,11 +26,10 @@ export const ensureCanaryAccount = async (password: string): Promise<"made" | "c
 };
 
 /**
- * The same in a deployed table, with the password that the template has made; then one try, without waiting for the clock:
+ * The same in a deployed table, TABLE_NAME in AWS_REGION, with the password that the template has made; then one try, without waiting for the clock:
  * its success is counted from what it logs. If it fails, the alarm says so.
  */
 export const openDeployedCanary = async (made: {
-  table: string;
   secret: string;
   /** The platform's stack. */
   name: string;
@@ -40,8 +39,6 @@ export const openDeployedCanary = async (made: {
   const command = new GetSecretValueCommand({ SecretId: made.secret });
   const { SecretString } = await new SecretsManagerClient({ region }).send(command);
   if (!SecretString) throw new Error(`The secret ${made.secret} is empty`);
-  // Read by the store's client, which is loaded with these variables.
-  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: made.table });
   await ensureCanaryAccount(SecretString);
   await new LambdaClient({ region }).send(new InvokeCommand({ FunctionName: `${made.name}-trySignIn` }));
 };

@@ -180,9 +180,10 @@ const deploy = async (): Promise<void> => {
 
   if (losesFirewall) deployEdge();
 
-  // Read by the store's client at its first call.
-  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: need(made, "TableName") });
-  await startAtThisVersion(need(made, "TableName"));
+  const table = need(made, "TableName");
+  // For the store's client, here and of the canary.
+  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: table });
+  await startAtThisVersion(table);
   const count = await uploadSite(resolve(root, "dist/web"), need(made, "SiteBucket"), region);
   console.log(`\n${count} files of the site uploaded: ${need(made, "SiteUrl")}, version ${version}`);
   if (bare) {
@@ -190,12 +191,7 @@ const deploy = async (): Promise<void> => {
     cdk(region, "destroy", `${name}-canary`, "--force");
     cdk("us-east-1", "destroy", `${name}-watch`, "--force");
   } else {
-    await openDeployedCanary({
-      table: need(made, "TableName"),
-      secret: need(made, "CanarySecret"),
-      name,
-      region,
-    });
+    await openDeployedCanary({ secret: need(made, "CanarySecret"), name, region });
     const distribution = `DistributionId=${need(made, "DistributionId")}`;
     cdk("us-east-1", "deploy", `${name}-watch`, ...approved, "--parameters", distribution);
     // Last: by now the canary's first success is counted, without which its alarm would ring at once.

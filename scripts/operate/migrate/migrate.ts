@@ -82,9 +82,9 @@ export const migrate = async (
   migrations: readonly Migration[] = all,
   now: () => Date = () => new Date(),
 ): Promise<Outcome> => {
-  if (await startAtThisVersion(table, migrations, now)) return "empty";
   const due = await pending(migrations);
   if (due.length === 0) return "up to date";
+  if (await startAtThisVersion(table, migrations, now)) return "empty";
   const done: { migration: Migration; changed: number }[] = [];
   for (const migration of due) done.push({ migration, changed: await carryOut(table, migration, now) });
   return done;
