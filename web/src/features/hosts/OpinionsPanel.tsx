@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { opinionTexts } from "#shared/hosts/hosts.export.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
-import type { ListedOpinion } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -13,15 +12,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { SendLinksDialog } from "./SendLinksDialog.tsx";
 import { hostLinkTexts as texts } from "./staff-texts.ts";
-
-/** The titles of the columns; those in which nobody said anything stay away. */
-const columnsOf = (opinions: readonly ListedOpinion[]) => [
-  opinionTexts.person,
-  opinionTexts.structure,
-  ...(opinions.some(({ wants }) => wants !== null) ? [opinionTexts.wants] : []),
-  opinionTexts.opinion,
-  ...(opinions.some(({ reason, remark }) => reason || remark) ? [opinionTexts.reason] : []),
-];
 
 /** What hosts said of the learners whom they met; from the day of the event on. */
 export const OpinionsPanel = ({ event }: { event: { id: string; start_date: string; end_date: string } }) => {
@@ -49,7 +39,16 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
       {isReminding ? <SendLinksDialog eventId={event.id} isOver onClose={() => setReminding(false)} /> : null}
       <Loaded query={query} failed={texts.opinionsFailed}>
         {(opinions) => {
-          const columns = columnsOf(opinions);
+          // A column in which nobody said anything stays away.
+          const hasWants = opinions.some(({ wants }) => wants !== null);
+          const hasReasons = opinions.some(({ reason, remark }) => reason || remark);
+          const columns = [
+            opinionTexts.person,
+            opinionTexts.structure,
+            ...(hasWants ? [opinionTexts.wants] : []),
+            opinionTexts.opinion,
+            ...(hasReasons ? [opinionTexts.reason] : []),
+          ];
           return opinions.length === 0 ? (
             <p className="p-pad muted">{texts.noOpinions}</p>
           ) : (
@@ -90,7 +89,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                         </Link>
                         <div className="meta">{texts.seats(structure.seats)}</div>
                       </td>
-                      {columns.includes(opinionTexts.wants) ? (
+                      {hasWants ? (
                         <td role="cell" data-label={opinionTexts.wants}>
                           {wants === null ? "" : wants ? opinionTexts.yes : opinionTexts.no}
                         </td>
@@ -106,7 +105,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
                           </Badge>
                         ) : null}
                       </td>
-                      {columns.includes(opinionTexts.reason) ? (
+                      {hasReasons ? (
                         <td role="cell" data-label={opinionTexts.reason} className="as-written">
                           {reason && !(reason === "other" && remark) ? (
                             <p>{opinionTexts.reasons[reason]}</p>

@@ -11,6 +11,7 @@ export type ReferenceForm<One extends Item, Values extends FieldValues, Body ext
   Values,
   Body
 > & {
+  create: (body: Body) => Promise<unknown>;
   fields: (fields: ItemFields<Values>) => ReactNode;
 };
 

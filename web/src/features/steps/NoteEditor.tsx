@@ -71,20 +71,19 @@ const pageRows = 20;
 export const NoteForm = ({
   step,
   roleId,
-  beside,
+  page,
   focused = false,
   onSaved,
   onClose,
 }: {
   step: Step;
   roleId: number;
-  /** On a page of its own: what stands below the save. */
-  beside?: ReactNode;
+  /** On a page of its own; `beside` stands below the save. */
+  page?: { beside: ReactNode };
   focused?: boolean;
   onSaved?: () => void;
   onClose?: () => void;
 }) => {
-  const isPage = beside !== undefined;
   const { user } = useSession();
   const saved = noteOf(step, roleId);
   const sending = useSend(steps.updateStep, { refreshes: [...stepRefreshes, steps.listNoteVersions] });
@@ -116,8 +115,8 @@ export const NoteForm = ({
       <TextArea
         label={stepTexts.ownNote}
         hint={saved ? writingTexts.emptyHint : writingTexts.commentHint}
-        rows={isPage ? pageRows : 3}
-        grows={!isPage}
+        rows={page ? pageRows : 3}
+        grows={!page}
         autoFocus={focused}
         value={writing.value}
         readOnly={writing.offered !== undefined}
@@ -126,11 +125,11 @@ export const NoteForm = ({
       />
     </>
   );
-  if (isPage)
+  if (page)
     return (
       <WritingFrame
         save={<SaveLine writing={writing} saved={saved} />}
-        beside={beside}
+        beside={page.beside}
         onSubmit={() => void writing.save()}
       >
         <div className="panel stack">

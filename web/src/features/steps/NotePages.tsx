@@ -22,7 +22,9 @@ const Writing = ({ step }: { step: Step }) => {
           key={roleId}
           step={step}
           roleId={roleId}
-          beside={saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null}
+          page={{
+            beside: saved ? <NoteVersions id={step.id} roleId={roleId} newest={saved.version} /> : null,
+          }}
         />
       )}
     </>

@@ -6,6 +6,8 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { attempt } from "./saving.ts";
 import { adminTexts } from "./texts.ts";
 
+const neverCreates = () => Promise.reject(new Error("This form changes an item, and was given none"));
+
 export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   /** The schema of the answer; a refused stale save carries the current item. */
   item: z.ZodType<Item>;
@@ -15,7 +17,8 @@ export type ItemForm<Item, Values extends FieldValues, Body extends object> = {
   required?: readonly string[];
   /** What the server refuses although the schema allows it. */
   refused?: (body: Body) => FieldErrors;
-  create: (body: Body) => Promise<unknown>;
+  /** Absent where an item is always given. */
+  create?: (body: Body) => Promise<unknown>;
   update: (id: string, body: Body & { version: number }) => Promise<unknown>;
   createFailed?: string;
   saveFailed?: string;
@@ -28,7 +31,7 @@ export type ItemFields<Values extends FieldValues> = Pick<
 >;
 
 /**
- * The form of an item in a dialog: changes the one given, or creates one if it can (`create`). After a concurrent change what was typed
+ * The form of an item in a dialog: creates one, or changes the one given. After a concurrent change what was typed
  * stays; the user takes over the saved version, or saves again over it.
  */
 export const useItemForm = <
@@ -44,11 +47,11 @@ export const useItemForm = <
     toBody,
     required = [],
     refused,
-    create,
+    create = neverCreates,
     update,
     createFailed,
     saveFailed,
-  }: Omit<ItemForm<Item, Values, Body>, "create"> & Partial<Pick<ItemForm<Item, Values, Body>, "create">>,
+  }: ItemForm<Item, Values, Body>,
   onClose: () => void,
 ) => {
   const [base, setBase] = useState(given);
@@ -67,7 +70,7 @@ export const useItemForm = <
           success: adminTexts.changed,
           failure: saveFailed,
         })
-      : await attempt(async () => create?.(body), {
+      : await attempt(() => create(body), {
           success: adminTexts.created,
           failure: createFailed ?? saveFailed,
         });

@@ -33,7 +33,6 @@ export const HostingDialog = ({
       schema: HostingChanges,
       values: valuesOf,
       toBody: ({ seats, ...values }) => ({ ...values, seats: seats === "" ? null : Number(seats) }),
-      create: () => Promise.reject(new Error("A participation is changed here, never created")),
       update: (id, body) => change.mutateAsync({ params: { id }, body }),
       saveFailed: eventTexts.saveFailed,
     },

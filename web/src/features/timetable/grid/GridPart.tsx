@@ -296,7 +296,5 @@ export const GridPart = (props: PartProps) => {
   );
 };
 
-const meetingOf = (meetings: readonly Meeting[], pair: string): Meeting | undefined => {
-  const [profileId, structureId] = pair.split(" ");
-  return meetings.find((one) => one.profile_id === profileId && one.structure_id === structureId);
-};
+const meetingOf = (meetings: readonly Meeting[], pair: string): Meeting | undefined =>
+  meetings.find((meeting) => pairOf(meeting) === pair);
