@@ -8,7 +8,7 @@ import * as notices from "#shared/notices/notices.contract.ts";
 import { ask, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { dayTime } from "#web/ui/dates.ts";
 import { TextArea } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { weekTexts as texts } from "./texts.ts";
@@ -82,7 +82,7 @@ export const Friday = ({ path }: { path: OwnPath }) => {
   return (
     <section className="panel stack bg-beech-100" aria-labelledby="friday">
       <div>
-        <p className="eyebrow">{texts.eyebrow(dayAndMonth(new Date().toISOString()))}</p>
+        <p className="eyebrow">{texts.eyebrow}</p>
         <h2 id="friday">{texts.question}</h2>
       </div>
       <form

@@ -52,7 +52,7 @@ export const turnsTexts = {
 
 /** Friday's minute and one's own turns, to the learner: *tu*. */
 export const weekTexts = {
-  eyebrow: (day: string) => `La minute du vendredi, ${day}`,
+  eyebrow: "La minute du vendredi",
   question: "Ton temps FEST cette semaine ?",
   yes: "Oui",
   no: "Non",
