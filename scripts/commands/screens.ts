@@ -12,9 +12,9 @@ const chosen: Record<Part, string[]> = {
   all: [],
 };
 
-/** People's journeys in Chromium, each on the screen of those who make it, or each on both screens. */
-export const screens = ({ part, onBoth = false }: { part: Part; onBoth?: boolean }): Step => ({
-  name: "Écrans, dans Chromium",
+/** People's journeys in Chromium, each on the screen of those who make it, or every one on the screen that is named. */
+export const screens = ({ part, screen }: { part: Part; screen?: "ordinateur" | "téléphone" }): Step => ({
+  name: `Écrans, dans Chromium${screen ? ` (${screen})` : ""}`,
   command: "node",
   args: [
     "node_modules/@playwright/test/cli.js",
@@ -22,6 +22,7 @@ export const screens = ({ part, onBoth = false }: { part: Part; onBoth?: boolean
     "--config",
     "web/e2e/playwright.config.ts",
     ...chosen[part],
+    ...(screen ? ["--project", screen, "--output", `test-results/${screen}`] : []),
   ],
-  ...(onBoth && { env: { ON_BOTH_SCREENS: "1" } }),
+  ...(screen && { env: { EVERY_JOURNEY: "1" } }),
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 
-/** What people do on a phone first. It is tried there alone, unless every journey is to be made on both screens. */
+/** What people do on a phone first. It is tried there alone, unless every journey is to be made on each. */
 const ofPhones = [
   "accounts",
   "agenda",
@@ -37,7 +37,8 @@ const ofProofs = [
   "strings-3",
 ];
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.e2e.ts`);
-const onBoth = process.env.ON_BOTH_SCREENS === "1";
+/** `npm run prove -- screens` makes every journey on each screen, one at a time. */
+const makesAll = process.env.EVERY_JOURNEY === "1";
 
 export default defineConfig({
   testDir: ".",
@@ -45,7 +46,7 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "../../scripts/testing/browser/started-product.ts",
   // A page waits more than it works, and so do two of them on two cores.
-  workers: 2,
+  workers: makesAll ? 1 : 2,
   timeout: 120_000,
   // A shared machine may stall; what fails three times is a failure, what passes at another try is named flaky.
   retries: process.env.CI ? 2 : 0,
@@ -65,12 +66,12 @@ export default defineConfig({
   projects: [
     {
       name: "ordinateur",
-      testIgnore: onBoth ? [] : filesOf([...ofPhones, ...ofProofs]),
+      testIgnore: makesAll ? [] : filesOf([...ofPhones, ...ofProofs]),
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
       name: "téléphone",
-      testMatch: onBoth ? "*.e2e.ts" : filesOf([...ofPhones, ...ofBoth]),
+      testMatch: makesAll ? "*.e2e.ts" : filesOf([...ofPhones, ...ofBoth]),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },
   ],
