@@ -86,6 +86,18 @@ const readSeatsLeft = async (
   );
 };
 
+/** The structures that would take a learner who has no contract, and whom nobody has called yet. */
+const callsToMake = (
+  own: readonly StoredPlacement[],
+  mutual: readonly Interest[],
+  names: Awaited<ReturnType<typeof structureNames>>,
+): Interest[] => {
+  if (own.some(({ state }) => isRunning(state))) return [];
+  const isNoted = (id: string) => own.some(({ structure_id }) => structure_id === id);
+  // A structure that has closed takes nobody: nothing could be noted there.
+  return mutual.filter(({ structure_id: id }) => names.get(id)?.is_active === true && !isNoted(id));
+};
+
 /**
  * The learners of an action, or those whom the caller follows, by how far each is. Hosts' opinions are staff's to read:
  * what others get is the same whatever hosts said.
@@ -122,13 +134,7 @@ export const boardOf = async (
   );
   const byLearner = interested.map(({ profile_id, interests }) => {
     const own = placementsOf.get(profile_id) ?? [];
-    const isNoted = ({ structure_id }: Interest) => own.some((one) => one.structure_id === structure_id);
-    // A structure that has closed takes nobody: nothing could be noted there.
-    const isActive = ({ structure_id }: Interest) => names.get(structure_id)?.is_active === true;
-    const to_call = own.some(({ state }) => isRunning(state))
-      ? []
-      : interests.mutual.filter((one) => isActive(one) && !isNoted(one));
-    return { profile_id, own, interests, to_call };
+    return { profile_id, own, interests, to_call: callsToMake(own, interests.mutual, names) };
   });
   const calledIds = byLearner.flatMap(({ to_call }) => to_call.map(({ structure_id }) => structure_id));
   const [whole, shown] = await Promise.all([

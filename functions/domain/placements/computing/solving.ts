@@ -21,6 +21,12 @@ export type SolveOptions = {
 
 type Worth = (choice: Choice) => number;
 
+/** The seconds that are left of these, from now on. */
+const countdown = (seconds: number): (() => number) => {
+  const end = performance.now() + 1000 * seconds;
+  return () => (end - performance.now()) / 1000;
+};
+
 /** How many lots a pair can draw. */
 const lots = 20;
 
@@ -90,18 +96,10 @@ export type Solved = {
   close: () => void;
 };
 
-/**
- * Raises one goal after the other among the weakly stable matchings; each optimum becomes a bound of the next. Never returns
- * less than the best deferred acceptance, and nothing that is unstable, whatever the solver says.
- */
-export const solvePlacements = async (
-  choices: Choices,
-  { seconds, reasonSeconds, onGoal }: SolveOptions,
-): Promise<Solved> => {
-  const highs = await solver();
-  let end = performance.now() + 1000 * seconds;
-  const secondsLeft = () => (end - performance.now()) / 1000;
-  const goals = goalsOf(choices);
+type Goals = ReturnType<typeof goalsOf>;
+
+/** The solver, over the stable matchings of these choices alone. */
+const openProgram = (highs: Awaited<ReturnType<typeof solver>>, choices: Choices, goals: Goals) => {
   const model = stableModel(
     choices,
     goals.map(({ worth }) => worth),
@@ -111,7 +109,7 @@ export const solvePlacements = async (
   // Its presolve was seen to « prove » 84 priority wishes where 97 stood, and 35 where 40 did.
   program.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.99, presolve: "off" });
   const everyColumn = { kind: "range", from: 0, to: numCols - 1 } as const;
-
+  /** Every stable matching so far, the best start first. */
   const found = startsFor(choices, goals);
   const costOf = (worth: Worth) => {
     const cost = new Float64Array(numCols);
@@ -120,58 +118,48 @@ export const solvePlacements = async (
     });
     return cost;
   };
-  /** Maximises; the matching is the solver's, if it is stable. */
-  const run = (worth: Worth, time: number, start?: Matching): { matching?: Matching; bound: number } => {
-    program.changeColsCost(everyColumn, costOf(worth));
-    if (start) program.setSolution({ colValue: model.columnValues(start) });
-    program.zeroAllClocks();
-    program.options.set("time_limit", time);
-    program.run();
-    const isInfeasible = program.getModelStatus() === highs.constants.modelStatus.infeasible;
-    const dual = program.info.get("mip_dual_bound");
-    // Worths are whole numbers, within the solver's 1e-6.
-    const bound =
-      typeof dual === "number" && Number.isFinite(dual) ? Math.floor(dual + 1e-5) : Number.POSITIVE_INFINITY;
-    if (isInfeasible) return { bound: Number.NEGATIVE_INFINITY };
-    const { colValue } = program.getSolution();
-    const matching: (Choice | undefined)[] = choices.learners.map(() => undefined);
-    choices.all.forEach((choice, column) => {
-      if ((colValue[column] ?? 0) > 0.5) matching[choice.learner] = choice;
-    });
-    const isSound = matching.some(Boolean) && isStable(choices, matching);
-    if (isSound) found.push(matching);
-    return { bound, ...(isSound && { matching }) };
+  return {
+    found,
+    hasChoices: numCols > 0,
+    /** From now on, matchings are worth at least this much by a goal. */
+    require: (goal: number, least: number) =>
+      program.changeRowBounds(model.sumRows[goal] ?? 0, least, Number.POSITIVE_INFINITY),
+    /** The matching is the solver's, if it is stable. */
+    maximise: (worth: Worth, seconds: number, start?: Matching): { matching?: Matching; bound: number } => {
+      program.changeColsCost(everyColumn, costOf(worth));
+      if (start) program.setSolution({ colValue: model.columnValues(start) });
+      program.zeroAllClocks();
+      program.options.set("time_limit", seconds);
+      program.run();
+      if (program.getModelStatus() === highs.constants.modelStatus.infeasible)
+        return { bound: Number.NEGATIVE_INFINITY };
+      const dual = program.info.get("mip_dual_bound");
+      // Worths are whole numbers, within the solver's 1e-6.
+      const bound =
+        typeof dual === "number" && Number.isFinite(dual)
+          ? Math.floor(dual + 1e-5)
+          : Number.POSITIVE_INFINITY;
+      const { colValue } = program.getSolution();
+      const matching: (Choice | undefined)[] = choices.learners.map(() => undefined);
+      choices.all.forEach((choice, column) => {
+        if ((colValue[column] ?? 0) > 0.5) matching[choice.learner] = choice;
+      });
+      const isSound = matching.some(Boolean) && isStable(choices, matching);
+      if (isSound) found.push(matching);
+      return { bound, ...(isSound && { matching }) };
+    },
+    close: () => program.dispose(),
   };
+};
+type Program = ReturnType<typeof openProgram>;
 
-  const proven: ProvenGoal[] = [];
-  let matching = found[0] ?? [];
-  for (const [n, { goal, worth, raised }] of goals.entries()) {
-    const most = mostOf(choices, worth);
-    let value = sumOf(matching, worth);
-    let bound = Math.max(value, most);
-    const left = secondsLeft();
-    if (numCols > 0 && left > 0 && (value < bound || raised !== worth)) {
-      // Half of what is left, so that a hard goal leaves time to those after it.
-      const solved = run(raised, n === goals.length - 1 ? left : left / 2, matching);
-      const better = solved.matching;
-      const keepsGoals =
-        better && proven.every((before, at) => sumOf(better, goals[at]?.worth ?? worth) >= before.value);
-      if (better && keepsGoals && sumOf(better, raised) > sumOf(matching, raised)) matching = better;
-      value = sumOf(matching, worth);
-      const isAll = sumOf(matching, raised) >= solved.bound;
-      bound = raised === worth ? Math.min(most, solved.bound) : isAll ? value : most;
-      bound = Math.max(value, bound);
-    }
-    if (numCols > 0) program.changeRowBounds(model.sumRows[n] ?? 0, value, Number.POSITIVE_INFINITY);
-    const settled = { goal, value, bound, proven: value >= bound };
-    proven.push(settled);
-    await onGoal?.(settled);
-    // Lets messages arrive.
-    await setImmediate();
-  }
-
-  end = performance.now() + 1000 * reasonSeconds;
-  const otherwise: Solved["otherwise"] = (change) => {
+/** Answers what another matching must lose, within some seconds in all and a quarter of them for each question. */
+const askOtherwise = (
+  program: Program,
+  { goals, proven, seconds }: { goals: Goals; proven: readonly ProvenGoal[]; seconds: number },
+): Solved["otherwise"] => {
+  const secondsLeft = countdown(seconds);
+  return (change) => {
     const isWanted = (one: Choice) =>
       "wanted" in change ? change.wanted.includes(one) : one === change.unwanted;
     const isOther = (one: Matching) =>
@@ -182,15 +170,12 @@ export const solvePlacements = async (
     const isPossible = (kept: number): boolean | "unknown" => {
       const keeps = (one: Matching) =>
         goals.slice(0, kept).every((goal, n) => sumOf(one, goal.worth) >= (proven[n]?.value ?? 0));
-      if (found.some((one) => isOther(one) && keeps(one))) return true;
+      if (program.found.some((one) => isOther(one) && keeps(one))) return true;
       // Read once: on a slow machine it may be negative a line later, which the solver refuses.
       const left = secondsLeft();
       if (left <= 0.05) return "unknown";
-      goals.forEach((_, n) => {
-        const least = n < kept ? (proven[n]?.value ?? 0) : 0;
-        program.changeRowBounds(model.sumRows[n] ?? 0, least, Number.POSITIVE_INFINITY);
-      });
-      const { matching: other, bound } = run(worth, Math.min(left, reasonSeconds / 4));
+      for (const n of goals.keys()) program.require(n, n < kept ? (proven[n]?.value ?? 0) : 0);
+      const { matching: other, bound } = program.maximise(worth, Math.min(left, seconds / 4));
       if (other && isOther(other) && keeps(other)) return true;
       return bound < best ? false : "unknown";
     };
@@ -203,7 +188,48 @@ export const solvePlacements = async (
     }
     return { loses: "placed" };
   };
-  return { matching, goals: proven, otherwise, close: () => program.dispose() };
+};
+
+/**
+ * Raises one goal after the other among the weakly stable matchings; each optimum becomes a bound of the next. Never returns
+ * less than the best deferred acceptance, and nothing that is unstable, whatever the solver says.
+ */
+export const solvePlacements = async (
+  choices: Choices,
+  { seconds, reasonSeconds, onGoal }: SolveOptions,
+): Promise<Solved> => {
+  const highs = await solver();
+  const secondsLeft = countdown(seconds);
+  const goals = goalsOf(choices);
+  const program = openProgram(highs, choices, goals);
+  const proven: ProvenGoal[] = [];
+  let matching = program.found[0] ?? [];
+  for (const [n, { goal, worth, raised }] of goals.entries()) {
+    const most = mostOf(choices, worth);
+    let value = sumOf(matching, worth);
+    let bound = Math.max(value, most);
+    const left = secondsLeft();
+    if (program.hasChoices && left > 0 && (value < bound || raised !== worth)) {
+      // Half of what is left, so that a hard goal leaves time to those after it.
+      const solved = program.maximise(raised, n === goals.length - 1 ? left : left / 2, matching);
+      const better = solved.matching;
+      const keepsGoals =
+        better && proven.every((before, at) => sumOf(better, goals[at]?.worth ?? worth) >= before.value);
+      if (better && keepsGoals && sumOf(better, raised) > sumOf(matching, raised)) matching = better;
+      value = sumOf(matching, worth);
+      const isAll = sumOf(matching, raised) >= solved.bound;
+      bound = raised === worth ? Math.min(most, solved.bound) : isAll ? value : most;
+      bound = Math.max(value, bound);
+    }
+    if (program.hasChoices) program.require(n, value);
+    const settled = { goal, value, bound, proven: value >= bound };
+    proven.push(settled);
+    await onGoal?.(settled);
+    // Lets messages arrive.
+    await setImmediate();
+  }
+  const otherwise = askOtherwise(program, { goals, proven, seconds: reasonSeconds });
+  return { matching, goals: proven, otherwise, close: program.close };
 };
 
 const isStable = (choices: Choices, matching: Matching): boolean => {

@@ -1,72 +1,28 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import {
-  type ImportProgress,
-  type ImportView,
-  importStates,
-  type MissingValue,
-} from "#shared/contract/import.ts";
+import { type ImportView, importStates, type MissingValue } from "#shared/contract/import.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
 import { useFiltersInAddress, usePageInAddress } from "#web/frame/admin/PagedTable.tsx";
 import type { TabId } from "#web/frame/admin/tabs.ts";
 import { PageHead } from "#web/frame/Page.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
-import { Confirm, type MissingWords } from "./Confirm.tsx";
 import type { ImportCalls } from "./calls.ts";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { FaultsButton } from "./Faults.tsx";
 import { Lines, linesPerPage } from "./Lines.tsx";
+import { type ImportWords, Outcome } from "./Outcome.tsx";
 import { importTexts } from "./texts.ts";
-import { Undo } from "./Undo.tsx";
 import { useWriting } from "./writing.ts";
 
 const stepOf = { checking: 1, refused: 0, ready: 1, writing: 2, done: 3, undoing: 3, undone: 3 } as const;
-
-const Undoing = ({ progress: { undone, written } }: { progress: ImportProgress }) => {
-  const [done, total] = [undone.back + undone.kept, written.create + written.change];
-  return (
-    <Notice live title={importTexts.undoing}>
-      <p>{importTexts.undoingText(done, total)}</p>
-      <ProgressBar figure label={importTexts.undoing} value={(done / Math.max(1, total)) * 100} />
-    </Notice>
-  );
-};
-
-const Writing = ({ progress: { position, total } }: { progress: ImportProgress }) => (
-  <Notice live title={importTexts.writing}>
-    <p>{importTexts.writingText(position, total)}</p>
-    <ProgressBar figure label={importTexts.writing} value={(position / Math.max(1, total)) * 100} />
-  </Notice>
-);
-
-const Paused = ({
-  view: { position, total },
-  problem,
-  onResume,
-}: {
-  view: ImportView;
-  problem: Problem | undefined;
-  onResume: () => void;
-}) => (
-  <Notice kind="warning" live title={importTexts.paused}>
-    <p>
-      {problem ? `${problem.message} ` : ""}
-      {importTexts.pausedText(position, total)}
-    </p>
-    <p>
-      <Button onClick={onResume}>{importTexts.resume}</Button>
-    </p>
-  </Notice>
-);
 
 /** A new step takes the focus, except on load, where the page's title does. */
 const useFocusOfStep = (step: number) => {
@@ -77,16 +33,6 @@ const useFocusOfStep = (step: number) => {
     shown.current = step;
   }, [step]);
   return place;
-};
-
-type ImportWords = {
-  title: string;
-  /** What creating the values that the lists lack means here. */
-  missing?: MissingWords;
-  /** What else writing does, said before it is confirmed. */
-  remark?: string;
-  /** What undoing does. */
-  undoRemark: string;
 };
 
 /** Asks what unknown values mean; `onMatched` reads the preview again. */
@@ -143,62 +89,6 @@ export const ImportWizard = ({
     </Button>
   );
 
-  const outcome = (view: ImportView): ReactNode => {
-    const running = writing.progress ?? view;
-    const undoes = view.status === "done" || view.status === "undoing";
-    if (writing.isRunning) return undoes ? <Undoing progress={running} /> : <Writing progress={running} />;
-    if (undoes && (view.status === "undoing" || writing.problem))
-      return (
-        <Notice kind="warning" live title={importTexts.undoPaused}>
-          <p>
-            {writing.problem ? `${writing.problem.message} ` : ""}
-            {importTexts.undoPausedText}
-          </p>
-          <p>
-            <Button onClick={() => void writing.undo()}>{importTexts.resume}</Button>
-          </p>
-        </Notice>
-      );
-    if (view.status === "undone")
-      return (
-        <Notice kind={view.undone.kept > 0 ? "warning" : "success"} live title={importTexts.undone}>
-          <p>{importTexts.undoneText(view.undone)}</p>
-          <p>
-            <ButtonLink to={back.to}>{back.label}</ButtonLink>
-          </p>
-        </Notice>
-      );
-    if (view.status === "writing" || writing.problem)
-      return <Paused view={view} problem={writing.problem} onResume={() => void writing.run(false)} />;
-    if (view.status === "done")
-      return (
-        <Notice kind={view.counts.error > 0 ? "warning" : "success"} live title={importTexts.done}>
-          <p>{importTexts.doneText(view.written)}</p>
-          <div className="row">
-            <ButtonLink to={back.to}>{back.label}</ButtonLink>
-            <Undo view={view} remark={words.undoRemark} onConfirm={() => void writing.undo()} />
-          </div>
-        </Notice>
-      );
-    return (
-      <Confirm
-        view={view}
-        remark={words.remark}
-        words={words.missing}
-        matching={
-          Matching && view.missing_values.length > 0 ? (
-            <Matching
-              importId={view.id}
-              missing={view.missing_values}
-              onMatched={() => client.invalidateQueries({ queryKey: ["import", view.id] })}
-            />
-          ) : null
-        }
-        onConfirm={(missing) => void writing.run(missing)}
-      />
-    );
-  };
-
   const judged = (view: ImportView): ReactNode => {
     if (view.status === "checking")
       return (
@@ -216,30 +106,42 @@ export const ImportWizard = ({
           <p>{another}</p>
         </Notice>
       );
+    const ignored = [
+      ...(view.ignored_columns.length > 0 ? [importTexts.ignored(view.ignored_columns)] : []),
+      ...(view.ignored_sheets.length > 0 ? [importTexts.ignoredSheets(view.ignored_sheets)] : []),
+    ];
     return (
       <>
         <div className="row between">
           <p className="muted">
             {importTexts.ofFile(view.file_name)}
-            {view.ignored_columns.length > 0 ? (
-              <>
+            {ignored.map((text) => (
+              <Fragment key={text}>
                 <br />
-                {importTexts.ignored(view.ignored_columns)}
-              </>
-            ) : null}
-            {view.ignored_sheets.length > 0 ? (
-              <>
-                <br />
-                {importTexts.ignoredSheets(view.ignored_sheets)}
-              </>
-            ) : null}
+                {text}
+              </Fragment>
+            ))}
           </p>
           <div className="row">
             {view.counts.error > 0 ? <FaultsButton calls={calls} importId={view.id} /> : null}
             {writing.isRunning ? null : another}
           </div>
         </div>
-        {outcome(view)}
+        <Outcome
+          view={view}
+          writing={writing}
+          words={words}
+          back={back}
+          matching={
+            Matching && view.missing_values.length > 0 ? (
+              <Matching
+                importId={view.id}
+                missing={view.missing_values}
+                onMatched={() => client.invalidateQueries({ queryKey: ["import", view.id] })}
+              />
+            ) : null
+          }
+        />
         <Lines view={view} isFetching={query.isFetching} state={state} onState={show} toPage={to} />
       </>
     );

@@ -49,6 +49,16 @@ const handOn = (from: string, to: string): void => {
 const currentOf = (problem: Problem) =>
   problem.code === "stale" ? SharedSituation.safeParse(problem.current).data : undefined;
 
+/** The passages of a text that may tell who it is about, found as one types, and those that nobody confirmed. */
+const usePassages = (situation: SharedSituation | undefined, value: FormValues) => {
+  const read = useDeferredValue(value);
+  const watched = situation?.watched;
+  const passages = useMemo(() => (watched ? identifyingPassages(read, watched) : []), [read, watched]);
+  const confirmations = situation?.confirmations ?? [];
+  const open = unconfirmedPassages(passages, confirmations);
+  return { passages, open, watched: watched ?? [], confirmations };
+};
+
 /**
  * A situation being edited: its text (kept in this browser until saved), the status that a save changes, and
  * the passages that may tell who it is about, found as one types.
@@ -117,12 +127,8 @@ export const useSituation = (source: SituationSource) => {
   });
 
   const { value } = writing;
-  const read = useDeferredValue(value);
-  const watched = situation?.watched;
-  const passages = useMemo(() => (watched ? identifyingPassages(read, watched) : []), [read, watched]);
-  const confirmations = situation?.confirmations ?? [];
+  const { passages, open, watched, confirmations } = usePassages(situation, value);
   const arePassagesShown = isManager || isChecked || situation?.submitted_at != null;
-  const open = unconfirmedPassages(passages, confirmations);
 
   const saveAs = async (next: Status) => {
     setMissing({});
@@ -139,7 +145,7 @@ export const useSituation = (source: SituationSource) => {
     isManager,
     passages: arePassagesShown ? passages : [],
     open: arePassagesShown ? open : [],
-    watched: arePassagesShown ? (watched ?? []) : [],
+    watched: arePassagesShown ? watched : [],
     confirmations,
     /** Messages by field: what is missing to submit, or what the server refused. */
     errors: { ...missing, ...firstMessages(refused) } as Readonly<Record<string, string>>,

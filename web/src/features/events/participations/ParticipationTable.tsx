@@ -17,15 +17,11 @@ import { headerIdsOf } from "#web/ui/lists/header-ids.ts";
 import { Menu } from "#web/ui/over/Menu.tsx";
 import { EarlierAnswer } from "./EarlierAnswer.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
+import type { RowAct } from "./ParticipationDialogs.tsx";
 
 const ids = headerIdsOf("hosts");
 
-type RowActs = {
-  host: (participation: Participation) => void;
-  link: (participation: Participation) => void;
-  move: (participation: Participation) => void;
-  remove: (participation: Participation) => void;
-};
+type OnAct = (act: RowAct, participation: Participation) => void;
 
 const AnswerShown = ({ answer }: Pick<Participation, "answer">) =>
   answer === "declined" ? (
@@ -68,13 +64,13 @@ const Row = ({
   event,
   received,
   links,
-  acts,
+  onAct,
 }: {
   participation: Participation;
   event: EventWhole;
   received: number;
   links: HostLinks | undefined;
-  acts: RowActs;
+  onAct: OnAct;
 }) => {
   const { structure, closed_slot_ids: closed, contact_name, contact_email, answer, place } = participation;
   const seats = participation.seats ?? event.seats_per_slot;
@@ -92,7 +88,7 @@ const Row = ({
         <button
           type="button"
           className="min-h-8 cursor-pointer text-left font-strong hover:underline max-lg:min-h-11 pointer-coarse:min-h-11"
-          onClick={() => acts.host(participation)}
+          onClick={() => onAct("host", participation)}
         >
           {structure.name}
         </button>{" "}
@@ -161,20 +157,20 @@ const Row = ({
               id: "link",
               label: hostLinkTexts.link,
               icon: <Link2 />,
-              onSelect: () => acts.link(participation),
+              onSelect: () => onAct("link", participation),
             },
             {
               id: "move",
               label: hostingTexts.move,
               icon: <ArrowLeftRight />,
-              onSelect: () => acts.move(participation),
+              onSelect: () => onAct("move", participation),
             },
             {
               id: "remove",
               label: hostingTexts.remove,
               icon: <Trash2 />,
               danger: true,
-              onSelect: () => acts.remove(participation),
+              onSelect: () => onAct("remove", participation),
             },
           ]}
         />
@@ -232,14 +228,14 @@ export const ParticipationTable = ({
   event,
   rows,
   linksOf,
-  acts,
+  onAct,
   startsFolded,
 }: {
   event: EventWhole;
   linksOf: (participation: Participation) => HostLinks | undefined;
   /** In the order of zones. */
   rows: readonly Participation[];
-  acts: RowActs;
+  onAct: OnAct;
   /** On phones, whether zones are closed until they are opened. */
   startsFolded: boolean;
 }) => {
@@ -276,7 +272,7 @@ export const ParticipationTable = ({
                   event={event}
                   received={received.get(participation.structure_id) ?? 0}
                   links={linksOf(participation)}
-                  acts={acts}
+                  onAct={onAct}
                 />
               ))}
             </Zone>

@@ -3,19 +3,14 @@ import { ContactRound, ListPlus, Mail, Send } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
-import * as events from "#shared/events/events.contract.ts";
-import { type EventWhole, NewParticipation, type Participation } from "#shared/events/events.schemas.ts";
+import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
-import { ask, useSend } from "#web/api/query.ts";
+import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
-import { HostLinkDialog } from "#web/features/hosts/HostLinkDialog.tsx";
-import { SendLinksDialog } from "#web/features/hosts/SendLinksDialog.tsx";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
-import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { FoldedOnPhones, useFolds } from "#web/frame/admin/FoldedOnPhones.tsx";
 import { usePageInAddress, useTyped } from "#web/frame/admin/PagedTable.tsx";
-import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -26,9 +21,8 @@ import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
 import { AddStructures } from "./AddStructures.tsx";
-import { HostingDialog } from "./HostingDialog.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
-import { ParticipationDialog } from "./ParticipationDialog.tsx";
+import { type Opened, ParticipationDialogs } from "./ParticipationDialogs.tsx";
 import { ParticipationTable } from "./ParticipationTable.tsx";
 import {
   answerFilters,
@@ -39,10 +33,8 @@ import {
   type Written,
   withFilter,
 } from "./participation-filter.ts";
-import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
 const perPage = 40;
-const refreshes = [...hostingRefreshes, events.listEvents];
 
 const Filters = ({
   event,
@@ -113,11 +105,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [text, setText] = useTyped(kept.text);
   const filter = { ...kept, text };
   const [isAdding, setIsAdding] = useState(false);
-  const [moved, setMoved] = useState<Participation>();
-  const [hosted, setHosted] = useState<Participation>();
-  const [linked, setLinked] = useState<Participation>();
-  /** Whom the dialog of links is for: those listed, or whomever it asks for. */
-  const [sending, setSending] = useState<{ title: string; ids: string[] } | "asks">();
+  const [opened, setOpened] = useState<Opened>();
   const refusal = useEventRefusals(event.id)("giveHostLinks");
   const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
@@ -125,13 +113,6 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const written = new Set(
     links.data?.flatMap(({ participation_id, written_at }) => (written_at ? [participation_id] : [])),
   );
-  const [removed, setRemoved] = useState<Participation>();
-  const removedLinks = removed && linksOf(removed);
-  // What its host was given does not come back with it.
-  const endsLinks = removedLinks?.has_link || removedLinks?.is_waiting;
-  const remove = useSend(events.deleteParticipation, { refreshes });
-  const creation = useSend(events.createParticipation);
-  const hosting = useSend(events.updateHosting, { refreshes });
   const { participations } = event;
   const found = filtered(participations, event.zones, useDeferredValue(filter), written);
   const { answer } = filter;
@@ -139,15 +120,6 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     answer === "toInvite" ? hostingTexts.invite : answer === "waiting" ? hostingTexts.chase : undefined;
   const shown = paginate(found, { page, per_page: perPage });
   const top = useTopOfResults<HTMLElement>(shown.current_page);
-  const putBack = async (one: Participation) => {
-    const { id } = await creation.mutateAsync({ body: bodyOf(NewParticipation, one) });
-    const slots = new Set(event.time_slots.map((slot) => slot.id));
-    const before = hostingOf(one);
-    await hosting.mutateAsync({
-      params: { id },
-      body: { ...before, closed_slot_ids: before.closed_slot_ids.filter((slot) => slots.has(slot)) },
-    });
-  };
   const opener = useRef<HTMLButtonElement>(null);
   const closeAdding = () => {
     setIsAdding(false);
@@ -170,7 +142,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     <div className="row max-md:grid">
       {isOver ? null : add}
       {participations.length > 0 && refusal === null ? (
-        <Button variant="outline" onClick={() => setSending("asks")}>
+        <Button variant="outline" onClick={() => setOpened({ about: "send" })}>
           <Mail />
           {hostLinkTexts.send}
         </Button>
@@ -211,7 +183,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         ) : null}
         {act && refusal === null && found.length > 0 && links.data ? (
           <div className="row border-b border-line px-pad py-2.5">
-            <Button onClick={() => setSending({ title: act(found.length), ids: found.map(({ id }) => id) })}>
+            <Button
+              onClick={() =>
+                setOpened({
+                  about: "send",
+                  listed: { title: act(found.length), ids: found.map(({ id }) => id) },
+                })
+              }
+            >
               <Send />
               {act(found.length)}
             </Button>
@@ -242,7 +221,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             rows={shown.data}
             linksOf={linksOf}
             startsFolded={found.length === participations.length}
-            acts={{ host: setHosted, link: setLinked, move: setMoved, remove: setRemoved }}
+            onAct={(about, one) => setOpened({ about, one })}
           />
         )}
       </section>
@@ -250,42 +229,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         <PageRange page={shown.current_page} perPage={perPage} total={shown.total} />
         <Pagination page={shown.current_page} last={shown.last_page} to={to} />
       </div>
-      {hosted ? (
-        <HostingDialog event={event} participation={hosted} onClose={() => setHosted(undefined)} />
-      ) : null}
-      {sending ? (
-        <SendLinksDialog
-          eventId={event.id}
-          listed={sending === "asks" ? undefined : sending}
-          isOver={isOver}
-          onClose={() => setSending(undefined)}
-        />
-      ) : null}
-      {linked ? (
-        <HostLinkDialog
-          eventId={event.id}
-          refusal={refusal}
-          participation={{
-            id: linked.id,
-            name: linked.structure.name,
-            hasAddress: (linked.contact_email ?? "") !== "",
-          }}
-          links={linksOf(linked)}
-          onClose={() => setLinked(undefined)}
-        />
-      ) : null}
-      {moved ? (
-        <ParticipationDialog event={event} participation={moved} onClose={() => setMoved(undefined)} />
-      ) : null}
-      <RemoveDialog
-        name={removed?.structure.name}
-        words={{ ...removal, failure: eventTexts.saveFailed }}
-        remove={() => (removed ? remove.mutateAsync({ params: { id: removed.id } }) : Promise.resolve())}
-        undo={removed && !endsLinks ? () => putBack(removed) : undefined}
-        onClose={() => setRemoved(undefined)}
-      >
-        {endsLinks ? <p>{hostLinkTexts.endsLinks}</p> : null}
-      </RemoveDialog>
+      <ParticipationDialogs
+        event={event}
+        opened={opened}
+        linksOf={linksOf}
+        refusal={refusal}
+        isOver={isOver}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   );
 };

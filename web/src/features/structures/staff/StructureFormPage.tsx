@@ -5,12 +5,11 @@ import { useNavigate, useParams } from "react-router-dom";
 import * as structures from "#shared/structures/structures.contract.ts";
 import { structureLabels } from "#shared/structures/structures.fields.ts";
 import { missingFields } from "#shared/structures/structures.rules.ts";
-import { Structure } from "#shared/structures/structures.schemas.ts";
-import { ask, useSend } from "#web/api/query.ts";
-import { refreshSession, useSession } from "#web/api/session.ts";
+import type { Structure } from "#shared/structures/structures.schemas.ts";
+import { ask } from "#web/api/query.ts";
+import { useSession } from "#web/api/session.ts";
 import { whileChecked } from "#web/api/upload.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
-import { attempt } from "#web/frame/admin/saving.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { StaleNotice } from "#web/frame/FormDialog.tsx";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
@@ -24,18 +23,17 @@ import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
-import { notify } from "#web/ui/over/notify.ts";
 import { FormSection, StepTitle } from "./FormSection.tsx";
 import { GeneralFields, useChoices } from "./GeneralFields.tsx";
 import { NewOrganizationDialog } from "./NewOrganizationDialog.tsx";
 import { PhotoSection } from "./PhotoSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
-import { structureRefreshes } from "./refreshes.ts";
 import { SituationSection } from "./SituationSection.tsx";
 import { StructureRequestsOf } from "./StructureRequests.tsx";
-import { mayLack, useStructureForm, valuesOf } from "./structure-form.ts";
+import { mayLack, useStructureForm } from "./structure-form.ts";
 import { TextInputs } from "./TextInputs.tsx";
 import { staffStructureTexts } from "./texts.ts";
+import { useSaving } from "./use-saving.ts";
 
 /** All four steps stay "to come", as the specification asks: the form is one page. */
 const noCurrentStep = -1;
@@ -44,59 +42,15 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
   const navigate = useNavigate();
   const { isStaff, isAdministrator } = useRights();
   const choices = useChoices();
-  const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
-  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const { current: held } = useSession();
-  const [base, setBase] = useState(structure);
   const [addingOrganization, setAddingOrganization] = useState(false);
   const general = useId();
   const presentation = useId();
   const formId = useId();
   const structureForm = useStructureForm(structure, isStaff);
-  const { form, submit, current, setCurrent } = structureForm;
-  const newer = Structure.safeParse(current).data;
+  const { form } = structureForm;
+  const { save, takeNewer } = useSaving(structure, structureForm);
   const required = missingFields({ organization_id: null, legal_form_id: null }, mayLack(structure));
-
-  const tellMissing = (errors: { organization_id?: unknown; legal_form_id?: unknown }) => {
-    if (errors.organization_id || errors.legal_form_id)
-      notify.error(
-        staffStructureTexts.failed,
-        `${staffStructureTexts.missing} ${staffStructureTexts.missingDetail}`,
-      );
-  };
-  const save = (then: (id: string) => void) =>
-    submit(async (body) => {
-      const known = newer ?? base;
-      const typed = form.getValues();
-      let id = known?.id ?? "";
-      const problem = known
-        ? await attempt(
-            async () =>
-              setBase(
-                await change.mutateAsync({
-                  params: { id: known.id },
-                  body: { ...body, version: known.version },
-                }),
-              ),
-            { success: staffStructureTexts.saved, failure: staffStructureTexts.failed },
-          )
-        : await attempt(
-            async () => {
-              id = (await creation.mutateAsync({ body })).id;
-              // A trainer now belongs to it.
-              if (!isStaff) await refreshSession();
-            },
-            {
-              success: staffStructureTexts.saved,
-              failure: staffStructureTexts.failed,
-              detail: staffStructureTexts.createFailed,
-            },
-          );
-      if (problem) return problem;
-      form.reset(typed, { keepValues: true });
-      then(id);
-      return undefined;
-    }, tellMissing);
   const saveHere = save((id) =>
     structure
       ? undefined
@@ -104,11 +58,6 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
         navigate(held?.confirmed ? paths.editStructure(id) : paths.trainerStructure(id), { replace: true }),
   );
   const saveAndLeave = save(() => navigate(paths.dashboard(isStaff ? "structures" : undefined)));
-  const takeNewer = () => {
-    setBase(newer);
-    form.reset(valuesOf(newer));
-    setCurrent(undefined);
-  };
   const pending = form.formState.isSubmitting;
   return (
     <>
@@ -121,7 +70,7 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
         ]}
         current={noCurrentStep}
       />
-      <StaleNotice onTake={newer ? takeNewer : undefined} />
+      <StaleNotice onTake={takeNewer} />
       <Form id={formId} className="stack" onSubmit={saveHere}>
         <section className="panel stack" aria-labelledby={general}>
           <StepTitle id={general} step={1}>

@@ -189,13 +189,6 @@ export type Stand = {
 
 const hour = 3_600_000;
 
-export type Board = {
-  slots: readonly DaySlot[];
-  /** By zone, then by table. */
-  stands: readonly Stand[];
-  counts: Counts;
-};
-
 const byPlace = (a: Structure, b: Structure): number => inFrench(a.place, b.place) || byName(a, b);
 
 /** Everybody's meetings, by learner, in the order of the day. */

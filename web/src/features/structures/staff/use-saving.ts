@@ -1,0 +1,61 @@
+import { useState } from "react";
+import * as structures from "#shared/structures/structures.contract.ts";
+import { Structure } from "#shared/structures/structures.schemas.ts";
+import { useSend } from "#web/api/query.ts";
+import { refreshSession } from "#web/api/session.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { attempt } from "#web/frame/admin/saving.ts";
+import { notify } from "#web/ui/over/notify.ts";
+import { structureRefreshes } from "./refreshes.ts";
+import { type StructureForm, valuesOf } from "./structure-form.ts";
+import { staffStructureTexts } from "./texts.ts";
+
+const notifyMissing = (errors: { organization_id?: unknown; legal_form_id?: unknown }) => {
+  if (errors.organization_id || errors.legal_form_id)
+    notify.error(
+      staffStructureTexts.failed,
+      `${staffStructureTexts.missing} ${staffStructureTexts.missingDetail}`,
+    );
+};
+
+/** Saves what its form says of a structure, which it may make; `takeNewer`: of two changes at once, the other one. */
+export const useSaving = (
+  structure: Structure | undefined,
+  { form, submit, current, setCurrent }: StructureForm,
+) => {
+  const { isStaff } = useRights();
+  const creation = useSend(structures.createStructure, { refreshes: structureRefreshes });
+  const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
+  const [base, setBase] = useState(structure);
+  const newer = Structure.safeParse(current).data;
+  const said = { success: staffStructureTexts.saved, failure: staffStructureTexts.failed };
+  const save = (then: (id: string) => void) =>
+    submit(async (body) => {
+      const known = newer ?? base;
+      const typed = form.getValues();
+      let id = known?.id ?? "";
+      const problem = known
+        ? await attempt(async () => {
+            const params = { id: known.id };
+            setBase(await change.mutateAsync({ params, body: { ...body, version: known.version } }));
+          }, said)
+        : await attempt(
+            async () => {
+              id = (await creation.mutateAsync({ body })).id;
+              // A trainer now belongs to it.
+              if (!isStaff) await refreshSession();
+            },
+            { ...said, detail: staffStructureTexts.createFailed },
+          );
+      if (problem) return problem;
+      form.reset(typed, { keepValues: true });
+      then(id);
+      return undefined;
+    }, notifyMissing);
+  const takeNewer = () => {
+    setBase(newer);
+    form.reset(valuesOf(newer));
+    setCurrent(undefined);
+  };
+  return { save, takeNewer: newer ? takeNewer : undefined };
+};
