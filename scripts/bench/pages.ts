@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { startProduct } from "#scripts/local/product.ts";
-import { patiently } from "#scripts/seed/journal.ts";
+import { patiently } from "#scripts/seed/demo-site.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 

@@ -12,8 +12,8 @@ type DataFolder = {
   secrets: string;
   /** CloudFront's key value store, which `npm run maintenance -- --local` writes. */
   edgeStore: string;
-  /** What the demonstration's loading has done; exists only while it is unfinished. */
-  journal: string;
+  /** Exists while the demonstration is being loaded. */
+  filling: string;
   release(): void;
 };
 
@@ -51,7 +51,7 @@ export function openDataFolder(folder: string): DataFolder {
     awsUrl: path.join(root, "aws-url"),
     secrets: path.join(root, "secrets.json"),
     edgeStore: edgeStoreIn(root),
-    journal: path.join(root, "demonstration.jsonl"),
+    filling: path.join(root, "filling"),
     release: () => rmSync(lock, { force: true }),
   };
 }

@@ -36,7 +36,7 @@ export type ProductOptions = {
   say?: (line: string) => void;
   /** Shows a line that the next one replaces. */
   progress?: (line: string) => void;
-  /** Fills an empty table, and goes on with what an earlier start left in its journal; see `SeedSite`. */
+  /** Fills an empty table; an earlier start that was cut meanwhile leaves nothing. See `SeedSite`. */
   seed?: (site: SeedSite) => Promise<void>;
   /** Gives what a table holds the shape of this version, given the variables of `SeedSite`. */
   migrate?: (environment: Record<string, string>, table: string) => Promise<void>;
@@ -56,8 +56,6 @@ export type SeedSite = {
   apiUrl: string;
   mailboxUrl: string;
   dataDir: string;
-  /** The file for what is done. If it exists at the start, an earlier start was interrupted. */
-  journal: string;
   environment: Record<string, string>;
   readMailbox(): Promise<Mail[]>;
   say(line: string): void;
@@ -113,6 +111,11 @@ async function start(
   if (temporary) closers.push(() => rm(dataDir, { recursive: true, force: true }));
   const folder = openDataFolder(dataDir);
   closers.push(folder.release);
+  if (options.seed !== undefined && existsSync(folder.filling)) {
+    say("Le remplissage précédent avait été interrompu : il recommence du début.");
+    for (const half of [folder.database, folder.objects, folder.queues, folder.filling])
+      rmSync(half, { recursive: true, force: true });
+  }
   // Lambda runs in UTC, and threads share the time zone of their process.
   process.env.TZ = "UTC";
 
@@ -145,8 +148,7 @@ async function start(
 
   const made = await createTable(dynamoDb.url, table.name, table.properties);
   if (made === "created") {
-    // Both are about an earlier table: the journal's items are gone, and this table counts its versions again.
-    rmSync(folder.journal, { force: true });
+    // They are of an earlier table: this one counts its versions again.
     for (const { name } of model.buckets)
       rmSync(path.join(folder.objects, name, "snapshots"), { recursive: true, force: true });
   }
@@ -230,20 +232,20 @@ async function start(
   const mails = () => readMailbox(ses.url);
   const isEmpty = await isTableEmpty(dynamoDb.url, table.name);
   await options.migrate?.(environment, table.name);
-  if (options.seed !== undefined && (isEmpty || existsSync(folder.journal))) {
+  if (options.seed !== undefined && isEmpty) {
     const began = performance.now();
+    writeFileSync(folder.filling, "");
     await options.seed({
       siteUrl,
       apiUrl: `${siteUrl}/api`,
       mailboxUrl: ses.url,
       dataDir,
-      journal: folder.journal,
       environment,
       readMailbox: mails,
       say,
       progress: options.progress ?? (() => undefined),
     });
-    rmSync(folder.journal, { force: true });
+    rmSync(folder.filling);
     say(`Données de démonstration : ${((performance.now() - began) / 1000).toFixed(1)} s`);
   }
 

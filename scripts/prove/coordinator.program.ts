@@ -3,7 +3,7 @@ import { prepare } from "#scripts/local/prepare.ts";
 import { startProduct } from "#scripts/local/product.ts";
 import { signedInClient } from "#scripts/operate/api-client.ts";
 import { type Figure, isWithinBound, report } from "#scripts/prove/report.ts";
-import { patiently } from "#scripts/seed/journal.ts";
+import { patiently } from "#scripts/seed/demo-site.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { findChromium } from "#scripts/testing/browser/chromium.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";

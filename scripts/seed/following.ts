@@ -5,7 +5,7 @@ import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import type { Journal } from "#scripts/seed/journal.ts";
+import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import { dayAfter } from "#shared/contract/paris.ts";
 import { weekOf } from "#shared/follow-up/follow-up.rules.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -72,7 +72,7 @@ const contacts: readonly Said[] = [
 
 /** Notes contacts about the learners of an action, and gives one of them another trade trainer. */
 export const noteFollowing = async (
-  journal: Journal,
+  demo: DemoSite,
   admin: ApiClient,
   actionId: string,
   person: (account: string) => string,
@@ -80,7 +80,7 @@ export const noteFollowing = async (
 ): Promise<void> => {
   const params = { id: actionId };
   for (const { of, by = "referent", days, decided = "", ...said } of contacts)
-    await journal.as(`${by}@exemple.fr`).call(training.noteContact, {
+    await demo.as(`${by}@exemple.fr`).call(training.noteContact, {
       params,
       body: { ...said, decided, profile_id: person(of), on: dayFrom(now, days, "12:00").slice(0, 10) },
     });
@@ -92,12 +92,11 @@ export const noteFollowing = async (
 
 /** Has a learner have given a word last week: the product takes words of this week alone. */
 export const giveLastWord = (
-  journal: Journal,
   [actionId, profileId]: [string, string],
   text: string,
   now: Date,
 ): Promise<boolean> =>
-  journal.once("a word of last week", async () => {
+  patiently(async () => {
     const before = await findFollowUp(actionId, profileId);
     const week = dayAfter(weekOf(now), -7);
     const word = { week, had_time: true, text, at: `${dayAfter(week, 4)}T15:00:00.000Z`, seen: null };
@@ -107,8 +106,8 @@ export const giveLastWord = (
   });
 
 /** Mails a trainer their week, whichever day it is: the mailbox shows what Monday brings. */
-export const mailWeek = (journal: Journal, profileId: string): Promise<boolean> =>
-  journal.once("the week's mail", async () => {
+export const mailWeek = (profileId: string): Promise<boolean> =>
+  patiently(async () => {
     const user = await findAuth((await findProfile(profileId))?.user_id ?? "");
     return user ? sendWeekTo(user) : false;
   });

@@ -1,6 +1,6 @@
 import type { UploadingClient } from "#scripts/operate/api-client.ts";
+import { type DemoSite, waitUntil } from "#scripts/seed/demo-site.ts";
 import { pagePdf, planPng } from "#scripts/seed/files.ts";
-import { type Journal, waitUntil } from "#scripts/seed/journal.ts";
 import { roles } from "#shared/contract/access.ts";
 import type { ContentType } from "#shared/contract/upload.ts";
 import * as library from "#shared/library/library.contract.ts";
@@ -122,11 +122,11 @@ type Actions = { coming: string; current: string };
  * Fills the library: common folders, folders of two actions, a private one for the jury, one shared with a trainer, and a
  * learner's own document.
  */
-export const fillLibrary = async (journal: Journal, { coming, current }: Actions): Promise<void> => {
+export const fillLibrary = async (demo: DemoSite, { coming, current }: Actions): Promise<void> => {
   const [coordinator, referent, learner] = [
-    journal.as("coordination@exemple.fr"),
-    journal.as("referent@exemple.fr"),
-    journal.as("apprenant@exemple.fr"),
+    demo.as("coordination@exemple.fr"),
+    demo.as("referent@exemple.fr"),
+    demo.as("apprenant@exemple.fr"),
   ];
   const folder = async (
     name: string,

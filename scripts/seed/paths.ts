@@ -1,6 +1,6 @@
 import type { UploadingClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import type { Journal } from "#scripts/seed/journal.ts";
+import type { DemoSite } from "#scripts/seed/demo-site.ts";
 import { parisClock } from "#shared/contract/paris.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
@@ -244,7 +244,7 @@ const deposited = async (
 
 /** Creates the seven steps of an action's learners, with their texts and their instructors' notes. */
 export const createPaths = async (
-  journal: Journal,
+  demo: DemoSite,
   api: UploadingClient,
   actionId: string,
   paths: readonly { learner: string; account: string; contents: readonly StepContent[] }[],
@@ -268,18 +268,18 @@ export const createPaths = async (
       const isOver = days !== undefined && days[1] < 0;
       // First: a rendu holds what is attached by then.
       if (file) {
-        const user_document_ids = [await deposited(journal.as(account), file)];
-        await journal.as(account).call(steps.updateStep, { params, body: { user_document_ids } });
+        const user_document_ids = [await deposited(demo.as(account), file)];
+        await demo.as(account).call(steps.updateStep, { params, body: { user_document_ids } });
       }
       for (const [save, answers] of saves.entries()) {
-        const { version } = await journal.as(account).call(steps.updateStep, {
+        const { version } = await demo.as(account).call(steps.updateStep, {
           params,
           body: { deliverables: [{ sections: answersOf(answers, body?.start_datetime) }] },
         });
         if (save >= (submits ?? (isOver ? saves.length : 0))) continue;
-        await journal.as(account).call(steps.submitStep, { params, body: { version } });
+        await demo.as(account).call(steps.submitStep, { params, body: { version } });
         for (const { by, remark, phoned } of words[version] ?? [])
-          await journal.as(phoned ? "referent@exemple.fr" : `${by}@exemple.fr`).call(steps.sayWord, {
+          await demo.as(phoned ? "referent@exemple.fr" : `${by}@exemple.fr`).call(steps.sayWord, {
             params,
             body: {
               version,
@@ -290,15 +290,15 @@ export const createPaths = async (
           });
       }
       if (link)
-        await journal.as("referent@exemple.fr").call(steps.makeValidationLink, { params, body: { send: 1 } });
+        await demo.as("referent@exemple.fr").call(steps.makeValidationLink, { params, body: { send: 1 } });
       const [first = "", last = ""] = [body?.start_datetime.slice(0, 10), body?.end_datetime.slice(0, 10)];
       if (hours)
-        await journal
+        await demo
           .as("metier@exemple.fr")
           .call(steps.saveCompletion, { params, body: { took_place: 1, on: last, hours } });
       for (const kind of interviewKinds)
         if (held[kind])
-          await journal.as("referent@exemple.fr").call(steps.saveInterview, {
+          await demo.as("referent@exemple.fr").call(steps.saveInterview, {
             params: { ...params, kind },
             body: {
               held_on: kind === "after" ? last : first,
@@ -313,7 +313,7 @@ export const createPaths = async (
       ] as const;
       for (const [who, role_id, content] of notes)
         if (content)
-          await journal.as(who).call(steps.updateStep, {
+          await demo.as(who).call(steps.updateStep, {
             params,
             body: { notes_by_roles: [{ role_id, content }] },
           });

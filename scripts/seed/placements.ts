@@ -5,7 +5,7 @@ import {
 import { writesToGiveOpinion } from "#functions/domain/hosts/opinions.store.ts";
 import { transact } from "#functions/store/table.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import type { Journal } from "#scripts/seed/journal.ts";
+import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import type { Opinion } from "#shared/hosts/hosts.schemas.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import type { EndReason, PlacementKind, PlacementState } from "#shared/placements/placements.rules.ts";
@@ -26,7 +26,7 @@ type Said = {
  * people they take on. `wish`: the place among the learner's wishes.
  */
 export const notePlacements = async (
-  journal: Journal,
+  demo: DemoSite,
   { actionId, eventId, trainer }: { actionId: string; eventId: string; trainer: string },
   person: (account: string) => string,
   wishesOf: (account: string) => readonly string[],
@@ -38,7 +38,7 @@ export const notePlacements = async (
       typeof wish === "string" ? { employer: wish } : { structure_id: wishesOf(account)[wish] ?? null };
     let id: string | undefined;
     for (const { by = "gwendal.riou", days, state, ...more } of said) {
-      const api = journal.as(`${by}@exemple.fr`);
+      const api = demo.as(`${by}@exemple.fr`);
       const running = state === "agreed" || state === "signed" ? { trainer_ids: [trainer] } : {};
       const body = { ...more, ...running, on: day(days) };
       if (id === undefined) {
@@ -53,7 +53,7 @@ export const notePlacements = async (
     }
   };
   const says = (account: string, wish: number, opinion: Opinion, days: number) =>
-    journal.once(`opinion of ${account} ${wish}`, async () => {
+    patiently(async () => {
       const of = {
         event_id: eventId,
         structure_id: wishesOf(account)[wish] ?? "",
@@ -63,7 +63,7 @@ export const notePlacements = async (
       await transact(writesToGiveOpinion({ ...of, opinion, reason: null, remark: "", given_at }));
     });
   const takes = (account: string, wish: number, seats: number, days: number) =>
-    journal.once(`seats for ${account} ${wish}`, async () => {
+    patiently(async () => {
       const of = { event_id: eventId, structure_id: wishesOf(account)[wish] ?? "" };
       const at = dayFrom(now, days, "15:00");
       const said = { seats, seats_said_at: at, changed_at: at };
@@ -100,21 +100,21 @@ export const notePlacements = async (
   await takes("jeanne.thebault", 3, 0, -18);
   await takes("ismael.ferreira", 2, 2, -12);
   // The worker computes it within the second.
-  await journal
+  await demo
     .as("coordination@exemple.fr")
     .call(placements.askForPlacementProposal, { params: { id: actionId } });
 };
 
 /** The contracts of a promotion under way: each learner's structure, signed so many days ago. */
 export const noteContracts = async (
-  journal: Journal,
+  demo: DemoSite,
   { actionId, trainer }: { actionId: string; trainer: string },
   contracts: readonly { profile_id: string; structure_id: string; days: number }[],
   now: Date,
 ): Promise<void> => {
   for (const { profile_id, structure_id, days } of contracts) {
     const on = dayFrom(now, days, "12:00").slice(0, 10);
-    await journal.as("coordination@exemple.fr").call(placements.addPlacement, {
+    await demo.as("coordination@exemple.fr").call(placements.addPlacement, {
       params: { id: actionId },
       body: {
         ...{ profile_id, structure_id, on, from: on },

@@ -1,6 +1,6 @@
 import { keepTicks } from "#functions/domain/timetable/attendance.ts";
 import { excuseLearner } from "#functions/domain/timetable/attendance-record.ts";
-import type { Journal } from "#scripts/seed/journal.ts";
+import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
@@ -12,11 +12,11 @@ import * as timetable from "#shared/timetable/timetable.contract.ts";
  * second, one excused from their second. Nobody ticked the first table, nor the last slot: journeys do.
  */
 export const notePresence = async (
-  journal: Journal,
+  demo: DemoSite,
   eventId: string,
   { late, absent, excused, by }: { late: string; absent: string; excused: string; by: string },
 ): Promise<void> => {
-  const admin = journal.as("admin@exemple.fr");
+  const admin = demo.as("admin@exemple.fr");
   const params = { id: eventId };
   const board = attendanceOf(await admin.call(timetable.getAttendance, { params }));
   const { event } = await admin.call(events.getEventWhole, { params });
@@ -46,11 +46,11 @@ export const notePresence = async (
       const slot = used[orderOf(one)] ?? first;
       return { ...one, state, at: at(slot.start_time, state === "present" ? 3 : 12).toISOString() };
     });
-  await journal.once("presence", async (key) => {
-    const ticks = [...came, ...met].map((tick, n) => ({ ...tick, key: `${key}-${n}` }));
+  await patiently(async () => {
+    const ticks = [...came, ...met].map((tick, n) => ({ ...tick, key: `demonstration-${n}` }));
     await keepTicks(eventId, ticks, { profile_id: by }, new Date(board.event.end_date));
   });
-  await journal.once("excuse", () =>
+  await patiently(() =>
     excuseLearner(
       { event_id: eventId, profile_id: excused },
       { time_slot_id: excusedAt.time_slot_id, reason: "Rendez-vous médical, prévenu la veille" },

@@ -5,8 +5,8 @@ import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { transact } from "#functions/store/table.ts";
 import type { ApiClient } from "#scripts/operate/api-client.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
+import { type DemoSite, patiently } from "#scripts/seed/demo-site.ts";
 import { giveLastWord, mailWeek, noteFollowing } from "#scripts/seed/following.ts";
-import type { Journal } from "#scripts/seed/journal.ts";
 import { fillLibrary } from "#scripts/seed/library.ts";
 import { createPaths, halfway, justStarted, nearlyThere } from "#scripts/seed/paths.ts";
 import {
@@ -55,7 +55,6 @@ const idIn = (ids: Ids, name: string): string => {
 
 // Everybody has the same password: compute its slow hash once.
 const createPeople = async (
-  journal: Journal,
   people: readonly DemoPerson[],
   now: Date,
   confirmed_at: string | null = now.toISOString(),
@@ -63,26 +62,10 @@ const createPeople = async (
   const hash = await hashPassword(demoPassword);
   const ids = new Map<string, string>();
   for (const { email, name, role, ...texts } of people) {
-    const create = async () => {
-      // Exists if a start ended between this account and its note in the journal.
-      const known = (await findUsersAt([email])).get(email)?.profiles[0];
-      if (known) return known.id;
-      const profileId = randomUUID();
-      await createVerifiedUser(
-        {
-          id: randomUUID(),
-          name,
-          email,
-          hash,
-          credentialId: randomUUID(),
-          profiles: [{ id: profileId, role_id: roles[role].id, confirmed_at, ...texts }],
-        },
-        () => new Error(`${email} already exists`),
-        now,
-      );
-      return profileId;
-    };
-    ids.set(email, await journal.once(`account ${email}`, create));
+    const profile = { id: randomUUID(), role_id: roles[role].id, confirmed_at, ...texts };
+    const account = { id: randomUUID(), name, email, hash, credentialId: randomUUID(), profiles: [profile] };
+    await patiently(() => createVerifiedUser(account, () => new Error(`${email} already exists`), now));
+    ids.set(email, profile.id);
   }
   return ids;
 };
@@ -294,7 +277,7 @@ const createWishes = async (
 
 /** Work for staff: a request to be attached, a structure to activate, a change to review. */
 const createWaiting = async (
-  journal: Journal,
+  demo: DemoSite,
   admin: ApiClient,
   structureIds: Ids,
   person: (account: string) => string,
@@ -305,7 +288,7 @@ const createWaiting = async (
   ];
   const attachments = { params: { id: person("maud.trehel") } };
   await admin.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id] } });
-  const maud = journal.as("maud.trehel@exemple.fr");
+  const maud = demo.as("maud.trehel@exemple.fr");
   await maud.call(structures.updateStructure, {
     params: { id },
     body: {
@@ -314,7 +297,7 @@ const createWaiting = async (
     },
   });
   await maud.call(profiles.setProfileStructures, { ...attachments, body: { structure_ids: [id, asked] } });
-  const gwendal = journal.as("gwendal.riou@exemple.fr");
+  const gwendal = demo.as("gwendal.riou@exemple.fr");
   const vitre = await admin.call(structures.getStructure, {
     params: { id: idIn(structureIds, "Brique & Chaux") },
   });
@@ -349,10 +332,9 @@ const markAddress = async (email: string, at: string): Promise<void> => {
  * past with two releases of it, forty structures, learners with complete and incomplete wishes, people who wait for
  * staff, FEST paths in every state. Dates are relative to today.
  */
-export const tell = async (journal: Journal): Promise<void> => {
-  // A start that goes on where another was cut stays in that one's day.
-  const now = new Date(await journal.once("now", async () => new Date().toISOString()));
-  journal.chapter("les personnes");
+export const tell = async (demo: DemoSite): Promise<void> => {
+  const now = new Date();
+  demo.chapter("les personnes");
   const everyone = [
     ...demoAccounts,
     ...demoTrainers,
@@ -364,20 +346,18 @@ export const tell = async (journal: Journal): Promise<void> => {
     newcomer,
     ...teamTrainers,
   ];
-  const people = await createPeople(journal, everyone, now);
-  const alone = await createPeople(journal, [...askingLearners, newTrainer], now, null);
-  await journal.once("returned mail", () =>
-    markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00")),
-  );
+  const people = await createPeople(everyone, now);
+  const alone = await createPeople([...askingLearners, newTrainer], now, null);
+  await patiently(() => markAddress("gabin.leroux@exemple.fr", dayFrom(now, -12, "10:00")));
   const person = (account: string) => idIn(people, `${account}@exemple.fr`);
-  const admin = journal.as("admin@exemple.fr");
-  journal.chapter("les structures");
+  const admin = demo.as("admin@exemple.fr");
+  demo.chapter("les structures");
   const structureIds = await createStructures(admin);
   await createTeams(admin, structureIds, person);
   const degrees = await admin.call(reference.listDegrees, {});
   const degreeId = (n: number) => degrees.find((degree) => degree.name === demoDegrees[n]?.name)?.id ?? "";
 
-  journal.chapter("les événements, les promotions et les vœux");
+  demo.chapter("les événements, les promotions et les vœux");
   const coming = await createEvent(
     admin,
     {
@@ -477,7 +457,7 @@ export const tell = async (journal: Journal): Promise<void> => {
   await noteContacts(admin, coming);
   for (const { email } of askingLearners) {
     const body = { profile_id: idIn(alone, email) };
-    await journal.as(email).call(training.addTrainingProfile, { params: { id: promo }, body });
+    await demo.as(email).call(training.addTrainingProfile, { params: { id: promo }, body });
   }
   for (const [n, profileId] of pastIds.entries()) {
     await createWishes(admin, before(profileId, past), named("past", n, 5), structureIds);
@@ -495,20 +475,18 @@ export const tell = async (journal: Journal): Promise<void> => {
     ["Vœux du printemps", false] as const,
   ])
     await admin.call(wishes.createWishlist, { body: { name, active } });
-  journal.chapter("les plannings");
-  await journal.once("draft to come", () =>
-    prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30")),
-  );
+  demo.chapter("les plannings");
+  await patiently(() => prepareTimetable(coming, readyIds.slice(0, 2), dayFrom(now, -1, "16:30")));
   const [moved = "", dropped = ""] = pastIds;
-  await publishTwice(journal, past, { moved, dropped }, person("admin"), now);
-  await notePresence(journal, past, {
+  await publishTwice(past, { moved, dropped }, person("admin"), now);
+  await notePresence(demo, past, {
     late: person("nolwenn.tanguy"),
     absent: person("gabin.leroux"),
     excused: person("awa.cisse"),
     by: person("assistance"),
   });
   await notePlacements(
-    journal,
+    demo,
     { actionId: springPromo, eventId: past, trainer: person("maud.trehel") },
     person,
     (account) => {
@@ -518,7 +496,7 @@ export const tell = async (journal: Journal): Promise<void> => {
     now,
   );
   await askHost(admin, past, idIn(structureIds, named("past", 3, 1)[0] ?? ""));
-  journal.chapter("les parcours FEST");
+  demo.chapter("les parcours FEST");
   const trainers = { metier: person("metier"), referent: person("referent") };
   const current = await createAction(
     admin,
@@ -545,7 +523,7 @@ export const tell = async (journal: Journal): Promise<void> => {
     account: leaver.email,
     learner: idIn(people, leaver.email),
   };
-  await createPaths(journal, admin, current, [...paths, left], now);
+  await createPaths(demo, admin, current, [...paths, left], now);
   await admin.call(training.recordDeparture, {
     params: { id: current },
     body: {
@@ -555,7 +533,7 @@ export const tell = async (journal: Journal): Promise<void> => {
     },
   });
   await noteContracts(
-    journal,
+    demo,
     { actionId: current, trainer: trainers.metier },
     paths.map(({ learner }, n) => ({
       profile_id: learner,
@@ -564,17 +542,12 @@ export const tell = async (journal: Journal): Promise<void> => {
     })),
     now,
   );
-  await noteFollowing(journal, admin, current, person, now);
-  await giveLastWord(
-    journal,
-    [current, person("malika.ronarch")],
-    "J'ai tenu l'accueil seule un samedi.",
-    now,
-  );
-  for (const trainer of Object.values(trainers)) await mailWeek(journal, trainer);
-  await createWaiting(journal, admin, structureIds, person);
-  journal.chapter("la bibliothèque");
-  await fillLibrary(journal, { coming: promo, current });
-  journal.chapter("les situations partagées");
-  await createSituations(admin, journal.as("referent@exemple.fr"), person);
+  await noteFollowing(demo, admin, current, person, now);
+  await giveLastWord([current, person("malika.ronarch")], "J'ai tenu l'accueil seule un samedi.", now);
+  for (const trainer of Object.values(trainers)) await mailWeek(trainer);
+  await createWaiting(demo, admin, structureIds, person);
+  demo.chapter("la bibliothèque");
+  await fillLibrary(demo, { coming: promo, current });
+  demo.chapter("les situations partagées");
+  await createSituations(admin, demo.as("referent@exemple.fr"), person);
 };

@@ -1,5 +1,5 @@
 import type { UploadingClient } from "#scripts/operate/api-client.ts";
-import { waitUntil } from "#scripts/seed/journal.ts";
+import { waitUntil } from "#scripts/seed/demo-site.ts";
 import { type SceneName, scenePng } from "#scripts/seed/scenes.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 import * as structures from "#shared/structures/structures.contract.ts";

@@ -12,7 +12,7 @@ import { findDraft, writesToSaveDraft } from "#functions/domain/timetable/timeta
 import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { dayFrom } from "#scripts/seed/days.ts";
-import { type Journal, patiently } from "#scripts/seed/journal.ts";
+import { patiently } from "#scripts/seed/demo-site.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { noRules } from "#shared/timetable/timetable.proposals.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
@@ -65,22 +65,17 @@ export const prepareTimetable = async (
 };
 
 /** Publishes the draft as if its mails had left that day: none goes out when the demonstration starts. */
-const publishAt = async (
-  journal: Journal,
-  { event_id, number }: DueRelease,
-  publisher: string,
-  at: string,
-): Promise<void> => {
+const publishAt = async ({ event_id, number }: DueRelease, publisher: string, at: string): Promise<void> => {
   const viewer: Viewer = {
     userId: "",
     name: "",
     profiles: [{ id: publisher, role: "administrator", confirmed: true }],
   };
-  await journal.once(`release ${number}`, async () => {
+  await patiently(async () => {
     await publishRelease(event_id, undefined, { viewer, now: new Date(at) });
   });
   const release = { event_id, number };
-  await journal.once(`mails of release ${number}`, () =>
+  await patiently(() =>
     retryOnConcurrentChange(async () => {
       const mails = await findReleaseMails(release);
       if (!mails) throw new Error(`Release ${number} has no mails`);
@@ -115,7 +110,6 @@ const withTwoExchanged = (
  * learner meets one structure less.
  */
 export const publishTwice = async (
-  journal: Journal,
   eventId: string,
   { moved, dropped }: { moved: string; dropped: string },
   publisher: string,
@@ -123,14 +117,14 @@ export const publishTwice = async (
 ): Promise<void> => {
   const input = await patiently(() => inputOf(eventId));
   const first = wishedMeetings(input);
-  await journal.once("first draft", () => saveDraft(eventId, first, dayFrom(now, -46, "16:40")));
-  await publishAt(journal, { event_id: eventId, number: 1 }, publisher, dayFrom(now, -46, "17:00"));
+  await patiently(() => saveDraft(eventId, first, dayFrom(now, -46, "16:40")));
+  await publishAt({ event_id: eventId, number: 1 }, publisher, dayFrom(now, -46, "17:00"));
   const gone = first.findLast(({ profile_id }) => profile_id === dropped);
   const second = withTwoExchanged(
     input,
     first.filter((meeting) => meeting !== gone),
     moved,
   );
-  await journal.once("second draft", () => saveDraft(eventId, second, dayFrom(now, -42, "11:10")));
-  await publishAt(journal, { event_id: eventId, number: 2 }, publisher, dayFrom(now, -42, "11:20"));
+  await patiently(() => saveDraft(eventId, second, dayFrom(now, -42, "11:10")));
+  await publishAt({ event_id: eventId, number: 2 }, publisher, dayFrom(now, -42, "11:20"));
 };

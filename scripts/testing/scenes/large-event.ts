@@ -6,7 +6,7 @@ import { hashPassword } from "#functions/platform/passwords/passwords.ts";
 import { keys } from "#functions/store/keys.ts";
 import { putItem, transact } from "#functions/store/table.ts";
 import { signedInClient } from "#scripts/operate/api-client.ts";
-import { patiently } from "#scripts/seed/journal.ts";
+import { patiently } from "#scripts/seed/demo-site.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { fillWishes } from "#scripts/testing/scenes/many-wishes.ts";
 import { roles } from "#shared/contract/access.ts";
