@@ -11,7 +11,19 @@ import * as events from "#shared/events/events.contract.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
 
 /** A test whose page must not break the content security policy, throw, or scroll sideways. */
-export const test = base.extend<{ problems: string[] }>({
+export const test = base.extend<{ problems: string[]; finger: undefined }>({
+  // A finger hovers over nothing; Playwright's stays where it pressed, and a notice that comes up there would stay too.
+  finger: [
+    async ({ page, hasTouch }, use) => {
+      if (hasTouch)
+        await page.addInitScript(() => {
+          for (const kind of ["mouseover", "pointerover", "mouseenter", "pointerenter"])
+            addEventListener(kind, (event) => event.stopImmediatePropagation(), true);
+        });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
