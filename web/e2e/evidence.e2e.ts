@@ -6,7 +6,7 @@ import { festScene } from "#scripts/testing/scenes/fest-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as evidence from "#shared/evidence/evidence.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
-import { expectSound, mailedLink, signIn, test } from "./visit.ts";
+import { expectSound, mailedLink, openTodo, signIn, test } from "./visit.ts";
 
 /** The promotion that is on its way. */
 const currentPromo = async (site: string): Promise<string> => {
@@ -76,15 +76,13 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
   const own = await signedInClient(process.env["E2E_SITE"] ?? "", nour.email, nour.password);
   await own.call(accounts.deleteAccount, { body: { password: nour.password } });
   await signIn(page, "admin@exemple.fr", demoPassword);
-  const asked = page
-    .getByRole("region", { name: "À faire" })
-    .getByRole("listitem")
-    .filter({ hasText: nour.name });
+  const asked = (await openTodo(page)).getByRole("listitem").filter({ hasText: nour.name });
   await expect(asked).toContainText("effacement à décider");
   await expectSound(page);
   // A worker takes the rest of the account away meanwhile.
   await expect(async () => {
     await page.goto("/tableau-de-bord");
+    await openTodo(page);
     await asked.getByRole("link").click();
     await expect(page.getByText(/^Compte effacé\. Dossier gardé jusqu’au/)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
@@ -93,7 +91,7 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
   await expect(page.getByText(/a décidé de le garder/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Effacer ce dossier" })).toBeVisible();
   await page.goto("/tableau-de-bord");
-  await expect(page.getByRole("region", { name: "À faire" })).toBeVisible();
+  await openTodo(page);
   await expect(asked).toHaveCount(0);
 
   const set = async (years: string) => {

@@ -17,7 +17,7 @@ export const test = base.extend<{ problems: string[]; finger: undefined }>({
     async ({ page, hasTouch }, use) => {
       if (hasTouch)
         await page.addInitScript(() => {
-          for (const kind of ["mouseover", "pointerover", "mouseenter", "pointerenter"])
+          for (const kind of ["mouseover", "mousemove", "pointerover", "mouseenter", "pointerenter"])
             addEventListener(kind, (event) => event.stopImmediatePropagation(), true);
         });
       await use(undefined);
@@ -166,11 +166,14 @@ export const goToTab = async (page: Page, name: string): Promise<void> => {
   await link.click();
 };
 
-/** Follows a line of « À faire », which stands among those to open where more than five wait. */
-export const followTodo = async (page: Page, line: RegExp) => {
+/** « À faire » with all its lines: the others are folded where more than five wait. */
+export const openTodo = async (page: Page): Promise<Locator> => {
   const todo = page.getByRole("region", { name: "À faire" });
   await expect(todo).toBeVisible();
   const others = todo.getByText(/^\d+ autres sujets$/);
   if (await others.isVisible()) await others.click();
-  await todo.getByRole("link", { name: line }).click();
+  return todo;
 };
+
+export const followTodo = async (page: Page, line: RegExp) =>
+  (await openTodo(page)).getByRole("link", { name: line }).click();
