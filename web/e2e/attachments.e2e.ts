@@ -35,7 +35,7 @@ test("a trainer asks for a structure, staff confirm, read what the trainer chang
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Établi ${run}`;
   const id = await newStructure(name);

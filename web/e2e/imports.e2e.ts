@@ -26,7 +26,6 @@ const write = async (page: Page, count: number) => {
 };
 
 test("a messy file of structures is judged, mended and written once", async ({ page }) => {
-  test.setTimeout(120_000);
   const run = randomUUID().slice(0, 6);
   const title = "Nom;Code postal;Ville;Types;Identifiant de source;Notes";
   const good = [
@@ -134,7 +133,6 @@ test("a messy file of structures is judged, mended and written once", async ({ p
 test("unknown values are said what they mean, once for all, and an import is taken back", {
   tag: "@proof",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   const run = randomUUID().slice(0, 6);
   const lines = [
     "Nom;Code postal;Ville;Types;Identifiant de source",
@@ -214,7 +212,6 @@ test("unknown values are said what they mean, once for all, and an import is tak
 test("a coordinator answers unknown values for all lines at once, and an administrator decides on what they propose", {
   tag: "@proof",
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const run = randomUUID().slice(0, 6);
   const [garden, pottery] = [`Jardin ${run}`, `Poterie ${run}`];
   await signIn(page, "coordination@exemple.fr", password);
@@ -287,7 +284,6 @@ test("a coordinator answers unknown values for all lines at once, and an adminis
 });
 
 test("a promo's learners are brought from a file and invited", async ({ page }) => {
-  test.setTimeout(90_000);
   const run = randomUUID().slice(0, 8);
   const api = await signedInClient(process.env.E2E_SITE ?? "", "admin@exemple.fr", password);
   const { data } = await api.call(training.listTrainingActions, { query: {} });

@@ -30,7 +30,7 @@ const newAction = async (run: string) => {
 };
 
 test("a trainer shares a folder with a whole promo, newcomers too", async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const run = `Role${randomUUID().slice(0, 6)}`;
   const folder = `Grilles ${run}`;
   const action = await newAction(run);

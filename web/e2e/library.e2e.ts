@@ -43,7 +43,7 @@ test("a folder is filled, shared with a learner, taken back, moved and deleted",
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const learner = await newAccount("Maud", roles.learner.id);
   const [folder, below] = [`Dossier ${run}`, `Archives ${run}`];

@@ -16,7 +16,6 @@ let product: Product;
 const set = (on: boolean) => setEdgeKey(product.edgeStore, "maintenance", on ? text : undefined);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startProduct({
     seed: async ({ environment }) => {
       Object.assign(process.env, environment);

@@ -39,6 +39,8 @@ const ofProofs = [
 const filesOf = (names: readonly string[]) => names.map((name) => `${name}.e2e.ts`);
 /** `npm run prove -- screens` makes every journey on each screen, one at a time. */
 const makesAll = process.env.EVERY_JOURNEY === "1";
+/** Beside other proofs, with two products. */
+const slower = makesAll ? 3 : 1;
 
 export default defineConfig({
   testDir: ".",
@@ -47,10 +49,10 @@ export default defineConfig({
   globalSetup: "../../scripts/testing/browser/started-product.ts",
   // A page waits more than it works, and so do two of them on two cores.
   workers: makesAll ? 1 : 2,
-  timeout: 120_000,
+  timeout: slower * 120_000,
   // A shared machine may stall; what fails three times is a failure, what passes at another try is named flaky.
   retries: process.env.CI ? 2 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: slower * 15_000 },
   reporter: [["list"]],
   use: {
     // Set by the global set-up, before the workers start.
@@ -58,7 +60,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     acceptDownloads: true,
-    actionTimeout: 20_000,
+    actionTimeout: slower * 20_000,
     // A trace costs a third of the time: CI takes one when a test is tried again, here `--trace on` does.
     trace: "on-first-retry",
     launchOptions: { args: ["--no-sandbox"], executablePath: findChromium() },

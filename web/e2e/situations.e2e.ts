@@ -32,7 +32,7 @@ test("a situation is written, submitted, cleared of names, published and found",
   browser,
 }) => {
   // The longest journey: a busy machine takes three minutes.
-  test.setTimeout(240_000);
+  test.slow();
   const run = randomUUID().slice(0, 6);
   // Each screen has a learner of its own: both look at the same product. Driss Benali trains them.
   const email = page.viewportSize()?.width === 1280 ? "elouan.hamon@exemple.fr" : "theo.queffelec@exemple.fr";

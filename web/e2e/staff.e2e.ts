@@ -82,7 +82,7 @@ const people = async (run: string) => {
 };
 
 test("an administrator prepares an event, a training action and a learner's wishes", async ({ page }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const degree = `Titre ${run}`;
   const event = `Rencontres ${run}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectSound, openAccount, profileEntry, signIn, signUp, test } from "./visit.ts";
+import { expectSound, openAccount, openTodo, profileEntry, signIn, signUp, test } from "./visit.ts";
 
 const demo = "Compagnon-2026!";
 const withDegree = /Animatrice ou animateur/;
@@ -48,7 +48,7 @@ test("staff confirm and refuse those who ask, from the promotion's page and from
 }, info) => {
   test.skip(info.project.name !== "ordinateur", "Those who ask are decided once");
   await signIn(page, "coordination@exemple.fr", demo);
-  const waiting = page.getByRole("region", { name: "À faire" }).getByRole("listitem");
+  const waiting = (await openTodo(page)).getByRole("listitem");
   const people = waiting.filter({ hasText: "à confirmer" }).first();
   await expect(people).toContainText(/personnes à confirmer/);
   await expectSound(page);

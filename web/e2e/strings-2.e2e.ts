@@ -14,7 +14,7 @@ import { signIn, test } from "./visit.ts";
 const admin = "admin@exemple.fr";
 
 test("what people read of training actions and events, also when the server breaks", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const run = `Mots ${randomUUID().slice(0, 6)}`;
   const api = await signedInClient(process.env["E2E_SITE"] ?? "", admin, demoPassword);
   const degree = await api.call(reference.createDegree, { body: { name: run, city: "Rennes" } });

@@ -22,7 +22,7 @@ const expectFailed = async (page: Page, title: string) => {
 };
 
 test("what people read of folders and documents, also when the server breaks", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const run = `Mots ${randomUUID().slice(0, 6)}`;
   const api = await client();
   const folder = await api.call(library.createFolder, { body: { name: run, private: true } });
@@ -140,7 +140,6 @@ test("what people read of folders and documents, also when the server breaks", a
 });
 
 test("what people read of situations, also when the server breaks", async ({ page }) => {
-  test.setTimeout(120_000);
   const api = await client();
   const { data } = await api.call(situations.filterSituations, { query: { is_published: true } });
   const [known] = data;

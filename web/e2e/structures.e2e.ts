@@ -62,7 +62,7 @@ const newStructure = async (name: string) => {
 };
 
 test("a trainer writes a structure with its photos, and a visitor reads it", async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const name = `Fournil ${run}`;
   const dialog = dialogOf(page);
