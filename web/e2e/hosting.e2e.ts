@@ -4,7 +4,7 @@ import { demoPassword } from "#scripts/seed/people.ts";
 import { countEffort } from "#scripts/testing/browser/effort.ts";
 import { expectSound, goToTab, signIn, test } from "./visit.ts";
 
-test("staff prepare an event, say who comes, and copy it", async ({ page }) => {
+test("staff prepare an event, say who comes, and copy it", { tag: "@wide" }, async ({ page }) => {
   const name = `Essai ${randomUUID().slice(0, 6)}`;
   const effort = await countEffort(page);
   await signIn(page, "admin@exemple.fr", demoPassword);

@@ -25,7 +25,7 @@ const write = async (page: Page, count: number) => {
   await asking.getByRole("button", { name: "Écrire", exact: true }).click();
 };
 
-test("a messy file of structures is judged, mended and written once", async ({ page }) => {
+test("a messy file of structures is judged, mended and written once", { tag: "@wide" }, async ({ page }) => {
   const run = randomUUID().slice(0, 6);
   const title = "Nom;Code postal;Ville;Types;Identifiant de source;Notes";
   const good = [
