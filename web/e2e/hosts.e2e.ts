@@ -46,11 +46,9 @@ const copyLink = async (page: Page): Promise<string> => {
   return pathname + hash;
 };
 
-test("a structure answers by its link, notes who came on the day, and says with whom to go on", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a structure answers by its link, notes who came on the day, and says with whom to go on", {
+  tag: "@wide",
+}, async ({ page, browser, baseURL }) => {
   const phones = await browser.newContext({
     ...(baseURL && { baseURL }),
     viewport: { width: 360, height: 740 },
