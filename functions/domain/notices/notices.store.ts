@@ -174,25 +174,36 @@ export const tellNext = async (announcement: Announcement): Promise<Announcement
   return isLast ? undefined : after;
 };
 
-/** The promotions of an event that were told something; absent in what earlier versions noted: all of them were. */
-const Announced = z.object({ promotions: z.array(z.string()).optional() });
+/** Who of an event was told something. What earlier versions noted has no promotions: all were told; or not when. */
+const Announced = z.object({ promotions: z.array(z.string()).optional(), at: z.string().default("") });
+/** The promotions that were told, and when people were told last; blank: nobody knows. */
+export type Announced = { promotions: string[]; at: string };
 
-/** Notes that more promotions of an event are told something; throws `ConcurrentChange` if another run told some. */
+/** Notes that more people of an event are told something; throws `ConcurrentChange` if another run told some. */
 export const writeToAnnounce = (
   eventId: string,
   what: string,
-  { before, told, expires }: { before: readonly string[]; told: readonly string[]; expires: number },
+  before: Announced,
+  { expires, ...told }: Announced & { expires: number },
 ): Write =>
   putItem(
-    { ...keys.announced(eventId, what), type: "Announced", promotions: [...before, ...told], expires },
-    before.length === 0 ? isAbsent : { expression: "promotions = :before", values: { ":before": before } },
+    { ...keys.announced(eventId, what), type: "Announced", ...told, expires },
+    before.promotions.length === 0
+      ? isAbsent
+      : {
+          expression: `promotions = :before AND ${before.at === "" ? "attribute_not_exists(#at)" : "#at = :at"}`,
+          names: { "#at": "at" },
+          values: { ":before": before.promotions, ...(before.at === "" ? {} : { ":at": before.at }) },
+        },
     () => new ConcurrentChange(),
   );
 
-/** The promotions of an event that were told something; undefined: all. */
-export const promotionsTold = async (eventId: string, what: string): Promise<string[] | undefined> => {
+/** Who of an event was told something; undefined: all were. */
+export const findAnnounced = async (eventId: string, what: string): Promise<Announced | undefined> => {
   const found = await readItem(keys.announced(eventId, what));
-  return found ? Announced.parse(found).promotions : [];
+  if (!found) return { promotions: [], at: "" };
+  const { promotions, at } = Announced.parse(found);
+  return promotions && { promotions, at };
 };
 
 const isUnexpired =

@@ -1,5 +1,5 @@
 import { type EventEntry, eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
-import { noticesOf, promotionsTold, writeToAnnounce } from "#functions/domain/notices/notices.store.ts";
+import { findAnnounced, noticesOf, writeToAnnounce } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { learnerCounts } from "#functions/domain/wishes/incomplete.ts";
@@ -43,28 +43,30 @@ type Reading = Seen<"events" | "trainingActions" | "profiles">;
 const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date): Promise<void> => {
   // A date that is moved is worth another notice.
   const what = kind === "wishes_open" ? kind : `${kind} ${wishesCloseAt(event)}`;
-  const before = await promotionsTold(event.id, what);
-  const ids = seen.of(trainingRoster).flatMap(({ id, event_id }) => (event_id === event.id ? id : []));
-  if (!before || ids.every((id) => before.includes(id))) return;
-  // A promotion that nobody is in yet is told once somebody is.
+  const before = await findAnnounced(event.id, what);
+  if (!before) return;
+  const isFirst = before.promotions.length === 0;
+  // Who joined at that very moment may not have been read then.
+  const since = before.at && new Date(Date.parse(before.at) - hour).toISOString();
+  // A promotion that nobody is in yet is told once somebody is; who joins one that was told, once they are in it.
   const learners = (await learnerCounts(seen, event, now)).filter(
-    ({ action }) => !before.includes(action.id),
+    ({ action, joined_at }) => !before.promotions.includes(action.id) || joined_at >= since,
   );
-  const told = [...new Set(learners.map(({ action }) => action.id))];
-  if (told.length === 0) return;
+  const told = [...new Set([...before.promotions, ...learners.map(({ action }) => action.id)])];
   const users = usersOf(
     seen,
     learners
       .filter(({ complete }) => kind === "wishes_open" || !complete)
       .map(({ profile_id }) => profile_id),
   );
-  const to = before.length === 0 ? users : await without(users, kind, event.id, now);
+  const to = isFirst ? users : await without(users, kind, event.id, now);
+  if (to.length === 0 && told.length === before.promotions.length) return;
   const expires = Math.floor(Date.parse(event.end_date) / 1000) + keptDays * 24 * 3600;
-  const once = writeToAnnounce(event.id, what, { before, told, expires });
+  const once = writeToAnnounce(event.id, what, before, { promotions: told, at: now.toISOString(), expires });
   try {
     const opening = {
       event_id: event.id,
-      key: before.length === 0 ? "opening" : `opening-${before.length}`,
+      key: isFirst ? "opening" : `opening-${now.toISOString()}`,
       kind: "opening" as const,
       at: now.toISOString(),
       done: true,
@@ -81,7 +83,7 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
 
 /**
  * Tells learners once that the wishes of their event are open, and those who are not complete that they close soon: also
- * those of a promotion that joined the event since.
+ * those who joined the event since, with their promotion or alone.
  */
 export const announceWishes = async (now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);

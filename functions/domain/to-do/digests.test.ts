@@ -191,9 +191,9 @@ test("a long list that a dead call left is told by the next run, each person onc
 
 test("a promotion that joins an event whose wishes are open is told, once it has learners; nobody is told twice", async () => {
   // After all that follows: sessions that begin now are not over then.
-  vi.setSystemTime(Date.now() + 5 * 86_400_000);
+  vi.setSystemTime(Date.now() + 8 * 86_400_000);
   const [{ staff, learner, event, action }, late] = [await wishScene(0, 2030), await person("learner")];
-  vi.setSystemTime(Date.now() - 5 * 86_400_000);
+  vi.setSystemTime(Date.now() - 8 * 86_400_000);
   const { degree_id, year, start_date, end_date } = action;
   const body = { degree_id, year, start_date, end_date, event_id: event.id };
   const enrol = async (id: string, ...people: Person[]) => {
@@ -227,6 +227,15 @@ test("a promotion that joins an event whose wishes are open is told, once it has
   nextDay();
   await sendDigests();
   expect(await toldTo(late)).toEqual([1]);
+  // Who joins alone a promotion that was told is told too.
+  const alone = await person("learner");
+  await enrol(third.id, alone);
+  for (let n = 0; n < 2; n++) {
+    nextDay();
+    await sendDigests();
+    expect([await toldTo(learner), await toldTo(late), await toldTo(alone)]).toEqual([[1], [1], [1]]);
+  }
+  expect((await openings()).length).toBe(4);
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { completeness } from "#shared/wishes/wishes.rules.ts";
 type LearnerCount = {
   profile_id: string;
   action: TrainingEntry;
+  joined_at: string;
   registered: number;
   complete: boolean;
 };
@@ -39,9 +40,9 @@ export const learnerCounts = async (
   const learners = actions.flatMap((action, n) =>
     (members[n] ?? [])
       .filter((member) => member.role_id === roles.learner.id && isPresentMember(member))
-      .map(({ profile_id }) => {
+      .map(({ profile_id, joined_at }) => {
         const { registered, complete } = completeness(saved.get(profile_id) ?? []);
-        return { profile_id, action, registered, complete };
+        return { profile_id, action, joined_at, registered, complete };
       }),
   );
   // Somebody in two actions of an event has one list, and stands in the first.
