@@ -142,6 +142,13 @@ export const EventWithHosts = Event.extend({
 });
 export type EventWithHosts = z.output<typeof EventWithHosts>;
 
+/**
+ * How a published timetable no longer says what is so: the event moved to another day or address, some of its meetings have
+ * another hour or place, or can't take place any more.
+ */
+export const Outdated = z.enum(["moved", "changed", "impossible"]);
+export type Outdated = z.output<typeof Outdated>;
+
 export const EventProgress = EventSummary.pick({
   is_published: true,
   start_date: true,
@@ -153,8 +160,7 @@ export const EventProgress = EventSummary.pick({
   participations: z.number(),
   /** The number of the newest release of the timetable; null: none. */
   release: z.number().nullable(),
-  /** It told another day or another address than the event has now. */
-  is_moved: z.boolean(),
+  outdated: Outdated.nullable(),
   /** The slots of that release that have begun: they are neither moved nor deleted. */
   begun_slot_ids: z.array(z.string()),
 });

@@ -190,7 +190,7 @@ describe("what may be done", () => {
 });
 
 describe("the next act", () => {
-  const all = { hasStructures: true, hasSlots: true, hasTimetable: false, isMoved: false };
+  const all = { hasStructures: true, hasSlots: true, hasTimetable: false, isOutdated: false };
   test.each<[EventState, Partial<typeof all>, NextAct | null]>([
     ["draft", {}, "publish"],
     ["published", {}, "awaitWishes"],
@@ -202,12 +202,12 @@ describe("the next act", () => {
     ["timetablePublished", { hasTimetable: true }, "prepareDay"],
     ["on", { hasTimetable: true }, "tick"],
     ["on", {}, "publishTimetable"],
-    ["timetablePublished", { hasTimetable: true, isMoved: true }, "publishTimetable"],
+    ["timetablePublished", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
     // A later day may have its wishes open again.
-    ["wishesOpen", { hasTimetable: true, isMoved: true }, "publishTimetable"],
-    ["on", { hasTimetable: true, isMoved: true }, "publishTimetable"],
-    ["draft", { hasTimetable: true, isMoved: true }, "publish"],
-    ["over", { hasTimetable: true, isMoved: true }, "askOpinions"],
+    ["wishesOpen", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
+    ["on", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
+    ["draft", { hasTimetable: true, isOutdated: true }, "publish"],
+    ["over", { hasTimetable: true, isOutdated: true }, "askOpinions"],
     ["over", { hasTimetable: true }, "askOpinions"],
     ["over", {}, null],
   ])("%s, %j: %s", (state, has, expected) => {

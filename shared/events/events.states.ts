@@ -136,16 +136,16 @@ type Has = {
   hasStructures: boolean;
   hasSlots: boolean;
   hasTimetable: boolean;
-  /** People were told another day, or another address. */
-  isMoved: boolean;
+  /** What people were told is no longer so. */
+  isOutdated: boolean;
 };
 
 /** The next act of an event, or what it needs first; nothing is left to do for one that passed without a timetable. */
 export const nextAct = (
   state: EventState,
-  { hasStructures, hasSlots, hasTimetable, isMoved }: Has,
+  { hasStructures, hasSlots, hasTimetable, isOutdated }: Has,
 ): NextAct | null => {
-  if (isMoved && state !== "draft" && state !== "over") return "publishTimetable";
+  if (isOutdated && state !== "draft" && state !== "over") return "publishTimetable";
   const timetable = hasStructures ? (hasSlots ? "publishTimetable" : "addSlots") : "addStructures";
   switch (state) {
     case "draft":

@@ -41,6 +41,7 @@ const remove = async (profileId: string, structureId: string) =>
   must(await staff.send(timetable.removeMeeting, { params: { ...params, profileId, structureId } }));
 const publish = (body: object = {}) => staff.send(timetable.publishRelease, { params, body });
 const list = async () => must(await staff.call(timetable.listReleases, { params }));
+const outdated = async () => must(await staff.call(events.getEventProgress, { params })).outdated;
 const mailsOf = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => /planning|rendez-vous/.test(subject));
 const counts = () =>
@@ -116,11 +117,13 @@ describe("a release", () => {
   test("is refused while a rule is broken; of two at once one is published", async () => {
     const hosting = (answer: string) => host(2, { ...contacts[2], answer });
     must(await hosting("declined"));
+    expect(await outdated()).toBe("impossible");
     expect(await publish()).toMatchObject({
       status: 422,
       body: { code: "brokenDraft", current: [{ rule: "notTakingPart" }] },
     });
     must(await hosting("unknown"));
+    expect(await outdated()).toBe(null);
     await move(two.profileId, first, nine);
     const both = await Promise.all([publish(), publish()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -143,6 +146,7 @@ describe("a release", () => {
 
   test("tells of another place too, as the difference that is shown before says", async () => {
     must(await host(0, { ...contacts[0], place: "Salle 9" }));
+    expect(await outdated()).toBe("changed");
     const { input, hosts, draft, release } = await read();
     const difference = changesSince(release, draft.meetings, {
       ...{ day: "2099-06-28", venue: "", input, hosts, past: [] },
@@ -172,10 +176,9 @@ describe("a release", () => {
         },
       }),
     );
-    const isMoved = async () => must(await staff.call(events.getEventProgress, { params })).is_moved;
-    expect(await isMoved()).toBe(true);
+    expect(await outdated()).toBe("moved");
     const published = must(await publish());
-    expect(await isMoved()).toBe(false);
+    expect(await outdated()).toBe(null);
     expect(published).toMatchObject({ changed_learners: 2, changed_structures: 2 });
     await tellRelease();
     const text = (await mailsOf(two.email)).at(-1)?.text ?? "";

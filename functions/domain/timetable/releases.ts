@@ -3,7 +3,11 @@ import type { News } from "#functions/domain/notices/notices.store.ts";
 import { actor, transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { findProfileCards, profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
-import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
+import {
+  readTimetable,
+  type TimetableRead,
+  withLevels,
+} from "#functions/domain/timetable/computing/input.ts";
 import {
   areMailsDue,
   findAllReleaseMails,
@@ -31,6 +35,7 @@ import { dayInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
 import { venueOf } from "#shared/events/events.rules.ts";
+import type { Outdated } from "#shared/events/events.schemas.ts";
 import { type Roll, withRelease } from "#shared/timetable/attendance.roll.ts";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import { isOnTheDay } from "#shared/timetable/timetable.phone.ts";
@@ -38,12 +43,13 @@ import { timetableProblems } from "#shared/timetable/timetable.problems.ts";
 import {
   addresseesOf,
   changesSince,
+  isMoved,
   learnersAmong,
   type ReleasedTimetable,
   releasedBy,
   releaseOf,
 } from "#shared/timetable/timetable.released.ts";
-import { meetingsNotIn, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
+import { brokenAhead, meetingsNotIn, pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { brokenRules } from "#shared/timetable/timetable.rules.ts";
 import type {
   ListedRelease,
@@ -81,6 +87,15 @@ const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
 /** What a release of these meetings changes for those who were told the newest one. */
 export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected" | "isUntold">, now: Date) =>
   changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read, now));
+
+/** How what people were told no longer holds, if so. What has begun is past mending. */
+export const outdatedOf = (read: TimetableRead, told: ReleasedTimetable, now: Date): Outdated | null => {
+  const { day, venue, past } = eventNowOf(read, now);
+  if (isMoved(told, { day, venue })) return "moved";
+  const meetings = withLevels(read.input, releaseOf(told).meetings);
+  if (brokenAhead(brokenRules(read.input, meetings), past).length > 0) return "impossible";
+  return changesByRelease({ read, meetings, told }, now).moved.length > 0 ? "changed" : null;
+};
 
 type By = { seen: Seen<"profiles">; viewer: Viewer; now: Date; refusal: Refusal };
 

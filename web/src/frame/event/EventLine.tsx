@@ -61,14 +61,14 @@ const NextLink = ({ act, id, isPublished }: { act: NextAct; id: string; isPublis
 const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
   const { isStaff } = useRights();
   const now = useNow();
-  const { release, time_slots, participations, is_moved } = progress;
+  const { release, time_slots, participations, outdated } = progress;
   const { pathname } = useLocation();
   const state = stateOfEvent(progress, now, release !== null);
   const act = nextAct(state, {
     hasStructures: participations > 0,
     hasSlots: time_slots > 0,
     hasTimetable: release !== null,
-    isMoved: is_moved,
+    isOutdated: outdated !== null,
   });
   // The page of the wishes draws when they open and close.
   const isDrawn = pathname === paths.wishCampaign(id) && (act === "awaitWishes" || act === "remind");

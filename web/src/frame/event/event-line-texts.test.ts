@@ -9,7 +9,7 @@ const progress = {
   wishes_close_at: "2026-12-16T17:00:00Z",
   time_slots: 4,
   participations: 2,
-  is_moved: false,
+  outdated: null,
   begun_slot_ids: [],
 };
 

@@ -1,9 +1,15 @@
 import { momentInParis, parisClock } from "#shared/contract/paris.ts";
-import type { EventProgress } from "#shared/events/events.schemas.ts";
+import type { EventProgress, Outdated } from "#shared/events/events.schemas.ts";
 import type { EventState, NextAct } from "#shared/events/events.states.ts";
 import { timeOf } from "#web/ui/dates.ts";
 
 const dayOf = (instant: string) => parisClock(new Date(instant)).day;
+
+const outdated: Record<Outdated, string> = {
+  moved: "Le planning publié dit encore l’ancienne date, ou l’ancienne adresse.",
+  changed: "Des rendez-vous publiés ont changé d’heure ou de lieu.",
+  impossible: "Des rendez-vous publiés ne peuvent plus avoir lieu.",
+};
 
 /** The state of an event and its next act, as staff read them, *vous*. */
 export const eventLineTexts = {
@@ -31,9 +37,7 @@ export const eventLineTexts = {
       case "remind":
         return `Les vœux ferment le ${momentInParis(event.wishes_close_at)}.`;
       case "publishTimetable":
-        return event.is_moved
-          ? "Le planning publié dit encore l’ancienne date, ou l’ancienne adresse."
-          : "Le planning reste à publier.";
+        return event.outdated === null ? "Le planning reste à publier." : outdated[event.outdated];
       case "prepareDay":
         return `Rendez-vous le ${momentInParis(event.start_date)}.`;
       case "tick":

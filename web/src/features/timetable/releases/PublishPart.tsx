@@ -89,9 +89,18 @@ const Next = ({ timetable, view }: PartProps) => {
       setRefusal(problemOf(error).message);
     }
   };
+  const broken = isBroken ? (
+    <Notice kind="error" title={releaseTexts.broken}>
+      <p>
+        <Link to={paths.gridSide(event.id, "avertissements")}>{releaseTexts.seeWarnings}</Link>
+      </p>
+    </Notice>
+  ) : null;
   if (changes === 0)
     return (
-      <p className="muted">{release ? releaseTexts.upToDate(release.number) : releaseTexts.noMeetings}</p>
+      broken ?? (
+        <p className="muted">{release ? releaseTexts.upToDate(release.number) : releaseTexts.noMeetings}</p>
+      )
     );
   return (
     <section className="panel stack" aria-labelledby="tt-next">
@@ -142,13 +151,7 @@ const Next = ({ timetable, view }: PartProps) => {
           />
         </div>
       </Disclosure>
-      {isBroken ? (
-        <Notice kind="error" title={releaseTexts.broken}>
-          <p>
-            <Link to={paths.gridSide(event.id, "avertissements")}>{releaseTexts.seeWarnings}</Link>
-          </p>
-        </Notice>
-      ) : null}
+      {broken}
       <Refusal title={releaseTexts.publishFailed}>{refusal}</Refusal>
       {event.is_published ? (
         <div className="grid gap-2">
