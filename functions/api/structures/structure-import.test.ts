@@ -250,16 +250,16 @@ describe("a file of structures", () => {
     ]);
   });
 
-  test("takes several known values in one cell, however they are separated, and no part of an unknown one", async () => {
+  test("takes several values in one cell: known ones however they are separated, unknown ones by commas", async () => {
     const { previewed } = imports();
     const seen = await previewed(
-      'nom;cp;types;id source\nLa Halle;35000;"ferme, épicerie";v:1\nLe Parc;35000;Épicerie et ferme;v:2\nLe Clos;35000;"Ferme, Musée";v:3',
+      'nom;cp;types;id source\nLa Halle;35000;"ferme, épicerie";v:1\nLe Parc;35000;Épicerie et ferme;v:2\nLe Clos;35000;"Ferme, Musée, Arts et métiers";v:3',
     );
-    expect(seen.missing_values.map(({ name }) => name)).toEqual(["Ferme, Musée"]);
+    expect(seen.missing_values.map(({ name }) => name)).toEqual(["Musée", "Arts et métiers"]);
     expect(seen.rows.data.map(({ notes: [note] }) => note?.message)).toEqual([
       file.becomes("ferme ; épicerie"),
       file.becomes("Épicerie ; ferme"),
-      says.missingValue,
+      file.becomes("Ferme ; Musée ; Arts et métiers"),
     ]);
   });
 

@@ -85,14 +85,16 @@ export const matched = (
   const valuesOfCell = (list: List, name: string): string[] => {
     const whole = knownAs(list, name);
     if (whole !== undefined) return [whole];
-    if (list !== "types" && list !== "publics") return [];
-    const parts = partsOf(name).map((part) => knownAs(list, part));
-    // Part of it known is not enough: a value may have a comma in its name.
-    return parts.includes(undefined) ? [] : parts.flatMap((part) => part ?? []);
+    if (list !== "types" && list !== "publics") return [name];
+    const known = partsOf(name).map((part) => knownAs(list, part));
+    if (!known.includes(undefined)) return known.flatMap((part) => part ?? []);
+    // An unknown value may be named « Arts et métiers »; what commas separate is a list.
+    const listed = name.split(",").flatMap((part) => part.trim() || []);
+    return listed.length > 1 ? listed.flatMap((part) => valuesOfCell(list, part)) : [name];
   };
   const replaced = missingIn(seen, draft).flatMap(({ list, name }): Matched[] => {
     const values = valuesOfCell(list, name);
-    return values.length === 0 ? [] : [{ list, name, values }];
+    return values.length === 0 || values[0] === name ? [] : [{ list, name, values }];
   });
   const meant = (list: List, name: string) =>
     replaced.find((one) => one.list === list && one.name === name)?.values ?? [name];

@@ -4,8 +4,8 @@ import type { ActRefusal } from "#shared/events/events.states.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { AccessLinkDialog, copyLink } from "#web/frame/AccessLinkDialog.tsx";
+import { attempt } from "#web/frame/admin/saving.ts";
 import { ActRefused } from "#web/frame/event/PublishEvent.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime, shortDayTime } from "#web/ui/dates.ts";
@@ -27,6 +27,8 @@ export const linkLines = (links: HostLinks | undefined): string[] => {
     ...(links.has_answered_after ? [texts.hasAnsweredAfter] : []),
   ];
 };
+
+const failing = { failure: texts.oneFailed };
 
 type Props = {
   eventId: string;
@@ -52,16 +54,6 @@ export const HostLinkDialog = ({
   const making = useSend(hosts.makeHostLink, { refreshes });
   const revoking = useSend(hosts.revokeHostLinks, { refreshes });
   const url = making.data?.url;
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-      return undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      notify.error(texts.oneFailed, problem.message);
-      return problem;
-    }
-  };
   const sendOne = (again: 0 | 1) =>
     attempt(async () => {
       const body = { participation_ids: [id], again };
@@ -74,18 +66,20 @@ export const HostLinkDialog = ({
       if (sent.length > 0) notify.success(texts.sent(1), name);
       else if (left && !isDoubtful)
         notify.error(texts.oneFailed, texts.skipped(name, texts.reasons[left.reason]("")));
-    });
+    }, failing);
   const makeAndCopy = () =>
     attempt(async () => {
       const { url } = await making.mutateAsync({ params: { id } });
       await copyLink(url, texts);
-    });
+    }, failing);
   const revoke = () =>
-    attempt(async () => {
-      await revoking.mutateAsync({ params: { id } });
-      making.reset();
-      notify.success(texts.revoked(name));
-    });
+    attempt(
+      async () => {
+        await revoking.mutateAsync({ params: { id } });
+        making.reset();
+      },
+      { ...failing, success: texts.revoked(name) },
+    );
   const lines = linkLines(links);
   return (
     <AccessLinkDialog

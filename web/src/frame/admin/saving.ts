@@ -4,7 +4,8 @@ import { notify } from "#web/ui/over/notify.ts";
 import { adminTexts } from "./texts.ts";
 
 type Outcome = {
-  success: string;
+  /** Left out where the change itself says what came of it. */
+  success?: string;
   /** What follows, below the message of success. */
   done?: string | undefined;
   failure?: string | undefined;
@@ -19,7 +20,7 @@ export const attempt = async (
 ): Promise<Problem | undefined> => {
   try {
     await change();
-    notify.success(success, done);
+    if (success) notify.success(success, done);
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
