@@ -239,7 +239,7 @@ export const mayHaveMet = (one: Attended): boolean => {
   return outcome !== "absent" && outcome !== "excused" && outcome !== "structureAbsent";
 };
 
-/** The state of somebody on the board; null: nothing was said, or it was undone. */
+/** The state of somebody at a structure; null: nothing was said, or it was undone. */
 export const presenceOf = ({ state, excuse }: Attended): PresenceState | null => (excuse ? "excused" : state);
 
 const rankOf = ({ dropped, absent, state, excuse }: Attended): number => {

@@ -1,8 +1,8 @@
-import type { PresenceState } from "#shared/timetable/attendance.schemas.ts";
+import type { BoardState } from "#shared/timetable/attendance.schemas.ts";
 
 type Kept = { key: string; at: string };
 
-export const wasThere = (state: PresenceState | null | undefined): boolean =>
+export const wasThere = (state: BoardState | null | undefined): boolean =>
   state === "present" || state === "late";
 
 /** How many ticks are kept of one learner at one structure. */

@@ -11,11 +11,15 @@ export type TickState = z.output<typeof TickState>;
 export const PresenceState = z.literal([...TickState.values, "excused"]);
 export type PresenceState = z.output<typeof PresenceState>;
 
+/** What stands beside somebody on the board: also that the structure did not receive them. */
+export const BoardState = z.literal([...PresenceState.values, "structureAbsent"]);
+export type BoardState = z.output<typeof BoardState>;
+
 /**
  * What became of somebody who was expected. `cancelled`: the plan changed before the slot began, and nobody was expected
  * there any more, which no count of those who were expected includes.
  */
-export const Outcome = z.literal([...PresenceState.values, "structureAbsent", "unticked", "cancelled"]);
+export const Outcome = z.literal([...BoardState.values, "unticked", "cancelled"]);
 export type Outcome = z.output<typeof Outcome>;
 
 /** Somebody noted who is there, on a phone that may have had no network at that moment. */
@@ -67,7 +71,7 @@ export const Attended = z.object({
   /** Null of a structure, and at the door. */
   time_slot_id: z.string().nullable(),
   /** Null: undone. */
-  state: PresenceState.nullable(),
+  state: BoardState.nullable(),
   at: z.string(),
   by: SaidBy,
 });

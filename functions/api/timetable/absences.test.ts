@@ -230,6 +230,13 @@ test("a structure that is missing once nothing can be repaired is noted by a tic
   };
   const away = await note("absent", "10:36");
   expect(away).toEqual(before.map((outcome) => (outcome === "unticked" ? "structureAbsent" : outcome)));
-  expect(away.filter((outcome) => outcome === "structureAbsent").length).toBeGreaterThanOrEqual(4);
+  const count = away.filter((outcome) => outcome === "structureAbsent").length;
+  expect(count).toBeGreaterThanOrEqual(4);
+  const onBoard = async () => {
+    const seen = [...(await states())].filter(([, state]) => state === "structureAbsent");
+    return seen.filter(([key]) => key.endsWith(`${four} ${last}`)).length;
+  };
+  expect(await onBoard()).toBe(count);
   expect(await note(null, "10:37")).toEqual(before);
+  expect(await onBoard()).toBe(0);
 });

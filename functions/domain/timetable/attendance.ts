@@ -31,7 +31,7 @@ import {
 import { countingTick, inTime, withTicks } from "#shared/timetable/attendance.rules.ts";
 import type {
   Attendance,
-  PresenceState,
+  BoardState,
   Tick,
   TickResult,
   TickState,
@@ -181,18 +181,19 @@ export const keepTicks = async (
 /** What counts of a learner in a slot, of a structure, or of a learner at the door (no slot). `by`: a profile of the team, or `byHost`. */
 export type CountedTick = Pair & {
   time_slot_id: string | null;
-  state: PresenceState | null;
+  state: BoardState | null;
   at: string;
   by: string;
 };
 
 const ofLearners = (attended: readonly AttendedEntry[]): CountedTick[] =>
   attended.flatMap((one) => {
-    const { profile_id, structure_id, time_slot_id, said, excuse } = one;
-    const counts = excuse ?? said;
+    const { profile_id, structure_id, time_slot_id, said, excuse, absent } = one;
+    const counts = excuse ?? said ?? absent;
     if (!counts) return [];
     const { at, by } = counts;
-    return [{ profile_id, structure_id, time_slot_id, state: presenceOf(one), at, by }];
+    const state = outcomeOf(one) === "structureAbsent" ? "structureAbsent" : presenceOf(one);
+    return [{ profile_id, structure_id, time_slot_id, state, at, by }];
   });
 
 /** The tick that counts of each structure itself. `from_slot_id`: from when on it is absent, if not for the day. */

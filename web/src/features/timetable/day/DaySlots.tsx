@@ -92,9 +92,9 @@ export const CountsPanel = ({
   children?: ReactNode;
 }) => {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  // Excuses are few: their column comes with the first.
-  const shown = (["present", "late", "absent", "excused", "unticked"] as const).filter(
-    (kind) => kind !== "excused" || counts.excused > 0,
+  // What is seldom said has its column with the first of whom it is said.
+  const shown = (["present", "late", "absent", "excused", "structureAbsent", "unticked"] as const).filter(
+    (kind) => (kind !== "excused" && kind !== "structureAbsent") || counts[kind] > 0,
   );
   return (
     <section className="panel stack stack-s max-lg:in-data-searching:hidden" aria-label={title}>

@@ -107,7 +107,7 @@ const summaryOf = (
   if (people.length === 0) return texts.nobody(timeOf(slot.start.toISOString()));
   if (counts.unticked === people.length) return texts.toTick(people.length);
   if (counts.present === people.length) return texts.presentOf(people.length, people.length);
-  return (["present", "late", "absent", "excused", "unticked"] as const)
+  return (["present", "late", "absent", "excused", "structureAbsent", "unticked"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => texts.part[kind](counts[kind]))
     .join(", ");
@@ -156,7 +156,8 @@ const Control = ({
 }) => {
   const { people, counts, hasArrived, next } = stand;
   const isDone = people.length > 0 && counts.unticked === 0;
-  if (actions.mayTick && (isOpen || (!hasArrived && next && counts.unticked === people.length)))
+  const isUntouched = counts.unticked + counts.structureAbsent === people.length;
+  if (actions.mayTick && (isOpen || (!hasArrived && next && isUntouched)))
     return <ArrivalTick stand={stand} actions={actions} />;
   if (isDone)
     return (

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { idOf, newTick, type Pair, type Ticks } from "./board-view.ts";
+import { idOf, newTick, type Pair, type Ticks, tickOf } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
 import type { TickActions } from "./use-ticks.ts";
 
@@ -15,11 +15,8 @@ export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
   const tick = useCallback(
     (pairs: readonly Pair[], state: TickState | null, label: string) => {
       const at = new Date();
-      const before = pairs.map((pair) => {
-        const state = ticks.get(idOf(pair))?.state ?? null;
-        // An excuse stands under a tick, and counts again without it.
-        return state === "excused" ? null : state;
-      });
+      // An excuse, or the structure's absence, stands under a tick and counts again without it.
+      const before = pairs.map((pair) => tickOf(ticks.get(idOf(pair))));
       const made = pairs.map((pair) => newTick(pair, state, ticks, at));
       void add(made);
       setDone({

@@ -156,7 +156,7 @@ test("tables stand by their number, with whom they receive and who was ticked", 
     hasArrived: true,
     hasMet: true,
   });
-  expect(countsOfStands(stands)).toEqual({ present: 1, late: 0, absent: 0, excused: 0, unticked: 2 });
+  expect(countsOfStands(stands)).toMatchObject({ present: 1, late: 0, absent: 0, excused: 0, unticked: 2 });
 });
 
 test.each([
@@ -271,7 +271,8 @@ test("a day that is over is counted whole: every meeting, each structure, and th
     ],
   });
   const ticks = ticksOf(seen, []);
-  expect(countsOfDay(seen, ticks)).toEqual({ present: 1, late: 0, absent: 1, excused: 1, unticked: 2 });
+  const none = { late: 0, structureAbsent: 0 };
+  expect(countsOfDay(seen, ticks)).toEqual({ ...none, present: 1, absent: 1, excused: 1, unticked: 2 });
   expect(
     attendanceByStructure(seen, ticks).map(({ structure: { id }, there, all }) => [id, there, all]),
   ).toEqual([
@@ -279,4 +280,16 @@ test("a day that is over is counted whole: every meeting, each structure, and th
     ["remise", 1, 3],
   ]);
   expect(neverSeen(seen, ticks).map(({ name }) => name)).toEqual(["Enzo Thomas"]);
+});
+
+test("whom a structure did not receive, nobody is to tick, and nobody missed", () => {
+  const away = ["enzo", "samira", "yanis"].map((who) => ({
+    ...ticked(who, "remise", null),
+    state: "structureAbsent" as const,
+  }));
+  const { shown, all, current, now } = view("09:10:00", away);
+  expect(countsOfDay(shown, all)).toMatchObject({ structureAbsent: 3, unticked: 2 });
+  expect(missingIn(standsIn(shown, all, { ...current, phase: "done" }, now), current, now)).toEqual([]);
+  // Enzo met nobody else; nor did the others, at the farm.
+  expect(neverSeen(shown, all).map(({ name }) => name)).toEqual(["Samira Bellanger", "Yanis Kerbrat"]);
 });

@@ -4,7 +4,7 @@ import { countingTick, wasThere } from "#shared/timetable/attendance.rules.ts";
 import type {
   Attendance,
   Attended,
-  PresenceState,
+  BoardState,
   Tick,
   TickState,
 } from "#shared/timetable/attendance.schemas.ts";
@@ -46,12 +46,18 @@ export const onceForPlan = onceWhile((board, before) =>
 
 /** What was ticked of a learner at a structure in a slot, or of the structure. */
 export type Ticked = {
-  state: PresenceState | null;
+  state: BoardState | null;
   at: string;
   /** Null: a tick of this phone that is not sent yet. */
   by: Attended["by"] | null;
 };
 export type Ticks = ReadonlyMap<string, Ticked>;
+
+/** What was ticked of somebody; an excuse, or a structure's absence, is no tick. */
+export const tickOf = (ticked: Ticked | undefined): TickState | null => {
+  const state = ticked?.state ?? null;
+  return state === "excused" || state === "structureAbsent" ? null : state;
+};
 
 type Waiting = readonly { event_id: string; tick: Tick }[];
 type Known = Pair & Pick<Tick, "at" | "key"> & Pick<Ticked, "state" | "by">;
@@ -158,13 +164,14 @@ export const slotOfNow = (slots: readonly DaySlot[]): DaySlot | undefined =>
   slots.find(({ phase }) => phase === "todo") ??
   slots.at(-1);
 
-export type Counts = Record<PresenceState | "unticked", number>;
+export type Counts = Record<BoardState | "unticked", number>;
 
-const countsOf = (states: readonly (PresenceState | null | undefined)[]): Counts => ({
+const countsOf = (states: readonly (BoardState | null | undefined)[]): Counts => ({
   present: states.filter((state) => state === "present").length,
   late: states.filter((state) => state === "late").length,
   absent: states.filter((state) => state === "absent").length,
   excused: states.filter((state) => state === "excused").length,
+  structureAbsent: states.filter((state) => state === "structureAbsent").length,
   unticked: states.filter((state) => !state).length,
 });
 
@@ -368,11 +375,15 @@ export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
     }));
 };
 
-/** Those who were at none of their meetings, and whom nobody excused. */
+/** Those who were at none of their meetings, whom nobody excused, and whom a structure was there to receive. */
 export const neverSeen = (board: Attendance, ticks: Ticks): Person[] => {
-  const seen = (meeting: Meeting) => tookPlace(ticks)(meeting) || ticks.get(meeting.id)?.state === "excused";
   const own = meetingsByLearner(board);
-  return board.people
-    .filter(({ profile_id }) => own.has(profile_id) && !own.get(profile_id)?.some(seen))
-    .toSorted(byName);
+  const isMissed = (all: readonly Meeting[]) => {
+    const states = all.flatMap(({ id }) => {
+      const state = ticks.get(id)?.state;
+      return state === "structureAbsent" ? [] : [state];
+    });
+    return states.length > 0 && !states.some((state) => wasThere(state) || state === "excused");
+  };
+  return board.people.filter(({ profile_id }) => isMissed(own.get(profile_id) ?? [])).toSorted(byName);
 };

@@ -1,5 +1,5 @@
 import { counted, plural } from "#shared/contract/counted.ts";
-import type { PresenceState, TickState } from "#shared/timetable/attendance.schemas.ts";
+import type { BoardState, TickState } from "#shared/timetable/attendance.schemas.ts";
 
 const people = (count: number) => counted(count, "personne");
 
@@ -28,6 +28,7 @@ export const dayTexts = {
     late: (count: number) => plural(count, "retard", "retards"),
     absent: (count: number) => plural(count, "absence", "absences"),
     excused: (count: number) => plural(count, "excuse", "excuses"),
+    structureAbsent: () => "sans hôte",
     unticked: () => "à pointer",
   },
   progress: "Personnes pointées",
@@ -68,10 +69,13 @@ export const dayTexts = {
   notThere: (came: boolean) => (came ? "Elle est partie" : "Elle n’est pas venue"),
   notThereOf: (structure: string, came: boolean) => `${dayTexts.notThere(came)} : ${structure}`,
 
-  states: { present: "Là", late: "Retard", absent: "Absent", excused: "Excusé" } satisfies Record<
-    PresenceState,
-    string
-  >,
+  states: {
+    present: "Là",
+    late: "Retard",
+    absent: "Absent",
+    excused: "Excusé",
+    structureAbsent: "Structure absente",
+  } satisfies Record<BoardState, string>,
   excusedOf: (name: string) => `Excusé : ${name}, ouvrir sa journée`,
   excuse: "Excuser",
   openDay: "Sa journée, l’excuser",
@@ -100,6 +104,7 @@ export const dayTexts = {
     late: (n: number) => `${n} en retard`,
     absent: (n: number) => counted(n, "absent·e"),
     excused: (n: number) => counted(n, "excusé·e"),
+    structureAbsent: (n: number) => `${n} sans hôte`,
     unticked: (n: number) => `${n} à pointer`,
   },
   declined: (count: number, time: string) =>

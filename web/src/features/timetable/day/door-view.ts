@@ -13,6 +13,7 @@ import {
   slotsOf,
   type Ticked,
   type Ticks,
+  tickOf,
   wordsOf,
   type Zone,
 } from "./board-view.ts";
@@ -74,14 +75,15 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
   plannedPeople(board).map(({ person, doorId, meetings: planned }) => {
     const meetings = planned.map((meeting) => {
       const state = ticks.get(meeting.id)?.state;
-      return state ? { ...meeting, state } : meeting;
+      // Who comes in is expected, whether the structure is there or not.
+      return state && state !== "structureAbsent" ? { ...meeting, state } : meeting;
     });
     const ticked = ticks.get(doorId);
     const isSeen = ({ state }: ExpectedMeeting) => wasThere(state);
     return {
       person,
       meetings,
-      state: arrivalStateOf(meetings, ticked?.state === "excused" ? null : ticked?.state, now),
+      state: arrivalStateOf(meetings, tickOf(ticked), now),
       ticked,
       seen: ticked?.state ? undefined : meetings.find(isSeen),
     };
