@@ -1,3 +1,4 @@
+import { dayAfter, dayInParis, parisClock } from "#shared/contract/paris.ts";
 import type { TodoEntry } from "#shared/notices/notices.schemas.ts";
 import type { TutorLearner } from "#shared/steps/steps.schemas.ts";
 
@@ -23,6 +24,22 @@ export const todoEntry = (
   kind,
   count,
 });
+
+/** By when people who wait have their answer: what the law gives for an erasure, and what no date closes keeps too. */
+const answerDays = 30;
+
+/**
+ * What must be done soonest comes first. What no date closes is to be done within a month from when it waits, at the end of
+ * that day; what waits for longer, today.
+ */
+export const soonestFirst = (now: Date) => {
+  const today = parisClock(now).day;
+  const due = ({ until, since }: TodoEntry): string => {
+    const day = dayAfter(since === null ? today : dayInParis(since), answerDays);
+    return until ?? `${day < today ? today : day}T24`;
+  };
+  return (a: TodoEntry, b: TodoEntry): number => due(a).localeCompare(due(b));
+};
 
 /** What waits for an instructor among the learners that they follow. */
 export const waitingAmong = (learners: readonly TutorLearner[]): TodoEntry[] => {

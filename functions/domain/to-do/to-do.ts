@@ -42,7 +42,7 @@ import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import { maySeeEvent, nextEvents, venueOf, wishesCloseAt } from "#shared/events/events.rules.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import type { Notice, Todo, TodoEntry } from "#shared/notices/notices.schemas.ts";
-import { todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
+import { soonestFirst, todoEntry, waitingAmong } from "#shared/notices/notices.todo.ts";
 import { awaitsReview } from "#shared/situations/situations.rules.ts";
 import { awaitsSubmission, isLate, stepState } from "#shared/steps/steps.rules.ts";
 import { isIncomplete } from "#shared/structures/structures.rules.ts";
@@ -241,9 +241,6 @@ const nextMeeting = ({ event, told }: Attended, now: Date): TodoEntry[] => {
   return [todoEntry("meeting_next", 1, { about: event.id, name, until })];
 };
 
-/** What closes comes first, the soonest before; then the others as they were given. */
-const soonestFirst = (a: TodoEntry, b: TodoEntry) => (a.until ?? "9").localeCompare(b.until ?? "9");
-
 /** What waits for a learner in the actions that they are in or asked to join. */
 const learnerTodo: Part = async (profileId, viewer, now) => {
   const [{ members, requests, presences }, agenda] = await Promise.all([
@@ -280,7 +277,7 @@ const learnerTodo: Part = async (profileId, viewer, now) => {
       ? [await missingWishes(profileId, event, action.start_date, false, wishes)]
       : [];
   });
-  const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst);
+  const lines = (await Promise.all([...meetings, ...found])).flat().sort(soonestFirst(now));
   // Somebody in two actions of an event has one list of wishes.
   return [...Map.groupBy(lines, ({ kind, about }) => `${kind} ${about}`).values()].flatMap(
     ([first]) => first ?? [],
@@ -331,5 +328,5 @@ export const todoOf = async (
   ]);
   const { lines, ...ahead } = staff;
   const waiting = [...lines, ...found.flat()].filter(({ count }) => count > 0);
-  return { unread: unread.length, data: waiting.sort(soonestFirst), ...ahead };
+  return { unread: unread.length, data: waiting.sort(soonestFirst(now)), ...ahead };
 };
