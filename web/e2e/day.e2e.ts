@@ -36,7 +36,7 @@ test("the team notes who is there on two phones, one without network: each tick 
   const people = stand.getByRole("listitem");
   const first = people.first();
   const name = await first.locator("strong").innerText();
-  const tick = (kind: "Là" | "Retard" | "Absent", on = first) =>
+  const tick = (kind: "Là" | "Retard" | "Absent ou absente", on = first) =>
     on.getByRole("button", { name: new RegExp(`^${kind} : `) });
   await tick("Là").click();
   await expect(first.getByText(/^par vous, /)).toBeVisible();
@@ -70,7 +70,7 @@ test("the team notes who is there on two phones, one without network: each tick 
       .getByRole("listitem")
       .filter({ hasText: /par Hélène/ })
       .first();
-    await tick("Absent", meeting).click();
+    await tick("Absent ou absente", meeting).click();
     await expect(
       phone
         .getByText(/par vous/)
@@ -86,8 +86,8 @@ test("the team notes who is there on two phones, one without network: each tick 
       .getByRole("listitem")
       .filter({ hasText: /par Malo/ })
       .first();
-    await expect(tick("Absent", meeting)).toHaveAttribute("aria-pressed", "true");
-    await tick("Absent", meeting).click();
+    await expect(tick("Absent ou absente", meeting)).toHaveAttribute("aria-pressed", "true");
+    await tick("Absent ou absente", meeting).click();
     await expect(
       page
         .getByText(/coche retirée par vous/)
@@ -97,7 +97,7 @@ test("the team notes who is there on two phones, one without network: each tick 
     await page.getByRole("button", { name: "Annuler" }).click();
     await expect(
       tick(
-        "Absent",
+        "Absent ou absente",
         page
           .getByRole("listitem")
           .filter({ hasText: /par vous/ })

@@ -104,7 +104,7 @@ const subscribeInPage = (page: Page) =>
     };
   }, aPhone().subscription);
 
-const tick = (page: Page, kind: "Là" | "Retard" | "Absent", name: string) =>
+const tick = (page: Page, kind: "Là" | "Retard" | "Absent ou absente", name: string) =>
   page.getByRole("main").getByRole("button", { name: `${kind} : ${name}` });
 
 test("a day with three phones: a host and the team tick, a structure leaves, everybody learns what changed", async ({
@@ -297,7 +297,7 @@ test("an absence is excused with a reason, and paper says what the record says",
   await staff.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(
-    main.getByRole("button", { name: `Excusé : ${name}, ${second.name}, ouvrir sa journée` }),
+    main.getByRole("button", { name: `Excusé·e : ${name}, ${second.name}, ouvrir sa journée` }),
   ).toBeVisible();
 
   await main.getByRole("link", { name: "Émargement et attestations" }).click();

@@ -15,13 +15,14 @@ import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
 import { Due, isClosed } from "../Due.tsx";
 import type { Reader } from "../people.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
+import { isToSubmit } from "../to-submit.ts";
 import { WordAct } from "../words/Acts.tsx";
 import { Words } from "../words/Words.tsx";
 import { AttachPanel } from "./AttachPanel.tsx";
 import { DepositedDocuments } from "./DepositedDocuments.tsx";
 import { beginning, filled } from "./forms.ts";
 import { HandedIn } from "./HandedIn.tsx";
-import { isToSubmit, Submitting } from "./Submitting.tsx";
+import { Submitting } from "./Submitting.tsx";
 import { templateFile } from "./template-file.ts";
 import { useAttaching } from "./use-attaching.ts";
 

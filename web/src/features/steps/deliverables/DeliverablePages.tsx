@@ -19,15 +19,11 @@ import { Sections } from "../Sections.tsx";
 import { StepPart, SubPageHead } from "../StepPart.tsx";
 import { stepRefreshes } from "../step-queries.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
+import { writtenOf } from "../to-submit.ts";
 import { WordAct } from "../words/Acts.tsx";
 import { DeliverableForm } from "./DeliverableForm.tsx";
 import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
 import { DeliverableVersions } from "./Versions.tsx";
-
-const savedOf = (step: Step) => {
-  const { index } = formOf(step);
-  return step.deliverables.find((deliverable) => deliverable.index === index);
-};
 
 const elsewhereOf = (problem: Problem) => {
   if (problem.code !== "stale") return undefined;
@@ -45,7 +41,7 @@ const elsewhereOf = (problem: Problem) => {
 const useDeliverable = (step: Step) => {
   const { user } = useSession();
   const form = formOf(step);
-  const saved = savedOf(step);
+  const saved = writtenOf(step);
   const sending = useSend(steps.updateStep, {
     refreshes: [...stepRefreshes, steps.listDeliverableVersions],
   });
@@ -136,7 +132,7 @@ const Onwards = ({
 
 const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
   const form = formOf(step);
-  const saved = savedOf(step);
+  const saved = writtenOf(step);
   const { current } = useSession();
   const [isWriting, setWriting] = useState(false);
   const comment = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import * as steps from "#shared/steps/steps.contract.ts";
-import { hasAnswers, hasWork } from "#shared/steps/steps.facts.ts";
+import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
@@ -9,19 +9,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
+import { writtenOf } from "../to-submit.ts";
 import { Act } from "../words/Acts.tsx";
 import { wordRefreshes } from "../words/queries.ts";
-
-const writtenOf = (step: Step) => step.deliverables.find(({ index }) => index === formOf(step).index);
-
-/** Whether there is something to hand in that was not: another version, or a document that came since. */
-export const isToSubmit = (step: Step): boolean => {
-  const { submission, trainee_documents, permissions } = step;
-  const written = writtenOf(step);
-  if (!permissions.submit || !hasWork(written?.sections, trainee_documents)) return false;
-  const isSame = submission && !submission.taken_over && submission.version === (written?.version ?? 0);
-  return !isSame || trainee_documents.some(({ to_submit }) => to_submit);
-};
 
 const textOf = (step: Step): string => {
   if (step.submission && !step.submission.taken_over) return stepTexts.resubmitText(step.submission.version);

@@ -12,6 +12,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { Reader } from "../people.ts";
+import { isToSubmit } from "../to-submit.ts";
 import { askValidations, wordRefreshes } from "./queries.ts";
 import { RemarkForm } from "./RemarkForm.tsx";
 import { firstNames, isAgreed, wantingToTalk } from "./reading.ts";
@@ -94,13 +95,15 @@ const Answer = ({ step, version }: { step: Step; version: number }) => {
 const ForLearner = ({ step, validations }: { step: Step; validations: StepValidations }) => {
   const [last] = validations.versions;
   if (!last) return null;
+  // What is to hand in has its own button, the only one then.
+  const submittable = isToSubmit(step);
   const talking = wantingToTalk(validations);
   if (talking.length > 0 && !last.taken_over)
     return (
       <Act
         title={texts.wantsToTalk(firstNames(talking.map(({ name }) => name)), talking.length > 1)}
         action={
-          step.permissions.deliverable ? (
+          step.permissions.deliverable && !submittable ? (
             <ButtonLink className="min-h-13" to={paths.editDeliverable(step.id)}>
               <Pencil />
               {texts.takeUp}
@@ -115,6 +118,7 @@ const ForLearner = ({ step, validations }: { step: Step; validations: StepValida
         ))}
       </Act>
     );
+  if (submittable) return null;
   if (isAgreed(validations)) return <p>{texts.agreed(false, last.version)}</p>;
   const names = validations.turns.flatMap((part) => validations.people[part]?.name ?? []);
   return names.length > 0 ? (

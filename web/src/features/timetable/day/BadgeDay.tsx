@@ -37,7 +37,9 @@ const MeetingLine = ({ meeting, now }: { meeting: ExpectedMeeting; now: Date }) 
         <small className="block">{[structure.place, zone?.name].filter(Boolean).join(", ")}</small>
       </span>
       {state ? (
-        <Badge look="line">{dayTexts.states[state]}</Badge>
+        <Badge look="line">
+          <Aloud>{dayTexts.states[state]}</Aloud>
+        </Badge>
       ) : start <= now && !isOver ? (
         <Badge look="brass">{dayTexts.ongoing}</Badge>
       ) : null}
@@ -71,7 +73,9 @@ const Known = ({
   return (
     <>
       <div className="row" role="status">
-        <Badge look={looks[state]}>{texts.states[state]}</Badge>
+        <Badge look={looks[state]}>
+          <Aloud>{texts.states[state]}</Aloud>
+        </Badge>
         <span className="small muted">
           <Aloud>{saidAtDoor(expected, profileIds)}</Aloud>
         </span>

@@ -1,5 +1,7 @@
 import { Check, Clock, X } from "lucide-react";
+import { aloud } from "#shared/contract/aloud.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
+import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Tick } from "#web/ui/Tick.tsx";
@@ -43,7 +45,12 @@ export const TickButtons = ({
   onOpen: () => void;
 }) => {
   const current = ticked?.state ?? null;
-  if (!mayTick) return current ? <Badge look="line">{texts.states[current]}</Badge> : null;
+  if (!mayTick)
+    return current ? (
+      <Badge look="line">
+        <Aloud>{texts.states[current]}</Aloud>
+      </Badge>
+    ) : null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid in all browsers
     <div className={spread ? spreads[spread] : "flex gap-1"} role="group" aria-label={name}>
@@ -58,7 +65,7 @@ export const TickButtons = ({
           );
         const isPressed = state === current;
         const isWaiting = isPressed && ticked?.by === null;
-        const label = texts.tick(state, name);
+        const label = aloud(texts.tick(state, name));
         return (
           <Tick
             key={state}
