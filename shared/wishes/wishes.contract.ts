@@ -4,12 +4,12 @@ import { del, get, post, put } from "#shared/contract/endpoint.ts";
 import {
   CampaignQuery,
   EventLists,
+  EventProfileWishes,
   IncompleteWishes,
   ListedWish,
   NewWishlist,
   Phase,
   PhaseLists,
-  ProfileWishes,
   Reminded,
   RemindersToSend,
   SavedWishes,
@@ -45,7 +45,7 @@ export const listEventWishes = get("/api/wishlists/event/{id}", {
 export const groupWishesByProfile = get("/api/wishlists/event/{eventId}/group-by-profile", {
   access: staff,
   query: PhaseLists,
-  response: z.array(ProfileWishes),
+  response: z.array(EventProfileWishes),
 });
 /** Whose wishes are not complete, before an event's end for the event, then for the placement. */
 export const listIncompleteWishes = get("/api/wishlists/event/{eventId}/incomplete", {

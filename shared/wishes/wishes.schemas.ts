@@ -39,6 +39,9 @@ export const ProfileWishes = z.object({
   is_pre_event: oneOrZero,
   wishlists: z.array(ListedWish),
 });
+/** `counts`: false of who was taken out of the event since, whose wishes nobody counts any more. */
+export const EventProfileWishes = ProfileWishes.extend({ counts: z.boolean() });
+export type EventProfileWishes = z.output<typeof EventProfileWishes>;
 export type ProfileWishes = z.output<typeof ProfileWishes>;
 
 /** The whole list after a save; a stale save's 409 carries the same as `current`. */

@@ -103,6 +103,17 @@ test("staff invite somebody without a password, see who has not come, and send t
   await page.getByRole("menuitem", { name: "Renvoyer l’invitation" }).click();
   await expect(page.getByText("L’invitation est repartie")).toBeVisible();
   await expect.poll(() => mailedLink(email, passwordLink)).not.toBe(first);
+
+  await test.step("who opens it chooses a password, and is in", async () => {
+    await page.context().clearCookies();
+    await follow(page, await mailedLink(email, passwordLink));
+    await expect(page.getByRole("heading", { name: "Bienvenue sur Compagnon" })).toBeVisible();
+    await choose(page, /^Mot de passe/, password);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Choisir mon mot de passe" }).click();
+    await expect(page).toHaveURL(/tableau-de-bord/);
+    await expect(page.getByText("Ton mot de passe est choisi. Bienvenue !")).toBeVisible();
+  });
 });
 
 test("a password that staff typed opens nothing: the mailed link leads to another", {

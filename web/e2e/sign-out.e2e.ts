@@ -52,3 +52,21 @@ test("leaving a page while it loads does not sign anybody out", { tag: "@proof" 
   await page.goto("/documents");
   await expect(page.getByRole("button", { name: / : menu$/ })).toBeVisible();
 });
+
+test("what somebody had not saved is gone before the server has heard of the sign-out", {
+  tag: "@proof",
+}, async ({ page }) => {
+  await signIn(page, "apprenant@exemple.fr", demoPassword);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("compagnon-textes", "un brouillon"));
+  const { promise: heard, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/logout", async (route) => {
+    await heard;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: / : menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("compagnon-textes"))).toBeNull();
+  answer();
+  await expect(page.getByRole("link", { name: "Me connecter" }).first()).toBeVisible();
+});

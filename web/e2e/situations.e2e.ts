@@ -141,6 +141,8 @@ test("a situation is written, submitted, cleared of names, published and found",
     await signIn(staff, "coordination@exemple.fr", demoPassword);
     await staff.goto(`/situations/lecture/${id}`);
     await expect(staff.getByText("J’hésite sur le titre.")).toBeVisible();
+    await expect(staff.getByText("Un passage permet peut-être de reconnaître quelqu’un")).toBeVisible();
+    await expect(staff.getByRole("main").locator("mark")).toHaveText(["Driss"]);
     await staff.getByRole("button", { name: "Renvoyer avec une remarque" }).click();
     const dialog = staff.getByRole("dialog", { name: /^Renvoyer à / });
     await dialog.getByRole("button", { name: "Renvoyer", exact: true }).click();

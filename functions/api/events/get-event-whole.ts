@@ -1,8 +1,7 @@
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findEvent } from "#functions/domain/events/events.store.ts";
-import { learnersOf } from "#functions/domain/events/figures.ts";
+import { countingAt } from "#functions/domain/events/figures.ts";
 import { eventView, placesView, withoutRemovedSlots } from "#functions/domain/events/view.ts";
-import { askingToJoinEvent } from "#functions/domain/training/joining.ts";
 import { countedViews } from "#functions/domain/wishes/view.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { route } from "#functions/http/route.ts";
@@ -11,21 +10,16 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.getEventWhole, async ({ params, viewer, now }) => {
-  const [event, parts, lists, learners, asking] = await Promise.all([
+  const [event, parts, lists, counts] = await Promise.all([
     findEvent(params.id),
     findEventParts(params.id),
     findEventWishes(params.id, undefined, { eventually: true }),
-    learnersOf(params.id),
-    askingToJoinEvent(params.id),
+    countingAt(params.id),
   ]);
   if (!event) throw commonProblems.notFound();
   const participations = parts.participations.map((one) => withoutRemovedSlots(one, parts.slots));
   const places = await placesView(parts.zones, participations, isStaff(viewer));
-  // Lists outlive whoever was taken out of the event. Once it is over they stand: its promotions may have another by now.
-  const isOver = now > new Date(event.end_date);
-  const counting = lists.filter(
-    ({ profile_id }) => isOver || learners.has(profile_id) || asking.has(profile_id),
-  );
+  const counting = lists.filter(({ profile_id }) => counts(profile_id, event, now));
   return {
     event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists: countedViews(counting) },
   };

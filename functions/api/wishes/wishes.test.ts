@@ -217,7 +217,17 @@ describe("lists", () => {
     const member = { params: { id: scene.action.id }, body: { profile_id: guest.profileId } };
     await staff.call(training.addTrainingProfile, member);
     await save(guest, body(five.slice(0, 3), { profile_id: guest.profileId }));
+    const counts = async () => {
+      const params = { eventId: event.id };
+      const { body: lists } = await staff.call(wishes.groupWishesByProfile, { params, query: {} });
+      return lists.find(({ profile_id }) => profile_id === guest.profileId)?.counts;
+    };
+    expect(await counts()).toBe(true);
     await staff.call(training.removeTrainingProfile, member);
+    expect(await counts()).toBe(false);
+    vi.setSystemTime(scene.afterEvent);
+    expect(await counts()).toBe(true);
+    vi.setSystemTime(scene.beforeEvent);
     const kept = await guest.call(wishes.listAllLearnerWishes, { params: { id: guest.profileId } });
     expect(kept.body).toHaveLength(3);
     expect((await save(guest, body(five, { profile_id: guest.profileId }))).status).toBe(422);

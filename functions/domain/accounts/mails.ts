@@ -62,7 +62,7 @@ export const invitedToAccount = (now: Date): InvitedTo => ({
 export const firstPasswordLabel = "Choisir mon mot de passe";
 /** Where somebody chooses the first password of the account that staff opened for them. */
 export const firstPasswordPage = (token: string, email: string) =>
-  pageAt("/reinitialisation-mot-de-passe", { token, email });
+  pageAt("/reinitialisation-mot-de-passe", { token, email, premier: "1" });
 
 /** Invites somebody for whom staff opened an account to choose their password, which also confirms the address. */
 export const welcomeMail = (

@@ -1,8 +1,10 @@
 import { eventsRoster, trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
+import type { StoredEvent } from "#functions/domain/events/events.store.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
 import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { findEventWishesToContinue } from "#functions/domain/timetable/wishes-to-continue.store.ts";
+import { askingToJoinEvent } from "#functions/domain/training/joining.ts";
 import { allMembersOfEach } from "#functions/domain/training/training.store.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { readTogether } from "#functions/store/roster.ts";
@@ -26,6 +28,16 @@ export const learnersOf = async (eventId: string): Promise<Set<string>> => {
     .flat()
     .filter(({ role_id, left }) => role_id === roles.learner.id && (!left || left.date > day));
   return new Set(learners.map(({ profile_id }) => profile_id));
+};
+
+/**
+ * Tells whose wishes count at an event: lists outlive whoever was taken out of it. Once it is over they all stand: its
+ * promotions may have another by now.
+ */
+export const countingAt = async (eventId: string) => {
+  const [learners, asking] = await Promise.all([learnersOf(eventId), askingToJoinEvent(eventId)]);
+  return (profileId: string, event: Pick<StoredEvent, "end_date">, now: Date): boolean =>
+    now > new Date(event.end_date) || learners.has(profileId) || asking.has(profileId);
 };
 
 const countOf = (lists: readonly (readonly unknown[])[]) => {

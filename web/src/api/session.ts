@@ -333,11 +333,12 @@ export const signInWithPasskey = async (
 
 const leave = async (end: () => Promise<unknown>): Promise<void> => {
   leaving = true;
+  // Unsaved texts survive an expired session, but not a sign-out: they do not wait for the network either.
+  forgetEverything();
   try {
     await end();
   } finally {
     await endSession({ ...anonymous, left: true });
-    // Unsaved texts survive an expired session, but not a sign-out.
     forgetEverything();
     leaving = false;
   }

@@ -60,6 +60,10 @@ export const accountsTexts = {
   resetIntro: (email: string) => `Pour le compte ${email}.`,
   newPassword: "Nouveau mot de passe",
   reset: "Changer mon mot de passe",
+  firstTitle: "Bienvenue sur Compagnon",
+  firstIntro: (email: string) => `Choisis le mot de passe du compte ${email}.`,
+  first: "Choisir mon mot de passe",
+  firstDone: "Ton mot de passe est choisi. Bienvenue !",
   resetExpired: accountsProblems.resetExpired().message,
   resetDone: accountsMessages.passwordChanged,
 

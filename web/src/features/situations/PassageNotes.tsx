@@ -1,4 +1,6 @@
-import type { IdentifyingPassage } from "#shared/situations/situations.schemas.ts";
+import { unconfirmedPassages } from "#shared/situations/situations.passages.ts";
+import { awaitsReview } from "#shared/situations/situations.rules.ts";
+import type { IdentifyingPassage, SharedSituation } from "#shared/situations/situations.schemas.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { markLook } from "#web/ui/mark-look.ts";
@@ -16,6 +18,24 @@ export const Cited = ({ passage }: { passage: IdentifyingPassage }) => (
     {passage.after}
   </p>
 );
+
+/** For those who review: the passages that nobody has settled yet, before they answer. */
+export const OpenPassages = ({ situation }: { situation: SharedSituation }) => {
+  const { hits = [], confirmations = [] } = situation;
+  const open = unconfirmedPassages(hits, confirmations);
+  if (open.length === 0 || !awaitsReview(situation)) return null;
+  return (
+    <Notice kind="warning" title={editorTexts.passages(open.length)}>
+      <ul className="grid gap-1">
+        {open.map((passage) => (
+          <li key={passage.id}>
+            <Cited passage={passage} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+};
 
 const Note = ({ passage, editing }: { passage: IdentifyingPassage; editing: SituationEditing }) => {
   const { confirmations, isManager, answerFor, writing } = editing;

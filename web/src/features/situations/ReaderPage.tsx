@@ -20,6 +20,7 @@ import { Breadcrumb } from "#web/ui/navigation/Breadcrumb.tsx";
 import { ApproveButton } from "./ApproveButton.tsx";
 import { EmblematicBadge } from "./EmblematicBadge.tsx";
 import { LastRemark } from "./LastRemark.tsx";
+import { OpenPassages } from "./PassageNotes.tsx";
 import { ReadSections } from "./ReadSections.tsx";
 import { ReturnButton } from "./ReturnDialog.tsx";
 import { SaidOf } from "./SaidOf.tsx";
@@ -95,6 +96,7 @@ const Detail = ({ situation }: { situation: SharedSituation }) => (
           <PageTitle documentTitle={situation.title}>{situation.title}</PageTitle>
           <LastRemark situation={situation} />
           <SaidOf situation={situation} />
+          <OpenPassages situation={situation} />
           {situation.editable || situation.reviewable ? (
             <div className="row">
               {situation.editable ? (

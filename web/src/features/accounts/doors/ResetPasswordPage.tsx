@@ -5,6 +5,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { NewPassword } from "#shared/accounts/accounts.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
+import { sessionNow, signIn } from "#web/api/session.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
@@ -17,10 +18,14 @@ import { accountsTexts } from "../texts.ts";
 import { AnotherLink } from "./AnotherLink.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 
-/** The mailed link leads here with its token and address in the query. */
+/**
+ * The mailed link leads here with its token and address in the query, and from an invitation with `premier`: who is asked
+ * for a first password comes in with it, unless something else is asked of them.
+ */
 export const ResetPasswordPage = () => {
   const [search] = useSearchParams();
   const [token, email] = [search.get("token") ?? "", search.get("email") ?? ""];
+  const isFirst = search.has("premier");
   const navigate = useNavigate();
   // A link that was cut short cannot do: nobody types a password for it.
   const [expired, setExpired] = useState(token === "" || email === "");
@@ -34,7 +39,10 @@ export const ResetPasswordPage = () => {
     async (body) => {
       try {
         await confirmation.mutateAsync({ body });
-        notify.success(accountsTexts.resetDone);
+        // The sign-in's own page says what it may ask for, and leads on who is signed in.
+        if (isFirst) await signIn({ email, password: body.password }).catch(() => undefined);
+        const isIn = sessionNow().status === "signedIn";
+        notify.success(isIn ? accountsTexts.firstDone : accountsTexts.resetDone);
         await navigate(paths.signIn());
       } catch (error) {
         if (problemOf(error).code !== "resetExpired") throw error;
@@ -57,14 +65,17 @@ export const ResetPasswordPage = () => {
       </SignInFrame>
     );
   return (
-    <SignInFrame title={accountsTexts.resetTitle} intro={email ? accountsTexts.resetIntro(email) : undefined}>
+    <SignInFrame
+      title={isFirst ? accountsTexts.firstTitle : accountsTexts.resetTitle}
+      intro={isFirst ? accountsTexts.firstIntro(email) : accountsTexts.resetIntro(email)}
+    >
       <FormProvider {...form}>
         <Form onSubmit={change}>
           <Refusal>{refusal}</Refusal>
           <input type="hidden" autoComplete="username" value={email} readOnly />
-          <PasswordPair label={accountsTexts.newPassword} />
+          {isFirst ? <PasswordPair /> : <PasswordPair label={accountsTexts.newPassword} />}
           <Button type="submit" wide large pending={pending}>
-            {accountsTexts.reset}
+            {isFirst ? accountsTexts.first : accountsTexts.reset}
           </Button>
         </Form>
       </FormProvider>

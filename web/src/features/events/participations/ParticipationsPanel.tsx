@@ -6,6 +6,7 @@ import { paginate } from "#shared/contract/page.ts";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
+import type { HostLinks } from "#shared/hosts/hosts.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { eventTexts } from "#web/features/events/texts.ts";
 import { hostLinkTexts } from "#web/features/hosts/staff-texts.ts";
@@ -29,8 +30,8 @@ import {
   countAnswers,
   filtered,
   filterIn,
+  type Heard,
   type ParticipationFilter,
-  type Written,
   withFilter,
 } from "./participation-filter.ts";
 
@@ -38,19 +39,19 @@ const perPage = 40;
 
 const Filters = ({
   event,
-  written,
+  heard,
   filter,
   acts,
   onChange,
 }: {
   event: EventWhole;
-  written: Written;
+  heard: Heard;
   filter: ParticipationFilter;
   /** On phones, where they fold with the filters. */
   acts: ReactNode;
   onChange: (changed: Partial<ParticipationFilter>) => void;
 }) => {
-  const counts = countAnswers(event.participations, filter, written);
+  const counts = countAnswers(event.participations, filter, heard);
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-line px-pad py-3.5 print:hidden max-md:grid">
       <FoldedOnPhones summary={adminTexts.filterAndMore}>
@@ -110,11 +111,15 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const links = useQuery(askHostLinks(event.id));
   const linksOf = (one: Participation) =>
     links.data?.find(({ participation_id }) => participation_id === one.id);
-  const written = new Set(
-    links.data?.flatMap(({ participation_id, written_at }) => (written_at ? [participation_id] : [])),
-  );
+  const isOver = isPlacementAsked(event, new Date());
+  const idsOf = (isOne: (link: HostLinks) => boolean) =>
+    new Set(links.data?.filter(isOne).map(({ participation_id }) => participation_id));
+  const heard: Heard = {
+    written: idsOf(({ written_at }) => written_at !== null),
+    after: isOver ? idsOf(({ has_answered_after }) => has_answered_after) : undefined,
+  };
   const { participations } = event;
-  const found = filtered(participations, event.zones, useDeferredValue(filter), written);
+  const found = filtered(participations, event.zones, useDeferredValue(filter), heard);
   const { answer } = filter;
   const act =
     answer === "toInvite" ? hostingTexts.invite : answer === "waiting" ? hostingTexts.chase : undefined;
@@ -126,7 +131,6 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     opener.current?.focus();
   };
   const isFolded = useFolds() && participations.length > 0;
-  const isOver = isPlacementAsked(event, new Date());
   const add = (
     <Button
       ref={opener}
@@ -169,7 +173,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
         {participations.length > 0 ? (
           <Filters
             event={event}
-            written={written}
+            heard={heard}
             filter={filter}
             acts={isFolded ? acts : null}
             onChange={(changed) => {

@@ -36,6 +36,8 @@ export const hostingTexts = {
     toInvite: "À inviter",
     waiting: "Invitées, sans réponse",
     confirmed: "Viennent",
+    heard: "Avis donné",
+    silent: "Sans avis",
     declined: "Ne viennent pas",
   },
   invite: (count: number) => (count > 1 ? `Inviter les ${count}` : "Inviter la structure"),

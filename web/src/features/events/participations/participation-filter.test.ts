@@ -22,7 +22,8 @@ const all = [
   one("Ferme", "Vitré", "sud", "unknown", "ferme@exemple.fr"),
   one("Garage", "Vitré", "sud", "unknown", "garage@exemple.fr"),
 ];
-const written = new Set(["Garage", "Vélo"]);
+const heard = { written: new Set(["Garage", "Vélo"]) };
+const afterwards = { ...heard, after: new Set(["Garage", "Vélo"]) };
 const everything = { text: "", answer: "all", zoneId: "" } as const;
 
 test.each([
@@ -36,17 +37,18 @@ test.each([
   [{ zoneId: "sud" }, ["Ferme", "Garage", "Vélo"]],
   [{ zoneId: "sud", answer: "declined" }, []],
 ] as const)("%j finds %j, zone by zone", (filter, names) => {
-  expect(filtered(all, zones, { ...everything, ...filter }, written).map(({ id }) => id)).toEqual(names);
+  expect(filtered(all, zones, { ...everything, ...filter }, heard).map(({ id }) => id)).toEqual(names);
 });
 
 test("each structure is counted once, at its stage; a count is what its answer would list", () => {
-  expect(Object.values(countAnswers(all, everything, written))).toEqual([5, 1, 1, 1, 1, 1]);
+  expect(Object.values(countAnswers(all, everything, heard))).toEqual([5, 1, 1, 1, 1, 0, 0, 1]);
+  expect(Object.values(countAnswers(all, everything, afterwards))).toEqual([5, 0, 0, 0, 0, 2, 2, 1]);
   for (const cut of [{ zoneId: "sud" }, { text: "ren" }, { zoneId: "sud", text: "vitré" }]) {
     const filter = { ...everything, ...cut };
-    const counts = countAnswers(all, { ...filter, answer: "confirmed" }, written);
+    const counts = countAnswers(all, { ...filter, answer: "confirmed" }, heard);
     for (const answer of answerFilters)
       expect(counts[answer], `${answer} ${JSON.stringify(cut)}`).toBe(
-        filtered(all, zones, { ...filter, answer }, written).length,
+        filtered(all, zones, { ...filter, answer }, heard).length,
       );
   }
 });

@@ -1,17 +1,19 @@
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 
-/** How far each structure is, from nobody to write to to its answer. */
-export const answerFilters = ["all", "noAddress", "toInvite", "waiting", "confirmed", "declined"] as const;
+/** How far each structure is, from nobody to write to to its answer; after the day, whether it said what it thinks. */
+// biome-ignore format: one line
+export const answerFilters = ["all", "noAddress", "toInvite", "waiting", "confirmed", "heard", "silent", "declined"] as const;
 type AnswerFilter = (typeof answerFilters)[number];
 
-/** Those to whom a link was sent. */
-export type Written = ReadonlySet<string>;
+/** Those to whom a link was sent; after the day, those who gave their opinion. */
+export type Heard = { written: ReadonlySet<string>; after?: ReadonlySet<string> | undefined };
 
 const stageOf = (
   { id, answer, contact_email = "" }: Participation,
-  written: Written,
+  { written, after }: Heard,
 ): Exclude<AnswerFilter, "all"> => {
+  if (after && answer !== "declined") return after.has(id) ? "heard" : "silent";
   if (answer !== "unknown") return answer;
   if (contact_email === "") return "noAddress";
   return written.has(id) ? "waiting" : "toInvite";
@@ -43,8 +45,8 @@ export const withFilter = (search: URLSearchParams, filter: ParticipationFilter)
   return next;
 };
 
-const isAt = (wanted: AnswerFilter, one: Participation, written: Written) =>
-  wanted === "all" || stageOf(one, written) === wanted;
+const isAt = (wanted: AnswerFilter, one: Participation, heard: Heard) =>
+  wanted === "all" || stageOf(one, heard) === wanted;
 
 /** Tells the structures of a zone that have words which begin as a text does, whatever their answer. */
 const isCut = ({ text, zoneId }: Pick<ParticipationFilter, "text" | "zoneId">) => {
@@ -58,12 +60,12 @@ const isCut = ({ text, zoneId }: Pick<ParticipationFilter, "text" | "zoneId">) =
 export const countAnswers = (
   all: readonly Participation[],
   filter: ParticipationFilter,
-  written: Written,
+  heard: Heard,
 ): Record<AnswerFilter, number> => {
   const found = all.filter(isCut(filter));
   const counts = answerFilters.map((answer) => [
     answer,
-    found.filter((one) => isAt(answer, one, written)).length,
+    found.filter((one) => isAt(answer, one, heard)).length,
   ]);
   return Object.fromEntries(counts) as Record<AnswerFilter, number>;
 };
@@ -73,12 +75,12 @@ export const filtered = (
   all: readonly Participation[],
   zones: readonly { id: string }[],
   filter: ParticipationFilter,
-  written: Written,
+  heard: Heard,
 ): Participation[] => {
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const placeOf = ({ zone_id }: Participation) => places.get(zone_id) ?? 0;
   return all
-    .filter((one) => isAt(filter.answer, one, written))
+    .filter((one) => isAt(filter.answer, one, heard))
     .filter(isCut(filter))
     .sort((a, b) => placeOf(a) - placeOf(b) || a.structure.name.localeCompare(b.structure.name, "fr"));
 };

@@ -21,12 +21,14 @@ export const LearnersTable = <Row extends Learner>({
   learners,
   about,
   countOf,
+  noteOf,
 }: {
   caption: string;
   eventId: string;
   learners: readonly Row[];
   about: Column<Row>;
   countOf: (row: Row) => number;
+  noteOf?: (row: Row) => string | undefined;
 }) => {
   const { page, to } = usePageInAddress("page-voeux");
   const top = useTopOfResults(page);
@@ -36,10 +38,13 @@ export const LearnersTable = <Row extends Learner>({
       id: "learner",
       label: texts.learner,
       heading: true,
-      cell: ({ user_id, profile_name }) => (
+      cell: (row) => (
         <span className="person">
-          <Avatar size="small" userId={user_id} name={profile_name} />
-          {profile_name}
+          <Avatar size="small" userId={row.user_id} name={row.profile_name} />
+          <span>
+            {row.profile_name}
+            <span className="muted small regular block">{noteOf?.(row)}</span>
+          </span>
         </span>
       ),
     },

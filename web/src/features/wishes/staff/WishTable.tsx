@@ -1,4 +1,4 @@
-import type { ListedWish, ProfileWishes } from "#shared/wishes/wishes.schemas.ts";
+import type { EventProfileWishes, ListedWish } from "#shared/wishes/wishes.schemas.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
 import { LearnersTable } from "./LearnersTable.tsx";
@@ -24,7 +24,7 @@ export const WishTable = ({
 }: {
   caption: string;
   eventId: string;
-  lists: readonly ProfileWishes[];
+  lists: readonly EventProfileWishes[];
 }) =>
   lists.length === 0 ? (
     <EmptyState title={staffWishTexts.none} sign="hand">
@@ -41,5 +41,6 @@ export const WishTable = ({
         cell: ({ wishlists }) => <Structures wishes={wishlists} />,
       }}
       countOf={({ wishlists }) => wishlists.length}
+      noteOf={({ counts }) => (counts ? undefined : staffWishTexts.takenOut)}
     />
   );

@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { inFrench } from "#shared/contract/collation.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
-import { type ProfileWishes, placeAfter } from "#shared/wishes/wishes.schemas.ts";
+import { type EventProfileWishes, placeAfter } from "#shared/wishes/wishes.schemas.ts";
 import { send } from "#web/api/client.ts";
 import { nameOf } from "#web/api/query.ts";
 
-const everyList = async (eventId: string): Promise<ProfileWishes[]> => {
-  const found: ProfileWishes[] = [];
+const everyList = async (eventId: string): Promise<EventProfileWishes[]> => {
+  const found: EventProfileWishes[] = [];
   let after: string | undefined;
   do {
     const some = await send(wishes.groupWishesByProfile, { params: { eventId }, query: { after } });
@@ -19,7 +19,7 @@ const everyList = async (eventId: string): Promise<ProfileWishes[]> => {
 
 /** A query of every learner's wishes for an event, by name: several answers if there are thousands. */
 export const askEventLists = (eventId: string) =>
-  queryOptions<ProfileWishes[], Problem>({
+  queryOptions<EventProfileWishes[], Problem>({
     queryKey: [nameOf(wishes.groupWishesByProfile), eventId],
     queryFn: () => everyList(eventId),
   });

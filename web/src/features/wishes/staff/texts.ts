@@ -19,6 +19,7 @@ export const staffWishTexts = {
   seeNamed: (name: string) => `Voir les vœux de ${name}`,
   link: "Lien",
   none: "Aucun vœu enregistré pour l’instant",
+  takenOut: "n’est plus dans l’événement",
   noneText: "Les vœux paraîtront ici dès que les apprenant·es les auront enregistrés.",
 
   event: "Événement",
