@@ -26,7 +26,9 @@ const run = (
   });
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
-const lastLines = (output: string) => output.replace(escapes, "").trimEnd().split("\n").slice(-60).join("\n");
+/** Enough for a step that itself runs two. */
+const lastLines = (output: string) =>
+  output.replace(escapes, "").trimEnd().split("\n").slice(-150).join("\n");
 
 type Result = { name: string; code: number; output: string; seconds: number };
 

@@ -17,7 +17,7 @@ export const test = base.extend<{ problems: string[]; finger: undefined }>({
     async ({ page, hasTouch }, use) => {
       if (hasTouch)
         await page.addInitScript(() => {
-          for (const kind of ["mouseover", "mousemove", "pointerover", "mouseenter", "pointerenter"])
+          for (const kind of ["mousemove", "mouseover", "mouseout", "pointerover", "pointerout"])
             addEventListener(kind, (event) => event.stopImmediatePropagation(), true);
         });
       await use(undefined);
