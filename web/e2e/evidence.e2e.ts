@@ -84,8 +84,8 @@ test("somebody asks for their erasure; an administrator finds the dossier under 
     await page.goto("/tableau-de-bord");
     await openTodo(page);
     await asked.getByRole("link").click();
-    await expect(page.getByText(/^Compte effacé\. Dossier gardé jusqu’au/)).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(page.getByText(/^Compte effacé\. Dossier gardé jusqu’au/)).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
   await expectSound(page);
   await page.getByRole("button", { name: /^Garder jusqu’au/ }).click();
   await expect(page.getByText(/a décidé de le garder/)).toBeVisible();
