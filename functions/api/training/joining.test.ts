@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAuth } from "#functions/domain/accounts/auth.store.ts";
+import { findLearnerWishes } from "#functions/domain/wishes/wishes.store.ts";
 import { type Person, person, retryWhenBusy, stranger } from "#scripts/testing/harness.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -196,6 +197,23 @@ describe("staff decide", () => {
       const stays = answers.flat()[0] === "confirmed";
       expect(answers.flat()).toEqual(stays ? ["confirmed", "gone"] : ["gone", "refused"]);
       expect(await isConfirmed(who)).toEqual(stays ? [true] : []);
+    }
+  });
+
+  test("who is made a member while their profile is refused keeps their wishes, or goes with them", async () => {
+    for (let n = 0; n < 6; n++) {
+      const who = await asking();
+      await wishFor(who, 5);
+      const [[member], [refused]] = await Promise.all([
+        decide("confirm", request(who)),
+        decide("refuse", request(who, null)),
+      ]);
+      const kept = (await findLearnerWishes(who.profileId)).flatMap((list) => list.wishes).length;
+      const found = { outcomes: [member, refused], kept, held: await isConfirmed(who) };
+      const stays = { outcomes: ["confirmed", "gone"], kept: 5, held: [true] };
+      expect(found).toEqual(
+        member === "confirmed" ? stays : { outcomes: ["gone", "refused"], kept: 0, held: [] },
+      );
     }
   });
 

@@ -90,21 +90,12 @@ const eraseHoldings = async (person: Person, now: Date): Promise<void> => {
  */
 const noteErased = (ids: { account: string; profile?: string }) => logger.info({ message: "erased", ...ids });
 
-/**
- * Erases one profile of a user with its data, but for the dossiers to be kept; refused for the last administrator's.
- * `isToGo` sees the account that the transaction changes. Returns whether the profile is gone.
- */
-export const eraseProfile = async (
-  userId: string,
-  profileId: string,
-  by: By,
-  isToGo: (user: Auth) => boolean = () => true,
-): Promise<boolean> => {
+/** Erases one profile of a user with its data, but for the dossiers to be kept; refused for the last administrator's. */
+export const eraseProfile = async (userId: string, profileId: string, by: By): Promise<void> => {
   const person = { userId, profileIds: [profileId] };
-  const isGone = await retryOnConcurrentChange(async () => {
+  await retryOnConcurrentChange(async () => {
     const user = await findAuth(userId);
     if (!user) throw commonProblems.notFound();
-    if (!isToGo(user)) return false;
     // Checked before anything is deleted, and again by the transaction itself.
     const writes = await writesToRemoveUserProfiles(user, [profileId], by);
     const alone = { ...user, profiles: user.profiles.filter(({ id }) => id === profileId) };
@@ -113,14 +104,11 @@ export const eraseProfile = async (
     if (kept.length > 0) await transact(kept);
     await eraseHoldings(person, by.now);
     await transact(writes);
-    return true;
   });
-  if (!isGone) return false;
   // Again, in case somebody made it a member in between: from here on nobody can.
   await erasePlacements(person);
   await eraseTraining(person, by.now);
   noteErased({ account: userId, profile: profileId });
-  return true;
 };
 
 /** Starts the worker. If that fails, the worker's daily run finds the order, which the transaction has stored. */

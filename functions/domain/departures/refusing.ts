@@ -1,5 +1,6 @@
 import { eraseProfile } from "#functions/domain/departures/erasure.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
+import { takeUnconfirmed } from "#functions/domain/profiles/profile-changes.store.ts";
 import { findProfile } from "#functions/domain/profiles/profiles.store.ts";
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import {
@@ -20,12 +21,10 @@ export const refusePerson = async (waiting: Waiting, by: By): Promise<Outcome> =
   const { profile_id, training_action_id } = waiting;
   if (training_action_id === null) {
     const profile = await findProfile(profile_id);
-    if (!profile) return "gone";
-    // Whom somebody else confirms meanwhile stays.
-    const isRefused = await eraseProfile(profile.user_id, profile_id, by, ({ profiles }) =>
-      profiles.some(({ id, confirmed }) => id === profile_id && !confirmed),
-    );
-    return isRefused ? "refused" : "gone";
+    // Whom somebody else confirmed stays.
+    if (!profile || !(await takeUnconfirmed(profile, by))) return "gone";
+    await eraseProfile(profile.user_id, profile_id, by);
+    return "refused";
   }
   const agenda = await readAgenda();
   const isRefused = await retryOnConcurrentChange(async () => {

@@ -157,7 +157,7 @@ const writesToChangeRole = async (
     findAuth(profile.user_id),
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
-  if (!user) throw commonProblems.notFound();
+  if (!user?.profiles.some(({ id }) => id === profile.id)) throw commonProblems.notFound();
   // Giving a role confirms the profile.
   const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
@@ -180,7 +180,8 @@ export const writesToConfirmProfile = async (
 ): Promise<Write[]> => {
   if (profile.confirmed_at !== null) return [];
   const user = await findAuth(profile.user_id);
-  if (!user) throw new ConcurrentChange();
+  // Who is being refused holds it no more, while their data goes.
+  if (!user?.profiles.some(({ id }) => id === profile.id)) throw new ConcurrentChange();
   const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [
@@ -189,6 +190,21 @@ export const writesToConfirmProfile = async (
     ...writesToLogHeldRoles(user, held, by),
   ];
 };
+
+/**
+ * Takes a profile that nobody has confirmed from its user, so that nobody confirms it while its data goes. Returns whether it is
+ * taken, now or by a refusal that stopped half-way.
+ */
+export const takeUnconfirmed = (profile: StoredProfile, by: By): Promise<boolean> =>
+  retryOnConcurrentChange(async () => {
+    const user = await findAuth(profile.user_id);
+    const own = user?.profiles.find(({ id }) => id === profile.id);
+    if (!user || own?.confirmed) return false;
+    if (!own) return true;
+    const held = user.profiles.filter((one) => one !== own);
+    await transact([...writesToChangeAuthProfiles(user, held), ...writesToLogHeldRoles(user, held, by)]);
+    return true;
+  });
 
 /** Deletes profiles of a user with the rights that they give; throws `ConcurrentChange` if they changed meanwhile. */
 export const writesToRemoveUserProfiles = async (

@@ -1,3 +1,4 @@
+import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
@@ -164,6 +165,9 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
     const { profile_id, training_action_id } = waiting;
     const profile = await findProfile(profile_id);
     if (!profile) return "gone";
+    const user = await findAuth(profile.user_id);
+    // Somebody else may be refusing them: their data goes, then their profile.
+    if (!user?.profiles.some(({ id }) => id === profile_id)) return "gone";
     if (training_action_id === null) {
       const confirming = await writesToConfirmProfile(profile, by);
       if (confirming.length > 0)
