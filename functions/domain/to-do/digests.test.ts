@@ -9,7 +9,8 @@ import {
 } from "#functions/domain/notices/notices.store.ts";
 import { bringAll } from "#functions/domain/notices/telling.ts";
 import { announcementFor } from "#functions/domain/to-do/announcing.ts";
-import { transact } from "#functions/store/table.ts";
+import { keys } from "#functions/store/keys.ts";
+import { putItem, transact } from "#functions/store/table.ts";
 import { type AwsCall, type Fault, type Plan, withFaults } from "#scripts/prove/faulty-aws.ts";
 import { sendDigests } from "#scripts/testing/functions.ts";
 import { mailsTo, must, type Person, person, stranger } from "#scripts/testing/harness.ts";
@@ -236,6 +237,15 @@ test("a promotion that joins an event whose wishes are open is told, once it has
     expect([await toldTo(learner), await toldTo(late), await toldTo(alone)]).toEqual([[1], [1], [1]]);
   }
   expect((await openings()).length).toBe(4);
+  // What an earlier version noted does not say when they were told.
+  const promotions = [action.id, second.id, third.id];
+  const noted = { ...keys.announced(event.id, "wishes_open"), type: "Announced", promotions };
+  await transact([putItem({ ...noted, expires: Date.parse(event.end_date) / 1000 })]);
+  const last = await person("learner");
+  await enrol(third.id, last);
+  nextDay();
+  await sendDigests();
+  expect([await toldTo(learner), await toldTo(alone), await toldTo(last)]).toEqual([[1], [1], [1]]);
 });
 
 test.each([
