@@ -131,10 +131,14 @@ test("wishes of a learner who was taken out of the event count no more; those of
     body: {},
   });
   expect(await counted()).toEqual([1, 1]);
+  // Who asks to join is none of its learners yet.
+  const figures = async () => must(await staff.call(events.getEventFigures, { params }));
+  expect(await figures()).toMatchObject({ learners: 0, before: { learners: 0, wishes: 0 } });
   // Once the event is over, what was wished for it stands.
   const over = { start_date: "2020-06-28T07:00:00Z", end_date: "2020-06-28T11:00:00Z" };
   must(
     await staff.send(events.updateEvent, { params, body: { name: event.name, is_published: 1, ...over } }),
   );
   expect(await counted()).toEqual([2, 2]);
+  expect(await figures()).toMatchObject({ learners: 2, before: { learners: 2, wishes: 4 } });
 });

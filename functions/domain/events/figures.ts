@@ -31,13 +31,21 @@ export const learnersOf = async (eventId: string): Promise<Set<string>> => {
 };
 
 /**
- * Tells whose wishes count at an event: lists outlive whoever was taken out of it. Once it is over they all stand: its
+ * Whether somebody's wishes count at an event: lists outlive whoever was taken out of it. Once it is over they all stand: its
  * promotions may have another by now.
  */
+const countAt = (
+  { end_date }: Pick<StoredEvent, "end_date">,
+  profileId: string,
+  now: Date,
+  ...of: readonly ReadonlySet<string>[]
+): boolean => now > new Date(end_date) || of.some((people) => people.has(profileId));
+
+/** Tells whose wishes count at an event: those of its learners, and of who asks to be one. */
 export const countingAt = async (eventId: string) => {
   const [learners, asking] = await Promise.all([learnersOf(eventId), askingToJoinEvent(eventId)]);
   return (profileId: string, event: Pick<StoredEvent, "end_date">, now: Date): boolean =>
-    now > new Date(event.end_date) || learners.has(profileId) || asking.has(profileId);
+    countAt(event, profileId, now, learners, asking);
 };
 
 const countOf = (lists: readonly (readonly unknown[])[]) => {
@@ -46,8 +54,8 @@ const countOf = (lists: readonly (readonly unknown[])[]) => {
 };
 
 /** What an event came to; 404 if there is no such event. */
-export const figuresOf = async (eventId: string): Promise<EventFigures> => {
-  const [{ event, told, attended, records }, learners, { participations }, lists, continuing] =
+export const figuresOf = async (eventId: string, now: Date): Promise<EventFigures> => {
+  const [{ event, told, attended, records }, members, { participations }, made, continuing] =
     await Promise.all([
       readAttendance(eventId),
       learnersOf(eventId),
@@ -56,6 +64,10 @@ export const figuresOf = async (eventId: string): Promise<EventFigures> => {
       findEventWishesToContinue(eventId),
     ]);
   if (!event) throw commonProblems.notFound();
+  const lists = made.filter(({ profile_id }) => countAt(event, profile_id, now, members));
+  // Who wished for an event that is over was among its learners.
+  const wishing = lists.filter(({ is_pre_event, wishes }) => is_pre_event && wishes.length > 0);
+  const learners = new Set([...members, ...wishing.map(({ profile_id }) => profile_id)]);
   const met = told?.meetings ?? [];
   // Releases keep the ids of deleted accounts.
   const cards = await findProfileCards(new Set([...attended, ...met].map(({ profile_id }) => profile_id)));
