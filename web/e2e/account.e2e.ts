@@ -201,10 +201,13 @@ test("one changes password and address, and sees which devices are signed in", {
   });
   await test.step("changes the password", async () => {
     const chosen = "orage tabouret noisette quai";
-    await page.getByLabel(/^Mot de passe actuel/).fill(password);
-    await page.getByLabel(/^Nouveau mot de passe/).fill(chosen);
-    await page.getByLabel(/^Confirmation/).fill(chosen);
     await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    const form = page.getByRole("dialog", { name: "Changer le mot de passe" });
+    await form.getByLabel(/^Mot de passe actuel/).fill(password);
+    await form.getByLabel(/^Nouveau mot de passe/).fill(chosen);
+    await form.getByLabel(/^Confirmation/).fill(chosen);
+    await expectSound(page);
+    await form.getByRole("button", { name: "Changer le mot de passe" }).click();
     await expect(page.getByText("Le mot de passe est changé")).toBeVisible();
     await page.getByRole("button", { name: "Changer d’adresse" }).click();
     const dialog = page.getByRole("dialog", { name: "Changer d’adresse e-mail" });

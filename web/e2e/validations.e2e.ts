@@ -66,7 +66,7 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await inStep(maud);
     await page.getByRole("button", { name: /^Je rends/ }).click();
     await noticed(page, "Version 1 rendue");
-    await expect(block.getByText(/Rien à faire pour toi/)).toBeVisible();
+    await expect(block.getByText(/ta version \d+\./)).toBeVisible();
     await expect(block.getByText("À son tour")).toHaveCount(2);
     await expectSound(page);
     await look(page, "apprenante-rendu");

@@ -1,54 +1,66 @@
+import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { PasswordChange } from "#shared/accounts/factors.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { usePlainForm } from "#web/frame/body-form.ts";
-import { Refusal } from "#web/frame/Refusal.tsx";
+import { FormDialog } from "#web/frame/FormDialog.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { Form } from "#web/ui/form/Form.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import { CalendarEnds } from "./CalendarEnds.tsx";
 import { PasswordPair } from "./PasswordPair.tsx";
 import { securityTexts as texts } from "./security-texts.ts";
 
-const empty = { current_password: "", password: "", password_confirmation: "" };
-
-export const PasswordPanel = ({ setAt }: { setAt: string }) => {
+const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const change = useSend(accounts.changePassword, { refreshes: [accounts.getSecurity] });
-  const { form, field, submit, refusal, pending } = usePlainForm(PasswordChange, empty);
+  const { form, field, submit, refusal, pending } = usePlainForm(PasswordChange, {
+    current_password: "",
+    password: "",
+    password_confirmation: "",
+  });
   const save = submit(async (body) => {
     await change.mutateAsync({ body });
     notify.success(texts.passwordChanged);
-    form.reset(empty);
+    onClose();
   });
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        size="small"
+        title={texts.changePassword}
+        onClose={onClose}
+        onSubmit={save}
+        pending={pending}
+        save={texts.changePassword}
+        refusal={refusal}
+      >
+        <PasswordField
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          required
+          {...field("current_password")}
+        />
+        <PasswordPair label={texts.newPassword} />
+        <p className="small muted">{texts.othersEnd}</p>
+        <CalendarEnds />
+      </FormDialog>
+    </FormProvider>
+  );
+};
+
+export const PasswordPanel = ({ setAt }: { setAt: string }) => {
+  const [changing, setChanging] = useState(false);
   return (
     <section className="panel panel-flush" aria-labelledby="compte-mot-de-passe">
       <div className="panel-head">
         <h2 id="compte-mot-de-passe">{texts.password}</h2>
-        <span className="small muted">{texts.passwordSetAt(setAt)}</span>
+        <Button variant="outline" onClick={() => setChanging(true)}>
+          {texts.changePassword}
+        </Button>
       </div>
-      <FormProvider {...form}>
-        <Form className="stack p-pad" onSubmit={save}>
-          <Refusal>{refusal}</Refusal>
-          <PasswordField
-            label={texts.currentPassword}
-            autoComplete="current-password"
-            required
-            {...field("current_password")}
-          />
-          <PasswordPair label={texts.newPassword} />
-          <div className="row between">
-            <div className="grid gap-1">
-              <p className="small muted">{texts.othersEnd}</p>
-              <CalendarEnds />
-            </div>
-            <Button type="submit" pending={pending}>
-              {texts.changePassword}
-            </Button>
-          </div>
-        </Form>
-      </FormProvider>
+      <p className="p-pad">{texts.passwordSetAt(setAt)}</p>
+      {changing ? <PasswordDialog onClose={() => setChanging(false)} /> : null}
     </section>
   );
 };

@@ -58,7 +58,7 @@ export const securityTexts = {
   active: "Active",
   inactive: "Inactive",
   factorsText:
-    "Après le mot de passe, une chose que l’on a sur soi : c’est la double authentification. Un mot de passe deviné ou volé ne suffit alors plus.",
+    "En plus du mot de passe, une clé ou un code que l’on a sur soi. Un mot de passe volé ne suffit alors plus.",
   factorsRequired: "Elle est demandée à toute l’équipe, parce qu’on y lit les dossiers d’autres personnes.",
   factorsOffered:
     "Ici, elle est proposée pour essayer ; sur un site en service, elle est demandée à toute l’équipe.",

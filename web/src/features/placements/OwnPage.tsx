@@ -11,6 +11,7 @@ import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { hueOf, signOf } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -243,8 +244,23 @@ const Similar = ({ similar }: Pick<OwnPlacements, "similar">) =>
 const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   const [editing, setEditing] = useState<Editing>();
   const { leads, next, referent, training_action, profile_id, similar } = own;
-  const hasFound = leads.some(({ state }) => isRunning(state));
+  const [held = [], others = []] = [true, false].map((isHeld) =>
+    leads.filter(({ state }) => isRunning(state) === isHeld),
+  );
+  const hasFound = held.length > 0;
   const heading = `leads-${training_action.id}`;
+  const listOf = (shown: readonly OwnLead[]) => (
+    <ul className="grid gap-3">
+      {shown.map((lead, at) => (
+        <Lead
+          key={keyOf(lead, at, shown)}
+          lead={lead}
+          isNow={next.lead !== null && next.lead.id === lead.id && lead.id !== null}
+          onEdit={setEditing}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
       {isFirst ? <Next own={own} onEdit={setEditing} /> : null}
@@ -259,16 +275,14 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
               {leadTexts.noLeadText}
             </EmptyState>
           ) : (
-            <ul className="grid gap-3">
-              {leads.map((lead, at) => (
-                <Lead
-                  key={keyOf(lead, at, leads)}
-                  lead={lead}
-                  isNow={next.lead !== null && next.lead.id === lead.id && lead.id !== null}
-                  onEdit={setEditing}
-                />
-              ))}
-            </ul>
+            <>
+              {listOf(hasFound ? held : leads)}
+              {hasFound && others.length > 0 ? (
+                <Disclosure summary={leadTexts.otherLeads(others.length)}>
+                  <div className="p-pad">{listOf(others)}</div>
+                </Disclosure>
+              ) : null}
+            </>
           )}
           {hasFound ? null : (
             <Button variant="dashed" wide onClick={() => setEditing({ lead: undefined, step: "none" })}>

@@ -147,7 +147,6 @@ export const Unplaced = ({ actionId, unplaced }: { actionId: string; unplaced: R
     <h2 id="unplaced" className="text-lg">
       {proposalTexts.without(unplaced.length)}
     </h2>
-    {unplaced.length === 0 ? <p className="muted">{proposalTexts.nobodyWithout}</p> : null}
     <ul>
       {reasons.map((kind) => {
         const own = unplaced.filter((one) => one.kind === kind);
@@ -166,7 +165,7 @@ export const Unplaced = ({ actionId, unplaced }: { actionId: string; unplaced: R
         );
       })}
     </ul>
-    {unplaced.length > 0 ? <Link to={paths.placements(actionId)}>{proposalTexts.search}</Link> : null}
+    <Link to={paths.placements(actionId)}>{proposalTexts.search}</Link>
   </section>
 );
 

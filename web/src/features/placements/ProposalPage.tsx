@@ -92,7 +92,9 @@ const Ready = ({
           <Pinned pinned={result.pinned} />
         </div>
         <aside className="stack">
-          <Unplaced actionId={training_action.id} unplaced={result.unplaced} />
+          {result.unplaced.length > 0 ? (
+            <Unplaced actionId={training_action.id} unplaced={result.unplaced} />
+          ) : null}
           <Rules draw={draw} />
         </aside>
       </div>

@@ -63,7 +63,6 @@ export const proposalTexts = {
   pinned: (count: number) => `${many(count, "épinglé", "épinglés")}, on n’y touche pas`,
 
   without: (count: number) => `${count} sans place`,
-  nobodyWithout: "Chacun·e aurait une place.",
   reasons: {
     noneCan: "Aucune structure souhaitée ne peut les accueillir.",
     taken: "Les places vont à des personnes que les structures préfèrent.",

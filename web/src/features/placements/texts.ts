@@ -184,6 +184,7 @@ export const leadTexts = {
     "Quand puis-je venir ?",
   ],
   leads: "Mes pistes",
+  otherLeads: (count: number) => many(count, "autre piste", "autres pistes"),
   noLead: "Aucune piste pour l’instant",
   noLeadText: "Ajoute celle que tu as trouvée, ou fais tes vœux.",
   add: "Ajouter une piste",

@@ -86,14 +86,12 @@ const shown: Column<SituationCard>[] = [
         </OnOff>
         {approved_at && !is_published ? (
           <>
-            <br />
-            <span className="muted small">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
+            <span className="muted small block">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
           </>
         ) : null}
         {withdrawal_asked_at ? (
           <>
-            <br />
-            <span className="muted small">
+            <span className="muted small block">
               {situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at))}
             </span>
           </>

@@ -122,15 +122,15 @@ export const AdminUsers = () => {
         ) : undefined
       }
     >
-      <SearchField
-        wide
-        label={staffUserTexts.findLabel}
-        placeholder={staffUserTexts.find}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-      />
-      <FoldedOnPhones summary={adminTexts.filterAndMore}>
-        <div className="fields">
+      <div className="grid items-end gap-4 md:grid-cols-3">
+        <SearchField
+          wide
+          label={staffUserTexts.findLabel}
+          placeholder={staffUserTexts.find}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        <FoldedOnPhones summary={adminTexts.filterAndMore}>
           <SelectField
             label={staffUserTexts.filter}
             placeholder={staffUserTexts.everyRole(total)}
@@ -142,14 +142,14 @@ export const AdminUsers = () => {
             onChange={({ target }) => keep("role", target.value)}
           />
           <ActionFilter value={action} onPick={(id) => keep("action", id)} />
-        </div>
-        <div className="row">
-          {isStaff ? <ImportLink to={paths.importUsers} /> : null}
-          <WithoutProfileButton />
-          <RetentionButton />
-          <HistoryButton kind="users" />
-        </div>
-      </FoldedOnPhones>
+          <div className="row md:col-span-full">
+            {isStaff ? <ImportLink to={paths.importUsers} /> : null}
+            <WithoutProfileButton />
+            <RetentionButton />
+            <HistoryButton kind="users" />
+          </div>
+        </FoldedOnPhones>
+      </div>
       <div className="people stack">
         <PagedTable
           query={query}

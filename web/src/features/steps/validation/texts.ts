@@ -3,7 +3,9 @@ export const validationTexts = {
   title: "Votre réponse",
   heading: (learner: string) => `${learner} vous a rendu son travail`,
   to: (name: string) => `Pour ${name}`,
-  what: (step: string, version: number, date: string) => `${step}, version ${version}, rendue le ${date}`,
+  /** What was taken over from before versions has none. */
+  what: (step: string, version: number, date: string) =>
+    version === 0 ? `${step}, rendu le ${date}` : `${step}, version ${version}, rendue le ${date}`,
   documents: "Documents joints",
   noFile: "Aucun fichier",
   nothingWritten: "Rien n’est écrit en ligne : ce sont les documents qui sont rendus.",

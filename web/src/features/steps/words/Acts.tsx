@@ -121,9 +121,7 @@ const ForLearner = ({ step, validations }: { step: Step; validations: StepValida
   if (submittable) return null;
   if (isAgreed(validations)) return <p>{texts.agreed(false, last.version)}</p>;
   const names = validations.turns.flatMap((part) => validations.people[part]?.name ?? []);
-  return names.length > 0 ? (
-    <p>{texts.nothingToDo(firstNames(names), names.length > 1, last.version)}</p>
-  ) : null;
+  return names.length > 0 ? <p>{texts.withThem(firstNames(names), names.length > 1, last.version)}</p> : null;
 };
 
 /** What the reader has to do with the last rendu, before anything else. */

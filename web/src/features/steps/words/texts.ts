@@ -31,10 +31,12 @@ export const wordTexts = {
   validatedBefore: (version: number, date: string) => `a validé la ${version} le ${date}`,
   tookNoPlace: "rien à valider : l’étape n’a pas eu lieu",
   notHandedIn: "pas encore rendu en ligne",
-  validate: (version: number) => `Je valide la version ${version}`,
+  /** What was taken over from before versions has none. */
+  validate: (version: number) => (version === 0 ? "Je valide" : `Je valide la version ${version}`),
   talkAgain: "On en reparle",
   disagree: "Je ne suis pas d’accord",
-  answerTitle: (version: number) => `Votre réponse sur la version ${version}`,
+  answerTitle: (version: number) =>
+    version === 0 ? "Votre réponse" : `Votre réponse sur la version ${version}`,
   answerText: "Valider, c’est dire : «\u00a0j’ai vu ce travail, c’est bien ça\u00a0». Vous ne notez pas.",
   remarkLabel: "Une ligne",
   remarkHint: (names: string) => `${names} la liront, et pourront y répondre.`,
@@ -48,8 +50,8 @@ export const wordTexts = {
     polite
       ? `Les trois sont d’accord sur la version ${version}.`
       : `Vous êtes d’accord tous les trois sur la version ${version}.`,
-  nothingToDo: (names: string, several: boolean, version: number) =>
-    `Rien à faire pour toi. ${names} ${several ? "ont" : "a"} la version ${version}.`,
+  withThem: (names: string, several: boolean, version: number) =>
+    `${names} ${several ? "ont" : "a"} ${version === 0 ? "ton travail" : `ta version ${version}`}.`,
   earlierWords: (words: string) => `(${words})`,
   earlier: {
     validates: (name: string) => `${name} l’a validée`,

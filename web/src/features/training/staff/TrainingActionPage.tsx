@@ -44,7 +44,6 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
       to: paths.placements(id),
       icon: Handshake,
       title: staffTrainingTexts.placements,
-      detail: staffTrainingTexts.placementsText,
     },
     ...(is_fest
       ? [
@@ -52,13 +51,11 @@ const Rooms = ({ action: { id, event, is_fest } }: { action: TrainingActionWhole
             to: paths.stepsOf(id),
             icon: Footprints,
             title: staffTrainingTexts.steps,
-            detail: staffTrainingTexts.stepsText,
           },
           {
             to: paths.evidence(id),
             icon: FolderCheck,
             title: staffTrainingTexts.evidence,
-            detail: staffTrainingTexts.evidenceText,
           },
         ]
       : []),

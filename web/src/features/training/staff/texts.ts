@@ -43,10 +43,7 @@ export const staffTrainingTexts = {
   placements: "Placements",
   evidence: "Dossiers de preuves",
   rooms: "Pages de l’action",
-  placementsText: "Pistes et accords",
   steps: "Étapes Fest",
-  stepsText: "Parcours suivis",
-  evidenceText: "Pièces à présenter",
   withoutTrainer: (count: number) => `${count} sans formateur·trice`,
 
   findAction: "Rechercher une promotion",

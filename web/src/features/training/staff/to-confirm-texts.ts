@@ -34,7 +34,7 @@ export const toConfirmTexts = {
   none: "Personne n’attend.",
 
   code: "Code pour rejoindre",
-  codeText: "Qui entre ce code est confirmé tout de suite. Donnez-le à vos apprenant·es, et à eux seuls.",
+  codeText: "Il confirme tout de suite : à donner à vos seul·es apprenant·es.",
   codeFailed: "Le code n’a pas pu être chargé",
   print: "Imprimer le code",
   printNow: "Imprimer",

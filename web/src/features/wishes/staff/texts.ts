@@ -1,3 +1,5 @@
+import { exportTexts as eventExportTexts } from "#shared/events/events.export.ts";
+
 /** Everybody's wishes for an event as a workbook, *vous*. */
 export const exportTexts = {
   act: "Exporter les vœux",
@@ -19,7 +21,7 @@ export const staffWishTexts = {
   seeNamed: (name: string) => `Voir les vœux de ${name}`,
   link: "Lien",
   none: "Aucun vœu enregistré pour l’instant",
-  takenOut: "n’est plus dans l’événement",
+  takenOut: eventExportTexts.isGone,
   noneText: "Les vœux paraîtront ici dès que les apprenant·es les auront enregistrés.",
 
   event: "Événement",
