@@ -6,6 +6,7 @@ import { paths } from "#web/frame/paths.ts";
 import { useRecentlyOpened } from "#web/frame/recently-opened.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
+import { useNextEvent } from "./NextEventPanel.tsx";
 import { comingDay, aheadTexts as texts } from "./texts.ts";
 
 type Row = { to: string; label: string; detail?: string | undefined; end?: ReactNode };
@@ -50,12 +51,15 @@ const pages: Readonly<Record<ComingEntry["kind"], (id: string) => string>> = {
 
 const Coming = ({ coming }: { coming: readonly ComingEntry[] }) => {
   const now = new Date();
+  const { data: next } = useNextEvent();
+  // The panel above says its day.
+  const others = coming.filter(({ kind, about }) => kind !== "event" || about !== next?.id);
   // The dates of one event need not say its name each, where its own day does.
   const isOne =
     coming.some(({ kind }) => kind === "event") && new Set(coming.map(({ about }) => about)).size === 1;
-  return (
+  return others.length === 0 ? null : (
     <List title={texts.coming}>
-      {coming.map((entry) => (
+      {others.map((entry) => (
         <Line
           key={`${entry.kind} ${entry.about} ${entry.at}`}
           to={pages[entry.kind](entry.about)}

@@ -19,14 +19,18 @@ const EventProgress = lazyComponent(
   <Skeleton height="14.5rem" />,
 );
 
+/** The next published event; null if there is none. */
+export const useNextEvent = () =>
+  useQuery({
+    ...ask(events.listEvents, { query: { upcoming: true, per_page: 1 } }),
+    select: ({ data }) => data[0] ?? null,
+  });
+
 /** The next published event, with its counts; for staff also how far they are with it. */
 export const NextEventPanel = () => {
   const { isStaff, role } = useRights();
   const heading = useId();
-  const query = useQuery({
-    ...ask(events.listEvents, { query: { upcoming: true, per_page: 1 } }),
-    select: ({ data }) => data[0] ?? null,
-  });
+  const query = useNextEvent();
   return (
     <Loaded
       query={query}

@@ -75,12 +75,7 @@ export const TrainerHome = () => {
       <Doors>
         {structures.length > 0 ? <NextAgenda /> : null}
         <OwnSituationsTile />
-        <LinkTile
-          to={paths.dashboard("documents")}
-          icon={FolderOpen}
-          title={profilesTexts.myFolders}
-          detail={profilesTexts.myFoldersText}
-        />
+        <LinkTile to={paths.dashboard("documents")} icon={FolderOpen} title={profilesTexts.myFolders} />
       </Doors>
       <RecentDocuments title={pathTexts.myDocuments} />
       <section className="stack stack-s">

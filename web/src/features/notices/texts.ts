@@ -72,9 +72,10 @@ const daysAgo = (iso: string, now: number) => {
   const passed = days(iso, now);
   return passed < 1 ? "aujourd’hui" : `il y a ${counted(passed, "jour")}`;
 };
+const list = new Intl.ListFormat("fr", { type: "conjunction" });
 const namesOf = (people: readonly string[]) => {
   const more = people.length - 3;
-  if (more <= 0) return people.join(", ");
+  if (more <= 0) return list.format(people);
   return `${people.slice(0, 3).join(", ")} et ${more === 1 ? "une autre personne" : `${more} autres personnes`}`;
 };
 

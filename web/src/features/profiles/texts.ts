@@ -13,7 +13,6 @@ export const profilesTexts = {
   finish: "Terminer",
   myDocuments: "Mes documents",
   myFolders: "Tous mes dossiers",
-  myFoldersText: "Par action de formation, et communs",
   role: "Je suis",
   roleOf: "Rôle",
   roleRequired: "Choisis ton rôle.",

@@ -5,7 +5,7 @@ import { ownTexts } from "./texts.ts";
 
 /** Leads from a home to the situations that one writes or reviews. */
 export const OwnSituationsTile = ({ small = false }: { small?: boolean }) => {
-  const { role, isConfirmed } = useRights();
+  const { isConfirmed } = useRights();
   if (!isConfirmed) return null;
   return (
     <LinkTile
@@ -14,7 +14,6 @@ export const OwnSituationsTile = ({ small = false }: { small?: boolean }) => {
       to={paths.ownSituations}
       sign={{ name: "hand", hue: "green" }}
       title={ownTexts.title}
-      detail={small || role === "learner" ? null : ownTexts.tileTrainer}
     />
   );
 };

@@ -210,7 +210,6 @@ export const ownTexts = {
   cancelWithdrawal: "Annuler la demande",
   cancelWithdrawalNamed: (title: string) => `Annuler la demande : ${title}`,
   cancelFailed: "La demande n’a pas pu être annulée",
-  tileTrainer: "Celles de vos apprenant·es, à relire ou à écrire",
   resume: "Reprendre",
   continue: "Continuer",
   read: "Lire",

@@ -20,7 +20,7 @@ const shownFirst = 3;
 const DocumentList = ({ documents }: { documents: readonly z.output<typeof LastDocument>[] }) => (
   <ul className="card-grid" style={{ "--col": "18rem", "--gap": ".75rem" } as CSSProperties}>
     {documents.map(({ id, name, created_at }) => (
-      <li key={id}>
+      <li key={id} className="grid">
         <Link className="file link-plain bg-surface" to={paths.document(id)}>
           <FileText />
           <span>

@@ -34,7 +34,7 @@ export const toConfirmTexts = {
   none: "Personne n’attend.",
 
   code: "Code pour rejoindre",
-  codeText: "Il confirme tout de suite : à donner à vos seul·es apprenant·es.",
+  codeText: "Il confirme tout de suite : ne le donnez qu’à vos apprenant·es.",
   codeFailed: "Le code n’a pas pu être chargé",
   print: "Imprimer le code",
   printNow: "Imprimer",

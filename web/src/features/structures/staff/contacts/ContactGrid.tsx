@@ -35,10 +35,10 @@ const cellInput =
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[16%]",
-  email: "min-[48.01rem]:w-[26%]",
-  phone: "min-[48.01rem]:w-[14%]",
-  role: "min-[48.01rem]:w-[14%]",
+  name: "min-[48.01rem]:w-[15%]",
+  email: "min-[48.01rem]:w-[25%]",
+  phone: "min-[48.01rem]:w-[15%]",
+  role: "min-[48.01rem]:w-[13%]",
 };
 
 const wordsOf = (one: { name: string; email: string; phone?: string; role?: string }): string =>
