@@ -1,5 +1,5 @@
 import { Siren } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { pastSlotsOf } from "#shared/timetable/timetable.repair.ts";
 import { useEventRefusals } from "#web/frame/event/event-progress.ts";
@@ -30,6 +30,7 @@ import type { DayActions } from "./StandCard.tsx";
 import { bywordOf } from "./TickButtons.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
 import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
+import { useSame } from "./use-same.ts";
 import { hasLeft, ZonePart } from "./ZonePart.tsx";
 
 const noMeetings = { there: 0, all: 0, structures: new Set<string>() };
@@ -59,13 +60,18 @@ export const DayBoard = ({
   const [opened, setOpened] = useState<string>();
   const { waiting, add } = ticking;
   const ticks = useMemo(() => ticksOf(board, waiting), [board, waiting]);
-  const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
+  // Who has come in is told once the tick is drawn; one who searches ticks it there.
+  const late = useDeferredValue(ticks);
+  const told = typed === "" ? late : ticks;
+  const people = useMemo(() => expectedPeople(board, told, now), [board, told, now]);
   const expected = useMemo(() => new Map(people.map((one) => [one.person.profile_id, one])), [people]);
-  const slots = useMemo(() => slotsOf(board, now), [board, now]);
+  const slots = useSame(useMemo(() => slotsOf(board, now), [board, now]));
   // The board of a day that is over opens on all of it; it does not leave the slot that somebody ticks when the day ends.
   const [opensOnSummary] = useState(() => now > new Date(board.event.end_date));
   const shown = slots.find(({ id }) => id === chosen) ?? (opensOnSummary ? undefined : slotOfNow(slots));
-  const stands = useMemo(() => (shown ? standsIn(board, ticks, shown, now) : []), [board, ticks, shown, now]);
+  const stands = useSame(
+    useMemo(() => (shown ? standsIn(board, ticks, shown, now) : []), [board, ticks, shown, now]),
+  );
   const counts = useMemo(() => countsBySlot(board, ticks), [board, ticks]);
 
   const search = (text: string) => {
@@ -78,10 +84,10 @@ export const DayBoard = ({
   // Also a slot in which nobody meets yet may take somebody.
   const hasBegun = pastSlotsOf(board.event, board, now).length === board.slots.length;
   const mayRepair = !isOver && !hasBegun;
-  const actions: DayActions = {
+  const actions: DayActions = useSame({
     ...{ eventId: board.event.id, mayTick, mayRepair, profileIds, tick },
     openDay: setOpened,
-  };
+  });
   if (slots.length === 0) return null;
 
   const countOf = (slot: DaySlot) => counts.get(slot.id) ?? noMeetings;

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
 import { type ArrivalState, arrivalStates } from "#shared/timetable/arrivals.rules.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -26,6 +26,7 @@ import {
 import { bywordOf } from "./TickButtons.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
 import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
+import { useSame } from "./use-same.ts";
 
 const placeOf = ({ structure }: ExpectedMeeting): string => structure.place || structure.name;
 const clockOf = (at: Date): string => timeOf(at.toISOString());
@@ -85,7 +86,7 @@ const PersonLine = memo(
     mayTick,
     onTick,
   }: { one: ExpectedPerson; said: string; onTick: Act["onTick"] } & Pick<Act, "mayTick">) => (
-    <li className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto] print:[content-visibility:visible]">
+    <li className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 py-2 pr-2 pl-4">
       <div>
         <strong className="block text-lg leading-tight font-strong">{one.person.name}</strong>
         <small className="block leading-snug text-ink-2">
@@ -95,24 +96,28 @@ const PersonLine = memo(
       <ArrivalTick expected={one} mayTick={mayTick} onTick={(isIn) => onTick(one, isIn)} />
     </li>
   ),
-  (was, is) =>
-    was.said === is.said &&
-    was.mayTick === is.mayTick &&
-    was.onTick === is.onTick &&
-    was.one.person === is.one.person &&
-    was.one.state === is.one.state &&
-    was.one.seen?.slotId === is.one.seen?.slotId &&
-    was.one.ticked === is.one.ticked,
 );
 
+/** The lines of a list that the browser leaves out of its work together, while they are off the screen. */
+const together = 20;
+
 const People = ({ people, profileIds, ...act }: Act & { people: readonly ExpectedPerson[] }) => {
-  const drawn = useGrown(people.length, { first: 20, step: 40 });
+  const drawn = useGrown(people.length, { first: together, step: 2 * together });
+  const parts = Map.groupBy(people.slice(0, drawn).entries(), ([n]) => Math.floor(n / together));
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {people.slice(0, drawn).map((one) => (
-        <PersonLine key={one.person.profile_id} one={one} said={saidAtDoor(one, profileIds)} {...act} />
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {[...parts].map(([part, own]) => (
+        <ul
+          key={part}
+          className="divide-y divide-line [content-visibility:auto] print:[content-visibility:visible]"
+          style={{ containIntrinsicBlockSize: `auto ${5 * own.length}rem` }}
+        >
+          {own.map(([, one]) => (
+            <PersonLine key={one.person.profile_id} one={one} said={saidAtDoor(one, profileIds)} {...act} />
+          ))}
+        </ul>
       ))}
-    </ul>
+    </div>
   );
 };
 
@@ -120,30 +125,32 @@ const People = ({ people, profileIds, ...act }: Act & { people: readonly Expecte
 const opened: readonly ArrivalState[] = ["late", "awaited"];
 
 /** The lists of the door. Those ticked here stay in their place, so that nothing moves under the thumb. */
-const Lists = ({
-  people,
-  held,
-  ...act
-}: Act & { people: readonly ExpectedPerson[]; held: ReadonlyMap<string, ArrivalState> }) =>
-  arrivalStates.map((state) => {
-    const shown = people.filter((one) => (held.get(one.person.profile_id) ?? one.state) === state);
-    if (shown.length === 0) return null;
-    const title = texts.lists[state](shown.filter((one) => one.state === state).length);
-    return opened.includes(state) ? (
-      <section key={state} className="stack stack-s" aria-label={aloud(title)}>
-        <h2 className="text-xl">
-          <Aloud>{title}</Aloud>
-        </h2>
-        <People people={shown} {...act} />
-      </section>
-    ) : (
-      <Disclosure key={state} summary={<Aloud>{title}</Aloud>}>
-        <div className="p-2">
+const Lists = memo(
+  ({
+    people,
+    held,
+    ...act
+  }: Act & { people: readonly ExpectedPerson[]; held: ReadonlyMap<string, ArrivalState> }) =>
+    arrivalStates.map((state) => {
+      const shown = people.filter((one) => (held.get(one.person.profile_id) ?? one.state) === state);
+      if (shown.length === 0) return null;
+      const title = texts.lists[state](shown.filter((one) => one.state === state).length);
+      return opened.includes(state) ? (
+        <section key={state} className="stack stack-s" aria-label={aloud(title)}>
+          <h2 className="text-xl">
+            <Aloud>{title}</Aloud>
+          </h2>
           <People people={shown} {...act} />
-        </div>
-      </Disclosure>
-    );
-  });
+        </section>
+      ) : (
+        <Disclosure key={state} summary={<Aloud>{title}</Aloud>}>
+          <div className="p-2">
+            <People people={shown} {...act} />
+          </div>
+        </Disclosure>
+      );
+    }),
+);
 
 const nobody: ReadonlyMap<string, ArrivalState> = new Map();
 
@@ -161,17 +168,17 @@ export const Door = ({
   const [held, setHeld] = useState(nobody);
   const ticks = useMemo(() => ticksOf(board, ticking.waiting), [board, ticking.waiting]);
   const { tick, done } = useUndoableTicks(ticks, ticking.add);
-  const people = useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]);
+  const people = useSame(useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]));
   const { arrived, all } = arrivalCounts(people);
   const found = typed.trim() === "" ? undefined : peopleNamed(people, typed);
-  // The ticks change with each tick; the lines need not.
-  const latest = useRef(tick);
-  latest.current = tick;
-  const onTick = useCallback<Act["onTick"]>(({ person, state }, isIn) => {
-    setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));
-    const label = dayTexts.didComeIn(person.name, isIn);
-    latest.current([doorOf(person.profile_id)], isIn ? "present" : null, label);
-  }, []);
+  const onTick = useCallback<Act["onTick"]>(
+    ({ person, state }, isIn) => {
+      setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));
+      const label = dayTexts.didComeIn(person.name, isIn);
+      tick([doorOf(person.profile_id)], isIn ? "present" : null, label);
+    },
+    [tick],
+  );
   const act: Act = { mayTick, profileIds, onTick };
   return (
     <>
@@ -220,12 +227,12 @@ export const Door = ({
                 </p>
               )}
             </section>
-          ) : (
-            <>
-              {arrived === all ? <p className="panel">{texts.everybodyIn}</p> : null}
-              <Lists people={people} held={held} {...act} />
-            </>
-          )}
+          ) : null}
+          {/* Kept while one searches: to take away and draw again hundreds of lines takes longer than the answer. */}
+          <div className="stack" hidden={found !== undefined}>
+            {arrived === all ? <p className="panel">{texts.everybodyIn}</p> : null}
+            <Lists people={people} held={held} {...act} />
+          </div>
         </div>
         <DoneBar done={done} className="bottom-4 lg:col-span-2" />
       </div>

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { memo, type ReactNode, useId } from "react";
 import { placeParts } from "#shared/events/events.plan.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
@@ -240,109 +240,113 @@ const AllThere = ({
   );
 };
 
-/** A table of the hall, with whom it receives in the slot. */
-export const StandCard = ({
-  stand,
-  slot,
-  isOpen,
-  standsOut,
-  onOpen,
-  actions,
-}: {
-  stand: Stand;
-  slot: DaySlot;
-  isOpen: boolean;
-  /** Few structures are waited for: what to do about it is drawn large. */
-  standsOut: boolean;
-  onOpen: () => void;
-  actions: DayActions;
-}) => {
-  const list = useId();
-  const { structure, zone, people, arrival, isAwaited, counts, unseenFrom } = stand;
-  const isMissed = unseenFrom !== undefined && people.length > 0 && counts.present + counts.late === 0;
-  const saysAbsence =
-    actions.mayTick &&
-    !actions.mayRepair &&
-    (isAwaited || isOpen) &&
-    (isMissed || arrival?.state === "absent");
-  const parts = placeParts(structure.place);
-  const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
-  return (
-    <article
-      className={`min-w-0 rounded-lg bg-surface ${isAwaited && standsOut ? "border-2 border-ink" : "border border-line"}`}
-      data-hue={zone.hue}
-    >
-      <header className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 p-2.5">
-        <span
-          className="grid size-12 place-items-center overflow-clip rounded-sm bg-hue-100 font-display text-[1.375rem] leading-none font-heavy text-hue-800"
-          aria-hidden="true"
-        >
-          {parts?.number ?? <MapPin />}
-        </span>
-        <h3 className="font-sans text-base leading-[1.25] font-strong tracking-normal">
-          <button
-            type="button"
-            className="min-h-11 w-full cursor-pointer text-left"
-            aria-expanded={isOpen}
-            aria-controls={list}
-            onClick={onOpen}
+/** A table of the hall, with whom it receives in the slot. A tick draws its own again, not forty. */
+export const StandCard = memo(
+  ({
+    stand,
+    slot,
+    isOpen,
+    standsOut,
+    onOpen,
+    actions,
+  }: {
+    stand: Stand;
+    slot: DaySlot;
+    isOpen: boolean;
+    /** Few structures are waited for: what to do about it is drawn large. */
+    standsOut: boolean;
+    onOpen: (structureId: string) => void;
+    actions: DayActions;
+  }) => {
+    const list = useId();
+    const { structure, zone, people, arrival, isAwaited, counts, unseenFrom } = stand;
+    const isMissed = unseenFrom !== undefined && people.length > 0 && counts.present + counts.late === 0;
+    const saysAbsence =
+      actions.mayTick &&
+      !actions.mayRepair &&
+      (isAwaited || isOpen) &&
+      (isMissed || arrival?.state === "absent");
+    const parts = placeParts(structure.place);
+    const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
+    return (
+      <article
+        className={`min-w-0 rounded-lg bg-surface ${isAwaited && standsOut ? "border-2 border-ink" : "border border-line"}`}
+        data-hue={zone.hue}
+      >
+        <header className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 p-2.5">
+          <span
+            className="grid size-12 place-items-center overflow-clip rounded-sm bg-hue-100 font-display text-[1.375rem] leading-none font-heavy text-hue-800"
+            aria-hidden="true"
           >
-            {parts ? <span className="sr">{texts.place(structure.place)}</span> : null}
-            {structure.name}
-            <small className="block font-normal text-ink-3">
-              {parts ? null : texts.place(structure.place)}
-              <Aloud>{summaryOf(stand, slot)}</Aloud>
-            </small>
-          </button>
-        </h3>
-        <Control stand={stand} slot={slot} isOpen={isOpen} actions={actions} />
-      </header>
-      <div id={list} hidden={!isOpen}>
-        {isOpen ? (
-          <>
-            {arrivalSaid ? (
-              <p className="px-2.5 pb-1.5 text-xs text-ink-3">
-                {arrival?.state === "absent" ? texts.absentNoted(arrivalSaid) : texts.arrivedOf(arrivalSaid)}
-              </p>
-            ) : null}
-            <TickLines>
-              {people.map(({ person, ticked }) => (
-                <PersonRow
-                  key={person.profile_id}
-                  person={person}
-                  structureId={structure.id}
-                  slotId={slot.id}
-                  ticked={ticked}
-                  actions={actions}
-                />
-              ))}
-            </TickLines>
-            {actions.mayTick && counts.unticked > 1 ? (
-              <div className="border-t border-line p-2.5">
-                <AllThere size="across" stand={stand} slot={slot} actions={actions} />
-              </div>
-            ) : null}
-          </>
+            {parts?.number ?? <MapPin />}
+          </span>
+          <h3 className="font-sans text-base leading-[1.25] font-strong tracking-normal">
+            <button
+              type="button"
+              className="min-h-11 w-full cursor-pointer text-left"
+              aria-expanded={isOpen}
+              aria-controls={list}
+              onClick={() => onOpen(structure.id)}
+            >
+              {parts ? <span className="sr">{texts.place(structure.place)}</span> : null}
+              {structure.name}
+              <small className="block font-normal text-ink-3">
+                {parts ? null : texts.place(structure.place)}
+                <Aloud>{summaryOf(stand, slot)}</Aloud>
+              </small>
+            </button>
+          </h3>
+          <Control stand={stand} slot={slot} isOpen={isOpen} actions={actions} />
+        </header>
+        <div id={list} hidden={!isOpen}>
+          {isOpen ? (
+            <>
+              {arrivalSaid ? (
+                <p className="px-2.5 pb-1.5 text-xs text-ink-3">
+                  {arrival?.state === "absent"
+                    ? texts.absentNoted(arrivalSaid)
+                    : texts.arrivedOf(arrivalSaid)}
+                </p>
+              ) : null}
+              <TickLines>
+                {people.map(({ person, ticked }) => (
+                  <PersonRow
+                    key={person.profile_id}
+                    person={person}
+                    structureId={structure.id}
+                    slotId={slot.id}
+                    ticked={ticked}
+                    actions={actions}
+                  />
+                ))}
+              </TickLines>
+              {actions.mayTick && counts.unticked > 1 ? (
+                <div className="border-t border-line p-2.5">
+                  <AllThere size="across" stand={stand} slot={slot} actions={actions} />
+                </div>
+              ) : null}
+            </>
+          ) : null}
+        </div>
+        {saysAbsence ? (
+          <div className="border-t border-line p-2.5">
+            <AbsenceTick stand={stand} actions={actions} />
+          </div>
         ) : null}
-      </div>
-      {saysAbsence ? (
-        <div className="border-t border-line p-2.5">
-          <AbsenceTick stand={stand} actions={actions} />
-        </div>
-      ) : null}
-      {isAwaited && actions.mayTick && actions.mayRepair ? (
-        <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
-          <ButtonLink
-            wide
-            className={standsOut ? "min-h-14" : ""}
-            variant={!standsOut ? "quiet" : isOpen ? "outline" : "filled"}
-            to={paths.repair(actions.eventId, { structure: structure.id })}
-          >
-            <Siren />
-            {texts.doesNotCome}
-          </ButtonLink>
-        </div>
-      ) : null}
-    </article>
-  );
-};
+        {isAwaited && actions.mayTick && actions.mayRepair ? (
+          <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
+            <ButtonLink
+              wide
+              className={standsOut ? "min-h-14" : ""}
+              variant={!standsOut ? "quiet" : isOpen ? "outline" : "filled"}
+              to={paths.repair(actions.eventId, { structure: structure.id })}
+            >
+              <Siren />
+              {texts.doesNotCome}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </article>
+    );
+  },
+);

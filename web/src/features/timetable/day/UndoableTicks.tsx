@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -9,12 +9,15 @@ import type { TickActions } from "./use-ticks.ts";
 
 type Done = { label: string; undo: () => void };
 
-/** Ticks pairs, and remembers the last gesture so that one tap undoes it. */
+/** Ticks pairs, and remembers the last gesture so that one tap undoes it. `tick` stays the same: hundreds of rows have it. */
 export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
   const [done, setDone] = useState<Done>();
+  const latest = useRef(ticks);
+  latest.current = ticks;
   const tick = useCallback(
     (pairs: readonly Pair[], state: TickState | null, label: string) => {
       const at = new Date();
+      const ticks = latest.current;
       // An excuse, or the structure's absence, stands under a tick and counts again without it.
       const before = pairs.map((pair) => tickOf(ticks.get(idOf(pair))));
       const made = pairs.map((pair) => newTick(pair, state, ticks, at));
@@ -29,7 +32,7 @@ export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
         },
       });
     },
-    [add, ticks],
+    [add],
   );
   return { tick, done };
 };

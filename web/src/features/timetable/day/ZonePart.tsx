@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { countsOfStands, type DaySlot, type Stand, type Zone } from "./board-view.ts";
@@ -35,6 +35,7 @@ export const ZonePart = ({
   const [isOpen, setOpen] = useState(startsOpen);
   const [openStand, setOpenStand] = useState<string>();
   const [all, setAll] = useState(false);
+  const open = useCallback((id: string) => setOpenStand((now) => (now === id ? undefined : id)), []);
   const done = stands.filter(isDone);
   const isHidden = (stand: Stand) =>
     !all && done.length > shownDone && isDone(stand) && stand.structure.id !== openStand;
@@ -71,7 +72,7 @@ export const ZonePart = ({
                 slot={slot}
                 isOpen={openStand === stand.structure.id}
                 standsOut={awaited <= 2}
-                onOpen={() => setOpenStand(openStand === stand.structure.id ? undefined : stand.structure.id)}
+                onOpen={open}
                 actions={actions}
               />
             ))}

@@ -218,13 +218,20 @@ const tablesOf = onceForPlan((board) => {
     if (!zone) return [];
     const own = meetings.get(structure.id) ?? [];
     const bySlot = Map.groupBy(own, ({ time_slot_id }) => time_slot_id);
-    const met = (slotId: string) =>
-      (bySlot.get(slotId) ?? [])
+    /** Sorted once a slot is shown: all slots of all tables take long. */
+    const sorted = new Map<string, { id: string; person: Person }[]>();
+    const met = (slotId: string) => {
+      const known = sorted.get(slotId);
+      if (known) return known;
+      const found = (bySlot.get(slotId) ?? [])
         .flatMap(({ id, profile_id }) => {
           const person = people.get(profile_id);
           return person ? [{ id, person }] : [];
         })
         .sort((a, b) => byName(a.person, b.person));
+      sorted.set(slotId, found);
+      return found;
+    };
     return [
       {
         structure,
@@ -246,12 +253,12 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
   return tablesOf(board).map(({ structure, zone, arrivalId, meetings, counts, met }): Stand => {
     const people = met(slot.id).map(({ id, person }) => ({ person, ticked: ticks.get(id) }));
     const arrival = ticks.get(arrivalId);
-    const hasMet = meetings.some(tookPlace(ticks));
+    const seenIn = new Set(meetings.filter(tookPlace(ticks)).map(({ time_slot_id }) => time_slot_id));
+    const hasMet = seenIn.size > 0;
     const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
     const next = ahead
       .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
       .find(({ count }) => count > 0);
-    const seenIn = new Set(meetings.filter(tookPlace(ticks)).map(({ time_slot_id }) => time_slot_id));
     const afterSeen = slots.slice(slots.findLastIndex(({ id }) => seenIn.has(id)) + 1);
     return {
       structure,
@@ -348,16 +355,20 @@ export const foundIn = (board: Attendance, typed: string) => {
 export const countsOfDay = (board: Attendance, ticks: Ticks): Counts =>
   countsOf(meetingsOf(board).map(({ id }) => ticks.get(id)?.state));
 
+const meetingsBySlot = onceForPlan((board) =>
+  [...Map.groupBy(meetingsOf(board), ({ time_slot_id }) => time_slot_id)].map(([id, meetings]) => ({
+    id,
+    meetings,
+    structures: new Set(meetings.map(({ structure_id }) => structure_id)),
+  })),
+);
+
 /** Of each slot: how many meetings there are, how many took place, and where. */
 export const countsBySlot = (board: Attendance, ticks: Ticks) =>
   new Map(
-    [...Map.groupBy(meetingsOf(board), ({ time_slot_id }) => time_slot_id)].map(([id, own]) => [
+    meetingsBySlot(board).map(({ id, meetings, structures }) => [
       id,
-      {
-        there: own.filter(tookPlace(ticks)).length,
-        all: own.length,
-        structures: new Set(own.map(({ structure_id }) => structure_id)),
-      },
+      { there: meetings.filter(tookPlace(ticks)).length, all: meetings.length, structures },
     ]),
   );
 
