@@ -1,5 +1,5 @@
 import { Keyboard, Pin, User } from "lucide-react";
-import { memo, useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { figuresOf } from "#shared/timetable/timetable.figures.ts";
 import type { Meeting } from "#shared/timetable/timetable.types.ts";
 import { LateCombobox } from "#web/ui/form/LateCombobox.tsx";
@@ -113,17 +113,26 @@ export const SlotPicker = ({
   shown: number;
   counts: readonly number[];
   onShow: (slot: number) => void;
-}) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stick
-  <div className="tt-slotpick only-s" role="group" aria-label={gridTexts.slotPicker}>
-    {view.slots.map(({ id, label }, n) => (
-      <button key={id} type="button" aria-pressed={n === shown} onClick={() => onShow(n)}>
-        {label}
-        <small className="num">{counts[n]}</small>
-      </button>
-    ))}
-  </div>
-);
+}) => {
+  const picker = useRef<HTMLDivElement>(null);
+  // A move shows another slot, which may stand beside the screen. Only sideways: the page stays where it is.
+  useEffect(() => {
+    const slot = picker.current?.children[shown];
+    if (slot instanceof HTMLElement)
+      picker.current?.scrollTo({ left: slot.offsetLeft - slot.offsetWidth / 2 });
+  }, [shown]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not stick
+    <div ref={picker} className="tt-slotpick only-s" role="group" aria-label={gridTexts.slotPicker}>
+      {view.slots.map(({ id, label }, n) => (
+        <button key={id} type="button" aria-pressed={n === shown} onClick={() => onShow(n)}>
+          {label}
+          <small className="num">{counts[n]}</small>
+        </button>
+      ))}
+    </div>
+  );
+};
 
 /** Finds a learner or a structure by name; ids are "personne …" and "structure …". Kept apart: its list is long. */
 export const Finder = memo(

@@ -313,7 +313,8 @@ export const TimetableGrid = ({
         {opened?.kind === "free" ? <tbody role="rowgroup">{drawerRow}</tbody> : null}
         {shown.map(({ zone, hosts }) => (
           <Zone key={zone.id} zone={zone} columns={columns}>
-            {hosts.map((host) => {
+            {/* Flat: a row inside an array of its own would be drawn anew, and lose the focus, whenever its drawer opens. */}
+            {hosts.flatMap((host) => {
               const { structure_id } = host;
               const own = rows.get(structure_id);
               const meetsHere =
@@ -336,7 +337,9 @@ export const TimetableGrid = ({
                   {...openers}
                 />
               );
-              return isOpen ? [row, <DrawerRow key={`${structure_id} drawer`}>{drawerRow}</DrawerRow>] : row;
+              return isOpen
+                ? [row, <DrawerRow key={`${structure_id} drawer`}>{drawerRow}</DrawerRow>]
+                : [row];
             })}
           </Zone>
         ))}
