@@ -21,10 +21,9 @@ const springPromo = async (site: string) => {
   throw new Error("No such promotion");
 };
 
-test("a card moves by the keyboard alone, says since when and by whom, and keeps the focus", async ({
-  page,
-  baseURL,
-}) => {
+test("a card moves by the keyboard alone, says since when and by whom, and keeps the focus", {
+  tag: "@wide",
+}, async ({ page, baseURL }) => {
   const { id } = await springPromo(baseURL ?? "");
   await enter(page, "coordination");
   await page.goto(`/actions-formation/${id}`);

@@ -60,6 +60,7 @@ test("a learner's home starts its calls with the profile of the last visit, besi
 }) => {
   await signIn(page, "apprenant@exemple.fr", demoPassword);
   await expect(page.getByRole("heading", { name: "Mon profil" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   const actions = page.waitForRequest(ownActions);
   const started = ["**/api/to-do", "**/api/dashboard/last-documents", "**/api/wishlists/user/**"].map(
     (path) => page.waitForRequest(path),
