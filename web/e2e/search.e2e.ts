@@ -37,6 +37,8 @@ test("a search from the header finds structures for visitors, and more for who s
   await expect(page.getByRole("heading", { level: 2, name: /^Personnes/ })).toBeVisible();
   await page.getByRole("link", { name: "Voir la liste des utilisateurs" }).click();
   await expect(page.getByRole("searchbox")).toHaveValue("ma");
+  // The foot of the page goes down as the list comes.
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Plan du site" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "Importer des utilisateurs" })).toBeVisible();
   await expectSound(page);
