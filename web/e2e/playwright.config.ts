@@ -74,7 +74,7 @@ export default defineConfig({
     {
       name: "téléphone",
       testMatch: makesAll ? "*.e2e.ts" : filesOf([...ofPhones, ...ofBoth]),
-      // They count the presses of a wide screen, or read the columns of its tables.
+      // They count the presses of a wide screen, read the columns of its tables, or point at things.
       grepInvert: /@wide/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true },
     },

@@ -13,7 +13,7 @@ const catalogueLink = (page: Page) =>
   page.getByRole("navigation").getByRole("link", { name: "Structures", exact: true }).first();
 const isCode = (path: string) => /CataloguePage-.*\.js$/.test(path);
 
-test("a link that is pointed at loads its page's code and data, once", async ({ page }) => {
+test("a link that is pointed at loads its page's code and data, once", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/informations-legales");
   await page.waitForLoadState("networkidle");
   const requests = requestsOf(page);
@@ -29,7 +29,9 @@ test("a link that is pointed at loads its page's code and data, once", async ({ 
   expect(requests.filter((path) => path === search)).toHaveLength(1);
 });
 
-test("the same with the keyboard; not for people who spare data, whose click loads it", async ({ page }) => {
+test("the same with the keyboard; not for people who spare data, whose click loads it", {
+  tag: "@wide",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const saving = { saveData: new URL(location.href).searchParams.has("sparing") };
     Object.defineProperty(navigator, "connection", { value: saving });
