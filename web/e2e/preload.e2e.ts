@@ -29,9 +29,7 @@ test("a link that is pointed at loads its page's code and data, once", { tag: "@
   expect(requests.filter((path) => path === search)).toHaveLength(1);
 });
 
-test("the same with the keyboard; not for people who spare data, whose click loads it", {
-  tag: "@wide",
-}, async ({ page }) => {
+test("the same with the keyboard; not for people who spare data, whose click loads it", async ({ page }) => {
   await page.addInitScript(() => {
     const saving = { saveData: new URL(location.href).searchParams.has("sparing") };
     Object.defineProperty(navigator, "connection", { value: saving });
