@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actRefusalMessages } from "#shared/events/events.problems.ts";
+import type { Outdated } from "#shared/events/events.schemas.ts";
 import {
   type ActRefusal,
   actRefusal,
@@ -190,7 +191,7 @@ describe("what may be done", () => {
 });
 
 describe("the next act", () => {
-  const all = { hasStructures: true, hasSlots: true, hasTimetable: false, isOutdated: false };
+  const all = { hasStructures: true, hasSlots: true, hasTimetable: false, outdated: null as Outdated | null };
   test.each<[EventState, Partial<typeof all>, NextAct | null]>([
     ["draft", {}, "publish"],
     ["published", {}, "awaitWishes"],
@@ -202,12 +203,14 @@ describe("the next act", () => {
     ["timetablePublished", { hasTimetable: true }, "prepareDay"],
     ["on", { hasTimetable: true }, "tick"],
     ["on", {}, "publishTimetable"],
-    ["timetablePublished", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
+    ["timetablePublished", { hasTimetable: true, outdated: "moved" }, "publishTimetable"],
     // A later day may have its wishes open again.
-    ["wishesOpen", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
-    ["on", { hasTimetable: true, isOutdated: true }, "publishTimetable"],
-    ["draft", { hasTimetable: true, isOutdated: true }, "publish"],
-    ["over", { hasTimetable: true, isOutdated: true }, "askOpinions"],
+    ["wishesOpen", { hasTimetable: true, outdated: "moved" }, "publishTimetable"],
+    ["on", { hasTimetable: true, outdated: "moved" }, "publishTimetable"],
+    ["timetablePublished", { hasTimetable: true, outdated: "impossible" }, "publishTimetable"],
+    ["on", { hasTimetable: true, outdated: "impossible" }, "repair"],
+    ["draft", { hasTimetable: true, outdated: "moved" }, "publish"],
+    ["over", { hasTimetable: true, outdated: "moved" }, "askOpinions"],
     ["over", { hasTimetable: true }, "askOpinions"],
     ["over", {}, null],
   ])("%s, %j: %s", (state, has, expected) => {

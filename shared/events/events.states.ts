@@ -1,4 +1,5 @@
 import { wishesCloseAt } from "#shared/events/events.rules.ts";
+import type { Outdated } from "#shared/events/events.schemas.ts";
 
 /** Where an event stands, from its first draft to the day after. */
 export const eventStates = [
@@ -127,6 +128,7 @@ export type NextAct =
   | "awaitWishes"
   | "remind"
   | "publishTimetable"
+  | "repair"
   | "prepareDay"
   | "tick"
   | "askOpinions";
@@ -136,16 +138,17 @@ type Has = {
   hasStructures: boolean;
   hasSlots: boolean;
   hasTimetable: boolean;
-  /** What people were told is no longer so. */
-  isOutdated: boolean;
+  /** How what people were told is no longer so. */
+  outdated: Outdated | null;
 };
 
 /** The next act of an event, or what it needs first; nothing is left to do for one that passed without a timetable. */
 export const nextAct = (
   state: EventState,
-  { hasStructures, hasSlots, hasTimetable, isOutdated }: Has,
+  { hasStructures, hasSlots, hasTimetable, outdated }: Has,
 ): NextAct | null => {
-  if (isOutdated && state !== "draft" && state !== "over") return "publishTimetable";
+  if (outdated !== null && state !== "draft" && state !== "over")
+    return state === "on" && outdated === "impossible" ? "repair" : "publishTimetable";
   const timetable = hasStructures ? (hasSlots ? "publishTimetable" : "addSlots") : "addStructures";
   switch (state) {
     case "draft":

@@ -36,6 +36,8 @@ const addressOf = (act: NextAct, id: string, isPublished: boolean): string | und
       return paths.wishCampaign(id);
     case "publishTimetable":
       return paths.timetable(id, isPublished ? "publier" : "preparer");
+    case "repair":
+      return paths.repair(id);
     case "prepareDay":
       return paths.printTimetable(id);
     case "tick":
@@ -68,7 +70,7 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
     hasStructures: participations > 0,
     hasSlots: time_slots > 0,
     hasTimetable: release !== null,
-    isOutdated: outdated !== null,
+    outdated,
   });
   // The page of the wishes draws when they open and close.
   const isDrawn = pathname === paths.wishCampaign(id) && (act === "awaitWishes" || act === "remind");

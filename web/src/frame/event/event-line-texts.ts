@@ -37,6 +37,7 @@ export const eventLineTexts = {
       case "remind":
         return `Les vœux ferment le ${momentInParis(event.wishes_close_at)}.`;
       case "publishTimetable":
+      case "repair":
         return event.outdated === null ? "Le planning reste à publier." : outdated[event.outdated];
       case "prepareDay":
         return `Rendez-vous le ${momentInParis(event.start_date)}.`;
@@ -57,6 +58,7 @@ export const eventLineTexts = {
     awaitWishes: "Voir la campagne",
     remind: "Suivre la campagne",
     publishTimetable: "Préparer le planning",
+    repair: "Réparer",
     prepareDay: "Imprimer les feuilles",
     tick: "Ouvrir le jour J",
     askOpinions: "Voir les avis",

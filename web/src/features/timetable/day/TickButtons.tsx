@@ -23,6 +23,7 @@ export const bywordOf = (ticked: Ticked | undefined, profileIds: readonly string
   const who =
     profile_id === null ? texts.byHost : profileIds.includes(profile_id) ? texts.byYou : texts.byTeam(name);
   const said = texts.by(who, timeOf(ticked.at));
+  if (ticked.state === "structureAbsent") return texts.notReceived(said);
   return ticked.state ? said : texts.undone(said);
 };
 

@@ -87,6 +87,7 @@ export const dayTexts = {
   byYou: "par vous",
   byHost: "par la structure",
   byTeam: (name: string) => (name ? `par ${name}` : "par l’équipe"),
+  notReceived: (by: string) => `structure absente ${by}`,
   undone: (by: string) => `coche retirée ${by}`,
   allThere: "Tous là",
   allThereOf: (structure: string) => `Tous là : ${structure}`,
