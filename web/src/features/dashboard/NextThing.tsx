@@ -13,6 +13,7 @@ import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
@@ -165,6 +166,7 @@ export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[
   return (
     <>
       <section
+        ref={isWaiting ? stands.loading : undefined}
         className="next-thing bg-beech-100"
         {...(isWaiting ? { "aria-busy": true } : { "aria-labelledby": heading })}
       >

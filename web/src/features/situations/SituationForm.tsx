@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { day, shortDayTime } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
@@ -121,7 +122,10 @@ const Buttons = ({ editing }: { editing: SituationEditing }) => {
   };
   const readers = (situation?.reviewers ?? []).map(({ name }) => name);
   return (
-    <div className="panel row dock sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md">
+    <div
+      ref={stands.dock}
+      className="panel row sticky bottom-3 z-5 justify-end border-line-strong py-3 pr-3 pl-4 shadow-md"
+    >
       <Saved editing={editing} />
       <div className="row gap-2">
         {situation ? (

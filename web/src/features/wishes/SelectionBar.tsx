@@ -5,6 +5,7 @@ import { expected } from "#shared/wishes/wishes.rules.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { nextStep } from "./next-step.ts";
 import { useSelection } from "./selection.ts";
 import { wishesTexts } from "./texts.ts";
@@ -55,7 +56,8 @@ export const BarFrame = ({
   );
   return (
     <section
-      className="selbar sticky bottom-0 z-15 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden in-[.wrap]:-mx-gutter"
+      ref={stands.selbar}
+      className="sticky bottom-0 z-15 border-t border-line-strong bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] shadow-up lg:hidden print:hidden in-[.wrap]:-mx-gutter"
       aria-label={wishesTexts.bar(said)}
     >
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)_auto] items-center gap-3">

@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { firstTap } from "#web/ui/browser/first-tap.ts";
+import { stands } from "#web/ui/browser/stands.ts";
 import { Button } from "../Button.tsx";
 import { uiTexts } from "../texts.ts";
 import { dialogBody, dialogFoot, dialogHead, dialogLooks, scrim } from "./dialog-looks.ts";
@@ -39,7 +40,7 @@ export const ConfirmDialog = ({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onCancel())}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={`${scrim} bg-scrim`} forceRender />
+        <AlertDialog.Backdrop ref={stands.dialog} className={`${scrim} bg-scrim`} forceRender />
         <AlertDialog.Popup className={dialogLooks.small}>
           <header className={dialogHead}>
             <AlertDialog.Title>{title}</AlertDialog.Title>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { stands } from "#web/ui/browser/stands.ts";
 import { RequiredLegend } from "#web/ui/form/Form.tsx";
 import { Aloud } from "../Aloud.tsx";
 import { IconButton } from "../Button.tsx";
@@ -102,7 +103,7 @@ const Frame = ({
       onOpenChange={(next) => (next ? undefined : onClose())}
     >
       <Base.Portal>
-        <Base.Backdrop className={`${scrim} bg-scrim`} forceRender />
+        <Base.Backdrop ref={stands.dialog} className={`${scrim} bg-scrim`} forceRender />
         <Base.Popup ref={popup} className={className} style={style} initialFocus={firstField}>
           <Inside {...inside} />
         </Base.Popup>

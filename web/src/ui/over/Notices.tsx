@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { stands } from "#web/ui/browser/stands.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { NoticeIcon, noticeClass } from "../Notice.tsx";
 import { referredIfText } from "../Referred.tsx";
@@ -16,6 +17,7 @@ const List = ({ offer }: { offer: Offer }) => {
     return (
       <Toast.Root
         key={toast.id}
+        ref={kind === "error" ? stands.refusal : stands.notice}
         toast={toast}
         className={`${noticeClass(kind)} ${undo || offersToKeep ? "flex-wrap" : ""}`}
         swipeDirection={["down", "right"]}

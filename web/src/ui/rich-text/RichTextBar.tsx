@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { lazyComponent } from "#web/ui/browser/lazy-component.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { SharedToolbar, type WrittenText } from "./shared-toolbar.ts";
 
@@ -28,7 +29,7 @@ export const WithRichTextBar = ({ children }: { children: ReactNode }) => {
 export const RichTextBar = () => {
   const text = useContext(SharedToolbar)?.text;
   return (
-    <div className="writebar">
+    <div ref={stands.writebar} className="writebar">
       <Bar text={text} />
     </div>
   );

@@ -18,6 +18,7 @@ import { Page } from "#web/frame/Page.tsx";
 import { paths } from "#web/frame/paths.ts";
 import { useOpened } from "#web/frame/recently-opened.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Stepper } from "#web/ui/form/Stepper.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
@@ -110,7 +111,10 @@ const StructureForm = ({ structure }: { structure: Structure | undefined }) => {
           {(existing) => <ProfileSection structure={existing} />}
         </FormSection>
       ) : null}
-      <div className="panel row dock sticky bottom-3 z-5 justify-end shadow-md max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-xs:gap-2">
+      <div
+        ref={stands.dock}
+        className="panel row sticky bottom-3 z-5 justify-end shadow-md max-lg:border-line-strong max-lg:py-3 max-lg:pr-3 max-lg:pl-4 max-xs:gap-2"
+      >
         <Button
           className="max-xs:flex-1"
           variant="outline"

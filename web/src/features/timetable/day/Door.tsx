@@ -200,7 +200,8 @@ export const Door = ({
           </section>
         </div>
         <div className="stack">
-          <div className="sticky top-0 z-6 -mx-gutter bg-ground px-gutter py-2 lg:mx-0 lg:px-0">
+          {/* Below the site's header, which hides the label and not the field. */}
+          <div className="sticky top-6 z-6 -mx-gutter bg-ground px-gutter py-2 lg:top-8 lg:mx-0 lg:px-0">
             <SearchField
               label={texts.search}
               placeholder={texts.placeholder}

@@ -12,6 +12,7 @@ import { attempt } from "#web/frame/admin/saving.ts";
 import { adminTexts } from "#web/frame/admin/texts.ts";
 import { LeaveGuard } from "#web/frame/LeaveGuard.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { stands } from "#web/ui/browser/stands.ts";
 import { Combobox } from "#web/ui/form/Combobox.tsx";
 import type { Option } from "#web/ui/form/options.ts";
 import { Notice } from "#web/ui/Notice.tsx";
@@ -167,7 +168,8 @@ export const StaffWishEditor = ({
         </div>
       </div>
       <div
-        className={`panel row between dock no-print py-3 max-lg:pr-3 max-lg:pl-4 ${isDirty ? "sticky bottom-3 z-5 border-line-strong shadow-md" : ""}`}
+        ref={stands.dock}
+        className={`panel row between no-print py-3 max-lg:pr-3 max-lg:pl-4 ${isDirty ? "sticky bottom-3 z-5 border-line-strong shadow-md" : ""}`}
       >
         <p className="grow" role="status">
           {refusal ? (
