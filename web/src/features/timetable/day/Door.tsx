@@ -201,7 +201,7 @@ export const Door = ({
         </div>
         <div className="stack">
           {/* Below the site's header, which hides the label and not the field. */}
-          <div className="sticky top-6 z-6 -mx-gutter bg-ground px-gutter py-2 lg:top-8 lg:mx-0 lg:px-0">
+          <div className="sticky top-7 z-6 -mx-gutter bg-ground px-gutter py-2 lg:top-9 lg:mx-0 lg:px-0">
             <SearchField
               label={texts.search}
               placeholder={texts.placeholder}
