@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
 import {
@@ -114,6 +115,20 @@ test("a tick of this phone that waits counts before an earlier one of the server
   expect(ticksOf(seen, waiting("08:04:00")).get(id)).toMatchObject({ state: "absent", by: team });
   const elsewhere = waiting("08:06:00").map((one) => ({ ...one, event_id: "other" }));
   expect(ticksOf(seen, elsewhere).get(id)?.state).toBe("absent");
+});
+
+test("a tick makes another of its own table alone: the others are not drawn again", () => {
+  const before = board({ ticks: [ticked("yanis", "ferme", "present")] });
+  const tick = newTick(meets("samira", "remise", 0), "present", new Map(), at("08:06:00"));
+  const after = withKept(before, [tick], team);
+  const standsOf = (shown: Attendance) => {
+    const [first] = slotsOf(shown, at("08:10:00"));
+    return first ? standsIn(shown, ticksOf(shown, []), first, at("08:10:00")) : [];
+  };
+  const stands = standsOf(before);
+  const same = replaceEqualDeep(stands, standsOf(after));
+  const changed = same.filter((stand, n) => stand !== stands[n]).map(({ structure }) => structure.id);
+  expect(changed).toEqual(["remise"]);
 });
 
 test("a tick made on a slow phone is later than the one that its maker saw", () => {
