@@ -62,9 +62,7 @@ test("a learner's home starts its calls with the profile of the last visit, besi
   await expect(page.getByRole("heading", { name: "Mon profil" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const actions = page.waitForRequest(ownActions);
-  const started = ["**/api/to-do", "**/api/dashboard/last-documents", "**/api/wishlists/user/**"].map(
-    (path) => page.waitForRequest(path),
-  );
+  const started = ["**/api/to-do", "**/api/wishlists/user/**"].map((path) => page.waitForRequest(path));
   // A check that waits for them would wait for ever if they waited for it.
   await holdCheck(page, Promise.all([actions, ...started]));
   const requests = requestsOf(page);
