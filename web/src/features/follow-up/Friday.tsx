@@ -10,6 +10,7 @@ import { problemOf } from "#web/api/refusals.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { dayTime } from "#web/ui/dates.ts";
 import { TextArea } from "#web/ui/form/TextField.tsx";
+import { inList } from "#web/ui/in-list.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { weekTexts as texts } from "./texts.ts";
 
@@ -114,7 +115,7 @@ export const Friday = ({ path }: { path: OwnPath }) => {
             </Button>
           </>
         )}
-        <p className="muted small">{texts.readBy(readers.join(" et "))}</p>
+        <p className="muted small">{texts.readBy(inList(readers))}</p>
       </form>
       {settings ? (
         <div>

@@ -16,6 +16,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf, toLocalInput } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/form/TextField.tsx";
+import { inList } from "#web/ui/in-list.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { Reach } from "./Reach.tsx";
 import { oneTexts as texts } from "./texts.ts";
@@ -63,7 +64,7 @@ const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath
   const seeing = useSend(followUp.seeWeeklyWord, { refreshes: [followUp.getOwnFollowUp] });
   const [line, setLine] = useState("");
   const { learner, referent, training_action } = path;
-  const readers = [learner.name, ...(referent ? [referent.name] : [])].map(firstNameOf).join(" et ");
+  const readers = inList([learner.name, ...(referent ? [referent.name] : [])].map(firstNameOf));
   return (
     <form
       className="stack"

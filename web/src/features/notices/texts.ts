@@ -3,6 +3,7 @@ import type { NoticeGroup, NoticeKind } from "#shared/notices/notices.rules.ts";
 import type { Notice, TodoEntry } from "#shared/notices/notices.schemas.ts";
 import { todoActs } from "#shared/notices/notices.todo.ts";
 import { expected } from "#shared/wishes/wishes.rules.ts";
+import { inList } from "#web/ui/in-list.ts";
 
 const quoted = (name: string | null, other: string) => (name === null ? other : `«\u00a0${name}\u00a0»`);
 const somebody = "Quelqu’un";
@@ -72,10 +73,9 @@ const daysAgo = (iso: string, now: number) => {
   const passed = days(iso, now);
   return passed < 1 ? "aujourd’hui" : `il y a ${counted(passed, "jour")}`;
 };
-const list = new Intl.ListFormat("fr", { type: "conjunction" });
 const namesOf = (people: readonly string[]) => {
   const more = people.length - 3;
-  if (more <= 0) return list.format(people);
+  if (more <= 0) return inList(people);
   return `${people.slice(0, 3).join(", ")} et ${more === 1 ? "une autre personne" : `${more} autres personnes`}`;
 };
 

@@ -85,16 +85,12 @@ const shown: Column<SituationCard>[] = [
           {is_published ? situationAdminTexts.published : situationAdminTexts.unpublished}
         </OnOff>
         {approved_at && !is_published ? (
-          <>
-            <span className="muted small block">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
-          </>
+          <span className="muted small block">{situationAdminTexts.reviewed(shortDay(approved_at))}</span>
         ) : null}
         {withdrawal_asked_at ? (
-          <>
-            <span className="muted small block">
-              {situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at))}
-            </span>
-          </>
+          <span className="muted small block">
+            {situationAdminTexts.withdrawalAsked(shortDay(withdrawal_asked_at))}
+          </span>
         ) : null}
       </>
     ),

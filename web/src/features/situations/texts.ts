@@ -1,4 +1,5 @@
 import { counted } from "#shared/contract/counted.ts";
+import { inList } from "#web/ui/in-list.ts";
 
 const situations = (count: number) => counted(count, "situation");
 
@@ -123,7 +124,7 @@ export const editorTexts = {
   isFilled: "Tout ce qui est obligatoire est rempli",
   noPassage: "Ni nom ni coordonnées reconnus dans le texte",
   sendTo: (names: readonly string[]) =>
-    names.length > 0 ? `Envoyer à ${names.join(" et ")}` : "Envoyer à l’équipe",
+    names.length > 0 ? `Envoyer à ${inList(names)}` : "Envoyer à l’équipe",
   noteTo: (names: readonly string[]) =>
     names.length === 1 ? `Un mot pour ${names[0]}` : "Un mot pour la personne qui relit",
   noteHint: "Facultatif : un doute, une question, ce qui a changé.",
@@ -187,7 +188,7 @@ export const ownTexts = {
   published: "Publiée",
   modifiedOn: (date: string) => `modifiée le ${date}`,
   submittedOn: (date: string, names: readonly string[]) =>
-    names.length > 0 ? `envoyée le ${date} à ${names.join(" et ")}` : `envoyée le ${date} à l’équipe`,
+    names.length > 0 ? `envoyée le ${date} à ${inList(names)}` : `envoyée le ${date} à l’équipe`,
   returnedOn: (date: string, name: string) => `renvoyée le ${date} par ${name}`,
   publishedOn: (date: string) => `publiée le ${date}`,
   of: (name: string) => `De ${name}`,

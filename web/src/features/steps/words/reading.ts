@@ -4,6 +4,7 @@ import { parts } from "#shared/steps/steps.facts.ts";
 import { channelWords } from "#shared/steps/words.rules.ts";
 import type { SaidWord, StepValidations } from "#shared/steps/words.schemas.ts";
 import { day, dayAndMonth, dayTime } from "#web/ui/dates.ts";
+import { inList } from "#web/ui/in-list.ts";
 import { wordTexts as texts } from "./texts.ts";
 import type { Marked } from "./WordMark.tsx";
 
@@ -85,6 +86,5 @@ export const wantingToTalk = ({ versions: [last] }: StepValidations) =>
 export const isAgreed = ({ versions: [last] }: StepValidations): boolean =>
   last !== undefined && parts.every((part) => last.words[part]?.word === "validates");
 
-const list = new Intl.ListFormat("fr", { type: "conjunction" });
 /** First names, as a sentence names several people. */
-export const firstNames = (names: readonly string[]): string => list.format(names.map(firstNameOf));
+export const firstNames = (names: readonly string[]): string => inList(names.map(firstNameOf));

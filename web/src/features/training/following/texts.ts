@@ -2,8 +2,8 @@ import { roles } from "#shared/contract/access.ts";
 import { writtenAfter } from "#shared/contract/declared.ts";
 import type { Contacted, ContactKind } from "#shared/training/training.schemas.ts";
 import { day } from "#web/ui/dates.ts";
+import { inList } from "#web/ui/in-list.ts";
 
-const inList = new Intl.ListFormat("fr");
 const kinds: Record<ContactKind, string> = { visit: "Visite", call: "Appel", message: "Message" };
 const people: Record<Contacted, string> = {
   learner: "Apprenant·e",
@@ -45,7 +45,7 @@ export const followingTexts = {
   noContactText: "Une visite, un appel ou un message : une ligne suffit.",
   contact: (on: string, kind: ContactKind) => `${kinds[kind]} du ${day(on)}`,
   withWhom: (all: readonly Contacted[], name: string) =>
-    `avec ${inList.format(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
+    `avec ${inList(all.map((one) => (one === "other" && name ? name : people[one].toLowerCase())))}`,
   decidedThat: (decided: string) => `Décidé : ${decided}`,
   writtenBy: (name: string | null, { on, saved_at }: { on: string; saved_at: string }) =>
     `${writtenAfter(on, saved_at)}, le ${day(saved_at)}, par ${name ?? "un compte supprimé"}`,
