@@ -63,10 +63,9 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await expect(page.getByRole("button", { name: "Modifier l’action" })).toBeVisible();
 });
 
-test("next year's event proposes last year's answers, and years are compared", { tag: "@proof" }, async ({
-  page,
-  baseURL,
-}) => {
+test("next year's event proposes last year's answers, and years are compared", {
+  tag: ["@proof", "@wide"],
+}, async ({ page, baseURL }) => {
   const api = await signedInClient(`${baseURL}`, "admin@exemple.fr", demoPassword);
   const id = randomUUID().slice(0, 6);
   const event = await api.call(events.createEvent, {
