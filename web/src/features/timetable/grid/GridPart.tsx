@@ -109,6 +109,13 @@ export const GridPart = (props: PartProps) => {
     if (slotAsked >= 0) setShown({ slot: slotAsked });
   }, [slotAsked]);
 
+  /** Goes to where somebody was put; they may come from what had the focus, which is gone then. */
+  const goTo = (placed: Meeting | undefined) => {
+    if (!placed) return;
+    focusNext(placedMeeting(placed));
+    const slot = view.slots.findIndex(({ id }) => id === placed.time_slot_id);
+    if (slot >= 0) setShown({ slot, structureId: placed.structure_id });
+  };
   const take = ({ removed, placed }: Alternative) => {
     const [is] = placed;
     const name = view.nameOf(is?.profile_id ?? "");
@@ -117,11 +124,7 @@ export const GridPart = (props: PartProps) => {
       is ? gridTexts.moved(name, view.placeOf(is)) : name,
     );
     setOpened(undefined);
-    if (is) {
-      focusNext(placedMeeting(is));
-      const slot = view.slots.findIndex(({ id }) => id === is.time_slot_id);
-      if (slot >= 0) setShown({ slot, structureId: is.structure_id });
-    }
+    goTo(is);
   };
   const pin = (meeting: Meeting) => {
     const name = view.nameOf(meeting.profile_id);
@@ -208,7 +211,13 @@ export const GridPart = (props: PartProps) => {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl Z works wherever the focus is in this part
-    <div className="stack" onKeyDown={undoKeys(actions)}>
+    <div
+      className="stack"
+      onKeyDown={undoKeys({
+        undo: () => goTo(actions.undo()?.placed[0]),
+        redo: () => goTo(actions.redo()?.placed[0]),
+      })}
+    >
       {meetings.length === 0 && mayEdit ? (
         <EmptyState
           title={gridTexts.empty}

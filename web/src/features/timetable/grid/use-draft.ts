@@ -158,21 +158,25 @@ export const useDraft = (eventId: string) => {
     },
     [enqueue],
   );
-  const undo = useCallback(() => {
+  /** What it changed, as `redo`. */
+  const undo = useCallback((): DraftChange | undefined => {
     const change = past.at(-1);
-    if (!change) return;
+    if (!change) return undefined;
     setPast(past.slice(0, -1));
     setFuture([...future, change]);
     setSaid(timetableTexts.undone(change.label));
-    enqueue(inverseOf(change));
+    const inverse = inverseOf(change);
+    enqueue(inverse);
+    return inverse;
   }, [enqueue, future, past]);
-  const redo = useCallback(() => {
+  const redo = useCallback((): DraftChange | undefined => {
     const change = future.at(-1);
-    if (!change) return;
+    if (!change) return undefined;
     setFuture(future.slice(0, -1));
     setPast([...past, change]);
     setSaid(timetableTexts.redone(change.label));
     enqueue(change);
+    return change;
   }, [enqueue, future, past]);
 
   return {
