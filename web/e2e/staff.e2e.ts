@@ -81,7 +81,9 @@ const people = async (run: string) => {
   };
 };
 
-test("an administrator prepares an event, a training action and a learner's wishes", async ({ page }) => {
+test("an administrator prepares an event, a training action and a learner's wishes", {
+  tag: "@wide",
+}, async ({ page }) => {
   test.slow();
   const run = `Essai${randomUUID().slice(0, 6)}`;
   const degree = `Titre ${run}`;
