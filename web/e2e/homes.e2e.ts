@@ -43,6 +43,9 @@ test("the home of staff tells which dates come, how promotions are doing, and wh
     await expect(closing).toContainText(/\d+ \p{L}+, \d+h\d\d|demain|aujourd’hui/u);
     await closing.getByRole("link").click();
     await expect(page).toHaveURL(/\/evenements\/edition\/[^/]+\/voeux/);
+    await page.goto("/tableau-de-bord");
+    await page.getByRole("link", { name: "Organiser l’événement" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Alternance Day/ })).toBeVisible();
   });
 
   await test.step("a promotion under way tells its learners and late steps, and leads to them", async () => {

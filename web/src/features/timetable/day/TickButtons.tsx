@@ -1,5 +1,4 @@
 import { Check, Clock, X } from "lucide-react";
-import { aloud } from "#shared/contract/aloud.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -66,18 +65,17 @@ export const TickButtons = ({
           );
         const isPressed = state === current;
         const isWaiting = isPressed && ticked?.by === null;
-        const label = aloud(texts.tick(state, name));
         return (
           <Tick
             key={state}
             refuses={state === "absent"}
             waits={isWaiting}
             aria-pressed={isPressed}
-            aria-label={isWaiting ? texts.waitingTick(label) : label}
             onClick={() => onTick(isPressed ? null : state)}
           >
             <Icon />
-            {texts.states[state]}
+            <Aloud>{texts.states[state]}</Aloud>
+            <span className="sr"> : {isWaiting ? texts.waitingTick(name) : name}</span>
           </Tick>
         );
       })}

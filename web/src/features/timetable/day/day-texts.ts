@@ -79,8 +79,6 @@ export const dayTexts = {
   excusedOf: (name: string) => `Excusé·e : ${name}, ouvrir sa journée`,
   excuse: "Excuser",
   openDay: "Sa journée, l’excuser",
-  tick: (state: TickState, name: string) =>
-    `${{ present: "Là", late: "Retard", absent: "Absent·e" }[state]} : ${name}`,
   waitingTick: (label: string) => `${label}, en attente d’envoi`,
   waiting: "en attente d’envoi",
   by: (who: string, time: string) => `${who}, ${time}`,
