@@ -53,7 +53,7 @@ test("the team notes who is there on two phones, one without network: each tick 
       .first();
     const meeting = found.getByRole("listitem").filter({ hasText: "par vous" }).first();
     await tick("Retard", meeting).click();
-    await expect(found.getByText("en attente d’envoi")).toBeVisible();
+    await expect(found.locator("small").getByText("en attente d’envoi")).toBeVisible();
     await expect(page.getByText(/^Sans réseau\. 1 coche gardée ici/)).toBeVisible();
     await expectSound(page);
   });
