@@ -170,7 +170,7 @@ test("nothing that people store as rich text runs in a browser", async ({ page, 
   await signIn(page, "admin@exemple.fr", demoPassword);
   const openEvent = async () => {
     await page.goto(`/evenements/edition/${event.id}`);
-    await page.locator("summary").first().click();
+    await page.locator("details", { hasText: marker }).locator("summary").first().click();
     await expect(page.getByText(marker).first()).toBeVisible();
     await inert();
   };
