@@ -427,7 +427,7 @@ test("the organisation writes its own texts; the home page shows them while no e
   const dialog = dialogOf(page);
   await signIn(page, "admin@exemple.fr", demoPassword);
   await page.goto("/tableau-de-bord");
-  await page.getByText("Référentiels").click();
+  await page.getByRole("navigation", { name: "Administration" }).getByText("Référentiels").click();
   await page.getByRole("link", { name: /^Contenus/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Contenus" })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(30);
