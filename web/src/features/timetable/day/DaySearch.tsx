@@ -5,9 +5,9 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
+import { foundIn } from "./board-search.ts";
 import {
   type DaySlot,
-  foundIn,
   idOf,
   meetingsByLearner,
   type Person,

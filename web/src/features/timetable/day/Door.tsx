@@ -12,6 +12,7 @@ import { useGrown } from "#web/ui/lists/use-grown.ts";
 import { ProgressBar } from "#web/ui/ProgressBar.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
 import type { OpenBoard } from "./BoardFrame.tsx";
+import { namedIn } from "./board-search.ts";
 import { ticksOf } from "./board-view.ts";
 import { dayTexts } from "./day-texts.ts";
 import { doorTexts as texts } from "./door-texts.ts";
@@ -21,7 +22,6 @@ import {
   type ExpectedMeeting,
   type ExpectedPerson,
   expectedPeople,
-  peopleNamed,
 } from "./door-view.ts";
 import { bywordOf } from "./TickButtons.tsx";
 import { NetBar, TickNotices } from "./TickNotices.tsx";
@@ -170,7 +170,8 @@ export const Door = ({
   const { tick, done } = useUndoableTicks(ticks, ticking.add);
   const people = useSame(useMemo(() => expectedPeople(board, ticks, now), [board, ticks, now]));
   const { arrived, all } = arrivalCounts(people);
-  const found = typed.trim() === "" ? undefined : peopleNamed(people, typed);
+  const isNamed = namedIn(board, typed);
+  const found = isNamed && people.filter(({ person }) => isNamed(person.profile_id));
   const onTick = useCallback<Act["onTick"]>(
     ({ person, state }, isIn) => {
       setHeld((now) => (now.has(person.profile_id) ? now : new Map(now).set(person.profile_id, state)));

@@ -1,11 +1,11 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Attendance, TickState } from "#shared/timetable/attendance.schemas.ts";
+import { foundIn } from "./board-search.ts";
 import {
   attendanceByStructure,
   countsOfDay,
   countsOfStands,
-  foundIn,
   idOf,
   lastSeen,
   missingIn,

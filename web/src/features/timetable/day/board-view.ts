@@ -327,30 +327,6 @@ export const lastSeen = (board: Attendance, ticks: Ticks, profileId: string, slo
     .at(-1);
 };
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
-export const wordsOf = (typed: string): string[] => folded(typed).split(/\s+/).filter(Boolean);
-
-/** Accents and capitals are none of it. */
-export const hasWords = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => folded(text).includes(word));
-
-const maxFound = 8;
-
-/** The people and structures whose name, or table, has every word that one types. */
-export const foundIn = (board: Attendance, typed: string) => {
-  const words = wordsOf(typed);
-  if (words.length === 0) return undefined;
-  const has = (text: string) => hasWords(text, words);
-  const people = board.people.filter(({ name }) => has(name));
-  const structures = board.structures.filter(({ name, place }) => has(`${name} ${place}`));
-  return {
-    people: people.slice(0, maxFound),
-    structures: structures.slice(0, maxFound),
-    others: Math.max(0, people.length - maxFound) + Math.max(0, structures.length - maxFound),
-  };
-};
-
 /** Every meeting of the day, by what was ticked. */
 export const countsOfDay = (board: Attendance, ticks: Ticks): Counts =>
   countsOf(meetingsOf(board).map(({ id }) => ticks.get(id)?.state));

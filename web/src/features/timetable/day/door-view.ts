@@ -3,7 +3,6 @@ import { wasThere } from "#shared/timetable/attendance.rules.ts";
 import type { Attendance, PresenceState } from "#shared/timetable/attendance.schemas.ts";
 import { timeOf } from "#web/ui/dates.ts";
 import {
-  hasWords,
   idOf,
   meetingsByLearner,
   onceForPlan,
@@ -14,7 +13,6 @@ import {
   type Ticked,
   type Ticks,
   tickOf,
-  wordsOf,
   type Zone,
 } from "./board-view.ts";
 
@@ -88,12 +86,6 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
       seen: ticked?.state ? undefined : meetings.find(isSeen),
     };
   });
-
-/** The people whose name has every word that one types. */
-export const peopleNamed = (people: readonly ExpectedPerson[], typed: string): ExpectedPerson[] => {
-  const words = wordsOf(typed);
-  return people.filter(({ person }) => hasWords(person.name, words));
-};
 
 /** How many came in, of those who are expected: not of those who are excused and stayed away. */
 export const arrivalCounts = (people: readonly ExpectedPerson[]): { arrived: number; all: number } => ({
