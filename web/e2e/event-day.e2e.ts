@@ -433,7 +433,8 @@ test("the door: badges and names are ticked, without network too, once each; lis
     await page.getByRole("button", { name: "Annuler" }).click();
     await expect(page.getByText("0 arrivé·e sur 2")).toBeVisible();
     await arrive("Jade").click();
-    await expect(page.getByText(/^Arrivé·e à l’accueil, par vous/)).toBeVisible();
+    const found = page.getByRole("region", { name: "Chercher un nom" });
+    await expect(found.getByText(/^Arrivé·e à l’accueil, par vous/)).toBeVisible();
     await expectSound(page);
   });
 
