@@ -1,6 +1,6 @@
 import { findEventParts } from "#functions/domain/events/event-parts.store.ts";
 import { findEvent } from "#functions/domain/events/events.store.ts";
-import { countingAt } from "#functions/domain/events/figures.ts";
+import { countsAt, wishingAt } from "#functions/domain/events/figures.ts";
 import { eventView, placesView, withoutRemovedSlots } from "#functions/domain/events/view.ts";
 import { countedViews } from "#functions/domain/wishes/view.ts";
 import { findEventWishes } from "#functions/domain/wishes/wishes.store.ts";
@@ -10,16 +10,16 @@ import { commonProblems } from "#shared/contract/problem.ts";
 import * as events from "#shared/events/events.contract.ts";
 
 export const handler = route(events.getEventWhole, async ({ params, viewer, now }) => {
-  const [event, parts, lists, counts] = await Promise.all([
+  const [event, parts, lists, wishing] = await Promise.all([
     findEvent(params.id),
     findEventParts(params.id),
     findEventWishes(params.id, undefined, { eventually: true }),
-    countingAt(params.id),
+    wishingAt(params.id),
   ]);
   if (!event) throw commonProblems.notFound();
   const participations = parts.participations.map((one) => withoutRemovedSlots(one, parts.slots));
   const places = await placesView(parts.zones, participations, isStaff(viewer));
-  const counting = lists.filter(({ profile_id }) => counts(profile_id, event, now));
+  const counting = lists.filter(countsAt(event, wishing, now));
   return {
     event: { ...eventView(event), ...places, time_slots: parts.slots, wishlists: countedViews(counting) },
   };

@@ -30,23 +30,20 @@ export const learnersOf = async (eventId: string): Promise<Set<string>> => {
   return new Set(learners.map(({ profile_id }) => profile_id));
 };
 
-/**
- * Whether somebody's wishes count at an event: lists outlive whoever was taken out of it. Once it is over they all stand: its
- * promotions may have another by now.
- */
-const countAt = (
-  { end_date }: Pick<StoredEvent, "end_date">,
-  profileId: string,
-  now: Date,
-  ...of: readonly ReadonlySet<string>[]
-): boolean => now > new Date(end_date) || of.some((people) => people.has(profileId));
-
-/** Tells whose wishes count at an event: those of its learners, and of who asks to be one. */
-export const countingAt = async (eventId: string) => {
+/** Who may have wishes at an event: its learners, and who asks to be one. */
+export const wishingAt = async (eventId: string): Promise<ReadonlySet<string>> => {
   const [learners, asking] = await Promise.all([learnersOf(eventId), askingToJoinEvent(eventId)]);
-  return (profileId: string, event: Pick<StoredEvent, "end_date">, now: Date): boolean =>
-    countAt(event, profileId, now, learners, asking);
+  return new Set([...learners, ...asking]);
 };
+
+/**
+ * Tells whose wishes count at an event, among these people: lists outlive whoever was taken out of it. Once it is over they all
+ * stand: its promotions may have another by now.
+ */
+export const countsAt =
+  ({ end_date }: Pick<StoredEvent, "end_date">, people: ReadonlySet<string>, now: Date) =>
+  ({ profile_id }: { profile_id: string }): boolean =>
+    now > new Date(end_date) || people.has(profile_id);
 
 const countOf = (lists: readonly (readonly unknown[])[]) => {
   const made = lists.filter(({ length }) => length > 0);
@@ -64,7 +61,7 @@ export const figuresOf = async (eventId: string, now: Date): Promise<EventFigure
       findEventWishesToContinue(eventId),
     ]);
   if (!event) throw commonProblems.notFound();
-  const lists = made.filter(({ profile_id }) => countAt(event, profile_id, now, members));
+  const lists = made.filter(countsAt(event, members, now));
   // Who wished for an event that is over was among its learners.
   const wishing = lists.filter(({ is_pre_event, wishes }) => is_pre_event && wishes.length > 0);
   const learners = new Set([...members, ...wishing.map(({ profile_id }) => profile_id)]);

@@ -144,6 +144,12 @@ const requireAnotherAdministrator = async (
   return seen.versionsOf(profilesRoster);
 };
 
+/** The user of a profile, as long as they hold it: who is being refused holds it no more, while their data goes. */
+export const findHolder = async ({ id, user_id }: StoredProfile): Promise<Auth | undefined> => {
+  const user = await findAuth(user_id);
+  return user?.profiles.some((own) => own.id === id) ? user : undefined;
+};
+
 const writesToChangeRole = async (
   profile: StoredProfile,
   to: Partial<StoredProfile> & { role_id: number },
@@ -154,10 +160,10 @@ const writesToChangeRole = async (
     requireAnotherAdministrator([profile]),
     allMembershipsOf(profile.id),
     ownJoinRequestsOf(profile.id),
-    findAuth(profile.user_id),
+    findHolder(profile),
   ]);
   if (memberships.length > 0) throw profilesProblems.inTraining();
-  if (!user?.profiles.some(({ id }) => id === profile.id)) throw commonProblems.notFound();
+  if (!user) throw commonProblems.notFound();
   // Giving a role confirms the profile.
   const given = { ...to, confirmed_at: profile.confirmed_at ?? by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...given }) : one));
@@ -179,9 +185,8 @@ export const writesToConfirmProfile = async (
   also: Partial<StoredProfile> = {},
 ): Promise<Write[]> => {
   if (profile.confirmed_at !== null) return [];
-  const user = await findAuth(profile.user_id);
-  // Who is being refused holds it no more, while their data goes.
-  if (!user?.profiles.some(({ id }) => id === profile.id)) throw new ConcurrentChange();
+  const user = await findHolder(profile);
+  if (!user) throw new ConcurrentChange();
   const to = { ...also, confirmed_at: by.now.toISOString() };
   const held = user.profiles.map((one) => (one.id === profile.id ? heldAs({ ...profile, ...to }) : one));
   return [

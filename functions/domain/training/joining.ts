@@ -1,8 +1,7 @@
-import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
-import { writesToConfirmProfile } from "#functions/domain/profiles/profile-changes.store.ts";
+import { findHolder, writesToConfirmProfile } from "#functions/domain/profiles/profile-changes.store.ts";
 import { findProfile, profileCards, type StoredProfile } from "#functions/domain/profiles/profiles.store.ts";
 import type { By } from "#functions/domain/reference/changes.store.ts";
 import { degreesRoster } from "#functions/domain/reference/reference.store.ts";
@@ -164,10 +163,8 @@ export const confirmPerson = (waiting: Waiting, by: By): Promise<Outcome> =>
   retryOnConcurrentChange(async () => {
     const { profile_id, training_action_id } = waiting;
     const profile = await findProfile(profile_id);
-    if (!profile) return "gone";
-    const user = await findAuth(profile.user_id);
     // Somebody else may be refusing them: their data goes, then their profile.
-    if (!user?.profiles.some(({ id }) => id === profile_id)) return "gone";
+    if (!profile || !(await findHolder(profile))) return "gone";
     if (training_action_id === null) {
       const confirming = await writesToConfirmProfile(profile, by);
       if (confirming.length > 0)
