@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { stands } from "#web/ui/browser/stands.ts";
+import { loading } from "#web/ui/browser/stands.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 import { Summary } from "#web/ui/Summary.tsx";
 import { frameTexts } from "./texts.ts";
@@ -43,7 +43,7 @@ const Line = ({ line, onOpen }: { line: TodoLine; onOpen: ((id: string) => void)
 
 /** The place of the list until it is known: what stands below moves little when it comes. */
 export const TodoWaiting = () => (
-  <div ref={stands.loading} className="panel panel-flush" aria-busy="true">
+  <div {...loading} className="panel panel-flush">
     <div className="panel-head">
       <Skeleton width="7rem" height="2rem" />
     </div>

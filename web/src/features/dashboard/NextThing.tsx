@@ -13,7 +13,7 @@ import { learnerTexts } from "#web/features/training/texts.ts";
 import { askWishes } from "#web/features/wishes/wish-list.ts";
 import { paths } from "#web/frame/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { stands } from "#web/ui/browser/stands.ts";
+import { loading } from "#web/ui/browser/stands.ts";
 import { nearDay, nearDayTime } from "#web/ui/dates.ts";
 import { Skeleton } from "#web/ui/lists/States.tsx";
 
@@ -166,9 +166,8 @@ export const NextThing = ({ actions }: { actions: readonly MemberTrainingAction[
   return (
     <>
       <section
-        ref={isWaiting ? stands.loading : undefined}
         className="next-thing bg-beech-100"
-        {...(isWaiting ? { "aria-busy": true } : { "aria-labelledby": heading })}
+        {...(isWaiting ? loading : { "aria-labelledby": heading })}
       >
         <div className="wrap grid items-center gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-6 py-[clamp(1rem,0.5rem+2.6vw,2.75rem)] min-[56rem]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
           <div className="grid justify-items-start gap-3.5">

@@ -9,7 +9,7 @@ import { useRights } from "#web/frame/admin/rights.ts";
 import { useStaffDensity } from "#web/frame/density.ts";
 import { paths } from "#web/frame/paths.ts";
 import { useMedia } from "#web/ui/browser/media.ts";
-import { stands } from "#web/ui/browser/stands.ts";
+import { loading } from "#web/ui/browser/stands.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
@@ -88,7 +88,7 @@ const Navigation = ({ here }: { here: string | undefined }) => {
       query={query}
       failed={libraryTexts.failed}
       loading={
-        <div ref={stands.loading} className="stack stack-s" aria-busy="true">
+        <div {...loading} className="stack stack-s">
           {["80%", "60%", "70%"].map((width) => (
             <Skeleton key={width} width={width} />
           ))}

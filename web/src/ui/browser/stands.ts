@@ -17,8 +17,6 @@ const telling = (kind: string) => (element: Element | null) => {
  * instead, the browser searches the whole page whenever something in it comes or goes.
  */
 export const stands = {
-  /** Something that will be longer once it is loaded. */
-  loading: telling("loading"),
   /** What stays at the top while one writes, or at the foot of the screen. */
   writebar: telling("writebar"),
   selbar: telling("selbar"),
@@ -27,3 +25,6 @@ export const stands = {
   notice: telling("notice"),
   refusal: telling("refusal"),
 };
+
+/** For what will be longer once it is loaded: the foot of the page waits below the screen. */
+export const loading = { ref: telling("loading"), "aria-busy": true } as const;

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { readReference } from "#shared/contract/reference.ts";
-import { stands } from "#web/ui/browser/stands.ts";
+import { loading } from "#web/ui/browser/stands.ts";
 import type { Sign } from "#web/ui/drawings/marquetry.ts";
 import { SignTile } from "#web/ui/drawings/Pattern.tsx";
 import { Aloud } from "../Aloud.tsx";
@@ -83,7 +83,7 @@ export const Skeleton = ({ width, height }: { width?: string; height?: string })
 
 /** A skeleton of what comes. Its words are for screen readers. */
 export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boolean }) => (
-  <div ref={stands.loading} className="panel stack" aria-busy="true">
+  <div {...loading} className="panel stack">
     <span className="sr" role="status">
       {uiTexts.loading}
     </span>
@@ -96,7 +96,7 @@ export const LoadingState = ({ lines = 3, tall }: { lines?: number; tall?: boole
 
 /** As many skeleton cards as a page of cards holds. */
 export const LoadingCards = ({ cards = 6 }: { cards?: number }) => (
-  <div ref={stands.loading} className="card-grid" aria-busy="true">
+  <div {...loading} className="card-grid">
     <span className="sr" role="status">
       {uiTexts.loading}
     </span>

@@ -13,7 +13,7 @@ import { useBodyForm } from "#web/frame/body-form.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Refusal } from "#web/frame/Refusal.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
-import { stands } from "#web/ui/browser/stands.ts";
+import { loading } from "#web/ui/browser/stands.ts";
 import { Form } from "#web/ui/form/Form.tsx";
 import { PasswordField } from "#web/ui/form/PasswordField.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
@@ -146,7 +146,7 @@ export const VerifyEmailPage = () => {
   if (link.isPending)
     return (
       <SignInFrame title={accountsTexts.verifyTitle}>
-        <div ref={stands.loading} className="stack" aria-busy="true">
+        <div {...loading} className="stack">
           <p role="status">{accountsTexts.verifying}</p>
           <Skeleton width="80%" />
         </div>
