@@ -41,7 +41,7 @@ export const ResetPasswordPage = () => {
         await confirmation.mutateAsync({ body });
         // The sign-in's own page says what it may ask for, and leads on who is signed in.
         if (isFirst) await signIn({ email, password: body.password }).catch(() => undefined);
-        const isIn = sessionNow().status === "signedIn";
+        const isIn = isFirst && sessionNow().status === "signedIn";
         notify.success(isIn ? accountsTexts.firstDone : accountsTexts.resetDone);
         await navigate(paths.signIn());
       } catch (error) {
