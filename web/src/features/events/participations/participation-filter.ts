@@ -2,8 +2,16 @@ import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
 import type { Participation } from "#shared/events/events.schemas.ts";
 
 /** How far each structure is, from nobody to write to to its answer; after the day, whether it said what it thinks. */
-// biome-ignore format: one line
-export const answerFilters = ["all", "noAddress", "toInvite", "waiting", "confirmed", "heard", "silent", "declined"] as const;
+export const answerFilters = [
+  "all",
+  "noAddress",
+  "toInvite",
+  "waiting",
+  "confirmed",
+  "heard",
+  "silent",
+  "declined",
+] as const;
 type AnswerFilter = (typeof answerFilters)[number];
 
 /** Those to whom a link was sent; after the day, those who gave their opinion. */
