@@ -35,6 +35,44 @@ const useFocusOfStep = (step: number) => {
   return place;
 };
 
+/** A file that is still being read, or that cannot be. */
+const Unread = ({ view, another }: { view: ImportView; another: ReactNode }) =>
+  view.status === "refused" ? (
+    <Notice kind="error" live title={importTexts.refused}>
+      <p>{view.reason}</p>
+      <p>{another}</p>
+    </Notice>
+  ) : (
+    <>
+      <Notice live title={importTexts.checking}>
+        {importTexts.checkingText}
+      </Notice>
+      <LoadingState />
+    </>
+  );
+
+/** Which file was read, and what of it was left aside. */
+const FileLine = ({ view, acts }: { view: ImportView; acts: ReactNode }) => {
+  const ignored = [
+    ...(view.ignored_columns.length > 0 ? [importTexts.ignored(view.ignored_columns)] : []),
+    ...(view.ignored_sheets.length > 0 ? [importTexts.ignoredSheets(view.ignored_sheets)] : []),
+  ];
+  return (
+    <div className="row between">
+      <p className="muted">
+        {importTexts.ofFile(view.file_name)}
+        {ignored.map((text) => (
+          <Fragment key={text}>
+            <br />
+            {text}
+          </Fragment>
+        ))}
+      </p>
+      <div className="row">{acts}</div>
+    </div>
+  );
+};
+
 /** Asks what unknown values mean; `onMatched` reads the preview again. */
 type Matching = ComponentType<{
   importId: string;
@@ -82,70 +120,11 @@ export const ImportWizard = ({
   const judgedLines =
     importId !== undefined && step > 0 && status !== "checking" ? query.data?.rows : undefined;
   const restart = () => setSearch({});
-  const show = (next: typeof state) => keep("etat", next);
   const another = (
     <Button variant="outline" onClick={restart}>
       {importTexts.another}
     </Button>
   );
-
-  const judged = (view: ImportView): ReactNode => {
-    if (view.status === "checking")
-      return (
-        <>
-          <Notice live title={importTexts.checking}>
-            {importTexts.checkingText}
-          </Notice>
-          <LoadingState />
-        </>
-      );
-    if (view.status === "refused")
-      return (
-        <Notice kind="error" live title={importTexts.refused}>
-          <p>{view.reason}</p>
-          <p>{another}</p>
-        </Notice>
-      );
-    const ignored = [
-      ...(view.ignored_columns.length > 0 ? [importTexts.ignored(view.ignored_columns)] : []),
-      ...(view.ignored_sheets.length > 0 ? [importTexts.ignoredSheets(view.ignored_sheets)] : []),
-    ];
-    return (
-      <>
-        <div className="row between">
-          <p className="muted">
-            {importTexts.ofFile(view.file_name)}
-            {ignored.map((text) => (
-              <Fragment key={text}>
-                <br />
-                {text}
-              </Fragment>
-            ))}
-          </p>
-          <div className="row">
-            {view.counts.error > 0 ? <FaultsButton calls={calls} importId={view.id} /> : null}
-            {writing.isRunning ? null : another}
-          </div>
-        </div>
-        <Outcome
-          view={view}
-          writing={writing}
-          words={words}
-          back={back}
-          matching={
-            Matching && view.missing_values.length > 0 ? (
-              <Matching
-                importId={view.id}
-                missing={view.missing_values}
-                onMatched={() => client.invalidateQueries({ queryKey: ["import", view.id] })}
-              />
-            ) : null
-          }
-        />
-        <Lines view={view} isFetching={query.isFetching} state={state} onState={show} toPage={to} />
-      </>
-    );
-  };
 
   return (
     <AdminFrame tab={tab}>
@@ -173,7 +152,45 @@ export const ImportWizard = ({
           <>
             {query.error && !query.isFetching ? another : null}
             <Loaded query={query} failed={importTexts.failed}>
-              {judged}
+              {(view) =>
+                view.status === "checking" || view.status === "refused" ? (
+                  <Unread view={view} another={another} />
+                ) : (
+                  <>
+                    <FileLine
+                      view={view}
+                      acts={
+                        <>
+                          {view.counts.error > 0 ? <FaultsButton calls={calls} importId={view.id} /> : null}
+                          {writing.isRunning ? null : another}
+                        </>
+                      }
+                    />
+                    <Outcome
+                      view={view}
+                      writing={writing}
+                      words={words}
+                      back={back}
+                      matching={
+                        Matching && view.missing_values.length > 0 ? (
+                          <Matching
+                            importId={view.id}
+                            missing={view.missing_values}
+                            onMatched={() => client.invalidateQueries({ queryKey: ["import", view.id] })}
+                          />
+                        ) : null
+                      }
+                    />
+                    <Lines
+                      view={view}
+                      isFetching={query.isFetching}
+                      state={state}
+                      onState={(next) => keep("etat", next)}
+                      toPage={to}
+                    />
+                  </>
+                )
+              }
             </Loaded>
           </>
         )}

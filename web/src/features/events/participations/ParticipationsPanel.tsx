@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ContactRound, ListPlus, Mail, Send } from "lucide-react";
-import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
 import type { EventWhole, Participation } from "#shared/events/events.schemas.ts";
@@ -98,6 +98,61 @@ const Filters = ({
 /** The links of an event's hosts; its page asks for them with the event itself. */
 export const askHostLinks = (eventId: string) => ask(hosts.listHostLinks, { params: { id: eventId } });
 
+/** What hosts have said, by their links; `heard.after` only once they are asked for whom they want to see again. */
+const useHostLinks = (event: EventWhole) => {
+  const { data: links } = useQuery(askHostLinks(event.id));
+  const isOver = isPlacementAsked(event, new Date());
+  const idsOf = (isOne: (link: HostLinks) => boolean) =>
+    new Set(links?.filter(isOne).map(({ participation_id }) => participation_id));
+  const heard: Heard = {
+    written: idsOf(({ written_at }) => written_at !== null),
+    after: isOver ? idsOf(({ has_answered_after }) => has_answered_after) : undefined,
+  };
+  const linksOf = (one: Participation) => links?.find(({ participation_id }) => participation_id === one.id);
+  return { heard, linksOf, isOver, areRead: links !== undefined };
+};
+
+/** Adding structures, writing to all, and the contact book. */
+const PanelActs = ({
+  event,
+  isOver,
+  maySend,
+  adding: { opener, isAdding, toggle },
+  onSend,
+}: {
+  event: EventWhole;
+  isOver: boolean;
+  maySend: boolean;
+  adding: { opener: RefObject<HTMLButtonElement | null>; isAdding: boolean; toggle: () => void };
+  onSend: () => void;
+}) => {
+  const hasSome = event.participations.length > 0;
+  const add = (
+    <Button ref={opener} variant={isOver ? "quiet" : "outline"} aria-expanded={isAdding} onClick={toggle}>
+      <ListPlus />
+      {hostingTexts.adding}
+    </Button>
+  );
+  return (
+    <div className="row max-md:grid">
+      {isOver ? null : add}
+      {hasSome && maySend ? (
+        <Button variant="outline" onClick={onSend}>
+          <Mail />
+          {hostLinkTexts.send}
+        </Button>
+      ) : null}
+      {hasSome ? (
+        <ButtonLink variant="outline" to={paths.contacts(event.id)}>
+          <ContactRound />
+          {hostingTexts.contacts}
+        </ButtonLink>
+      ) : null}
+      {isOver ? add : null}
+    </div>
+  );
+};
+
 /** The structures that take part in an event, each in its zone. */
 export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [search, setSearch] = useSearchParams();
@@ -108,16 +163,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const refusal = useEventRefusals(event.id)("giveHostLinks");
-  const links = useQuery(askHostLinks(event.id));
-  const linksOf = (one: Participation) =>
-    links.data?.find(({ participation_id }) => participation_id === one.id);
-  const isOver = isPlacementAsked(event, new Date());
-  const idsOf = (isOne: (link: HostLinks) => boolean) =>
-    new Set(links.data?.filter(isOne).map(({ participation_id }) => participation_id));
-  const heard: Heard = {
-    written: idsOf(({ written_at }) => written_at !== null),
-    after: isOver ? idsOf(({ has_answered_after }) => has_answered_after) : undefined,
-  };
+  const { heard, linksOf, isOver, areRead } = useHostLinks(event);
   const { participations } = event;
   const found = filtered(participations, event.zones, useDeferredValue(filter), heard);
   const { answer } = filter;
@@ -131,34 +177,14 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
     opener.current?.focus();
   };
   const isFolded = useFolds() && participations.length > 0;
-  const add = (
-    <Button
-      ref={opener}
-      variant={isOver ? "quiet" : "outline"}
-      aria-expanded={isAdding}
-      onClick={() => setIsAdding(!isAdding)}
-    >
-      <ListPlus />
-      {hostingTexts.adding}
-    </Button>
-  );
   const acts = (
-    <div className="row max-md:grid">
-      {isOver ? null : add}
-      {participations.length > 0 && refusal === null ? (
-        <Button variant="outline" onClick={() => setOpened({ about: "send" })}>
-          <Mail />
-          {hostLinkTexts.send}
-        </Button>
-      ) : null}
-      {participations.length > 0 ? (
-        <ButtonLink variant="outline" to={paths.contacts(event.id)}>
-          <ContactRound />
-          {hostingTexts.contacts}
-        </ButtonLink>
-      ) : null}
-      {isOver ? add : null}
-    </div>
+    <PanelActs
+      event={event}
+      isOver={isOver}
+      maySend={refusal === null}
+      adding={{ opener, isAdding, toggle: () => setIsAdding(!isAdding) }}
+      onSend={() => setOpened({ about: "send" })}
+    />
   );
   return (
     <>
@@ -185,7 +211,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
             }}
           />
         ) : null}
-        {act && refusal === null && found.length > 0 && links.data ? (
+        {act && refusal === null && found.length > 0 && areRead ? (
           <div className="row border-b border-line px-pad py-2.5">
             <Button
               onClick={() =>
