@@ -122,7 +122,7 @@ const Row = ({
           </>
         )}
       </td>
-      <td role="cell" headers={headersOf("place")} className={cell}>
+      <td role="cell" headers={headersOf("place")} className={`print:whitespace-nowrap ${cell}`}>
         {answer === "declined" ? null : place}
       </td>
       <td role="cell" headers={headersOf("answer")} className={cell}>
@@ -142,7 +142,7 @@ const Row = ({
       <td
         role="cell"
         headers={headersOf("actions")}
-        className="end min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
+        className="end print:hidden min-[48.01rem]:px-2 max-[48.01rem]:order-1 max-[48.01rem]:w-auto max-[48.01rem]:p-0"
       >
         <Menu
           trigger={<IconButton label={hostingTexts.actionsOf(structure.name)} icon={<Ellipsis />} />}
@@ -183,9 +183,9 @@ const Row = ({
 const columns = [
   { key: "structure", label: eventTexts.structure, width: "" },
   { key: "wishes", label: hostingTexts.wishes, width: "w-16 px-2" },
-  { key: "seats", label: hostingTexts.seats, width: "w-34 px-2" },
-  { key: "place", label: hostingTexts.place, width: "w-28 px-2" },
-  { key: "answer", label: hostingTexts.answer, width: "w-40 px-2" },
+  { key: "seats", label: hostingTexts.seats, width: "w-34 px-2 print:w-auto" },
+  { key: "place", label: hostingTexts.place, width: "w-28 px-2 print:w-auto" },
+  { key: "answer", label: hostingTexts.answer, width: "w-40 px-2 print:w-auto" },
 ];
 
 const Zone = ({
@@ -247,7 +247,7 @@ export const ParticipationTable = ({
         {eventTexts.structuresSummary}
       </p>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table table-fixed" role="table" aria-describedby="hosts-summary">
+      <table className="data-table table-fixed print:table-auto" role="table" aria-describedby="hosts-summary">
         <caption className="sr">{eventTexts.structuresTitle}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -256,7 +256,7 @@ export const ParticipationTable = ({
                 <Aloud>{label}</Aloud>
               </th>
             ))}
-            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-16 px-2">
+            <th id={ids.column("actions")} scope="col" role="columnheader" className="w-16 px-2 print:hidden">
               <span className="sr">{adminTexts.actions}</span>
             </th>
           </tr>
