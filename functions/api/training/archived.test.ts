@@ -7,10 +7,11 @@ import { transact } from "#functions/store/table.ts";
 import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
-import { must, person, stranger } from "#scripts/testing/harness.ts";
+import { sendValidationMails } from "#scripts/testing/functions.ts";
+import { mailsTo, must, person, stranger } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
-import { attachFile, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { attachFile, handIn, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -144,19 +145,37 @@ describe("an archived action", () => {
     expect(await opened()).toBe(200);
   });
 
+  test("its trade trainer is written to no more: the link of the mail would open nothing", async () => {
+    const own = await stepScene();
+    await handIn(own, 3);
+    const params = { id: own.stepId(3) };
+    must(await own.referent.send(steps.makeValidationLink, { params, body: { send: 1 } }));
+    await store(own.action.id, { at: "2026-07-03T10:00:00.000Z", by: own.coordinator.userId });
+    await sendValidationMails();
+    expect(await mailsTo(own.tradeTrainer.email)).toEqual([]);
+  });
+
   test("its learner and trainers read on, read only; the trainers' list has it apart", async () => {
-    const { action, learner, tradeTrainer, read, coordinator } = await stepScene();
+    const own = await stepScene();
+    const { action, learner, tradeTrainer, read, coordinator } = own;
+    await handIn(own, 3);
     await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: coordinator.userId });
     for (const who of [learner, tradeTrainer]) {
       const { status, body } = await read(who, 3);
       expect(status).toBe(200);
       expect(body.permissions).toMatchObject({ dates: false, submit: false, note_role_ids: [] });
       expect(body.training_action.archived_at).toBe("2026-07-03T10:00:00.000Z");
+      const params = { id: own.stepId(3) };
+      expect(must(await who.call(steps.listValidations, { params }))).toMatchObject({
+        turns: [],
+        may: { part: null, words: [], on_behalf: false },
+      });
+      expect(must(await who.call(steps.getThread, { params })).may_write).toBe(false);
     }
-    const own = await learner.call(training.listProfileTrainingActions, {
+    const listed = await learner.call(training.listProfileTrainingActions, {
       params: { profileId: learner.profileId },
     });
-    expect(own.body).toMatchObject([{ id: action.id, archived_at: "2026-07-03T10:00:00.000Z" }]);
+    expect(listed.body).toMatchObject([{ id: action.id, archived_at: "2026-07-03T10:00:00.000Z" }]);
     const whole = await learner.call(training.getTrainingAction, { params: { id: action.id } });
     expect(whole.body.archived_by).toBeNull();
     const followed = async (archived: 0 | 1) =>

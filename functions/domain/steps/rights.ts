@@ -1,6 +1,8 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { findStep, type StoredStep, stepRef } from "#functions/domain/steps/steps.store.ts";
 import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import type { SecurityEvent } from "#functions/platform/security-log.ts";
+import type { Seen } from "#functions/store/roster.ts";
 import { owns, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
@@ -32,6 +34,15 @@ export const requireOpen = ({ step, member }: Pick<LearnerStep, "step" | "member
   if (!isPresentMember(member)) throw stepsProblems.hasLeft();
   if (step.archived_at !== undefined) throw stepsProblems.archived();
 };
+
+/** Whether a step that was read may change; `seen` holds its action. */
+export const isOpenStep = (
+  seen: Seen<"trainingActions">,
+  { step, member }: Pick<LearnerStep, "step" | "member">,
+): boolean =>
+  isPresentMember(member) &&
+  step.archived_at === undefined &&
+  seen.find(trainingRoster, step.training_action_id)?.archived === null;
 
 /** Tells the security log who reads a step that is not their own. */
 export const auditStepRead = (

@@ -1,7 +1,8 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import type { LearnerStep } from "#functions/domain/steps/rights.ts";
+import { isOpenStep, type LearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import {
   messagesOf,
@@ -16,7 +17,6 @@ import {
   writesToMarkWriter,
 } from "#functions/domain/steps/step-writings.store.ts";
 import { writeToMarkStep } from "#functions/domain/steps/steps.store.ts";
-import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -34,8 +34,11 @@ const sectionsOf = ({ step }: LearnerStep): string[] => formOf(step).sections.ma
 
 /** The messages about a step's deliverable as the caller reads them. */
 export const threadView = async (learnerStep: LearnerStep, viewer: Viewer): Promise<StepThread> => {
-  const [messages, names] = await Promise.all([messagesOf(learnerStep.id), readTogether(profilesRoster)]);
-  const isOpen = isOpenStep(learnerStep);
+  const [messages, names] = await Promise.all([
+    messagesOf(learnerStep.id),
+    readTogether(profilesRoster, trainingRoster),
+  ]);
+  const isOpen = isOpenStep(names, learnerStep);
   return {
     messages: messages.map((one) => ({
       id: one.id,

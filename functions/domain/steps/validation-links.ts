@@ -2,7 +2,7 @@ import { findAuth } from "#functions/domain/accounts/auth.store.ts";
 import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { documentsRoster } from "#functions/domain/library/library-entries.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import { type LearnerStep, readLearnerStep } from "#functions/domain/steps/rights.ts";
+import { isOpenStep, type LearnerStep, readLearnerStep } from "#functions/domain/steps/rights.ts";
 import { type Saving, saving } from "#functions/domain/steps/saving.ts";
 import { speak, spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StoredSubmission } from "#functions/domain/steps/step-facts.store.ts";
@@ -18,7 +18,6 @@ import {
   writeToOrderValidationMail,
 } from "#functions/domain/steps/validation-links.store.ts";
 import { validationPageAt } from "#functions/domain/steps/validation-mails.ts";
-import { isOpenStep } from "#functions/domain/steps/validations-view.ts";
 import { authorName } from "#functions/domain/steps/view.ts";
 import { findEntries, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
@@ -34,7 +33,8 @@ import type { AskedValidation, WordByLink } from "#shared/steps/words.schemas.ts
 export const askedOfTradeTrainer = async (
   learnerStep: LearnerStep,
 ): Promise<StoredSubmission | undefined> => {
-  if (!isOpenStep(learnerStep) || learnerStep.member.metier_instructor_id === null) return undefined;
+  const actions = await readTogether(trainingRoster);
+  if (!isOpenStep(actions, learnerStep) || learnerStep.member.metier_instructor_id === null) return undefined;
   const facts = await factsOf(learnerStep.id);
   const spoken = spokenOf(learnerStep, facts);
   if (standOf("trade", spoken).state !== "asked") return undefined;
@@ -96,8 +96,6 @@ const read = async (link: ValidationLink, now: Date): Promise<Opened | undefined
   ]);
   if (!learnerStep || !worksFor(access, learnerStep) || !access.links.includes(link.token_hash))
     return undefined;
-  const actions = await readTogether(trainingRoster);
-  if (actions.find(trainingRoster, learnerStep.step.training_action_id)?.archived !== null) return undefined;
   const asked = await askedOfTradeTrainer(learnerStep);
   return asked && { link, learnerStep, asked };
 };

@@ -1,6 +1,7 @@
+import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import type { LearnerStep } from "#functions/domain/steps/rights.ts";
-import { requireOpen } from "#functions/domain/steps/rights.ts";
+import { isOpenStep } from "#functions/domain/steps/rights.ts";
 import { spokenOf } from "#functions/domain/steps/speaking.ts";
 import { factsOf, type StepFacts, type StoredWord } from "#functions/domain/steps/step-facts.store.ts";
 import { findValidationAccess } from "#functions/domain/steps/validation-links.store.ts";
@@ -47,16 +48,6 @@ const versionsOf = ({ submissions }: StepFacts) =>
       !one.taken_over || !submissions.some((other) => other.version === one.version && !other.taken_over),
   );
 
-/** Whether a step that was read may change. */
-export const isOpenStep = (learnerStep: LearnerStep): boolean => {
-  try {
-    requireOpen(learnerStep);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** What the three say of each version, and what the caller may say. */
 export const validationsView = async (
   learnerStep: LearnerStep,
@@ -66,12 +57,12 @@ export const validationsView = async (
   const { id, member } = learnerStep;
   const [facts, names, access] = await Promise.all([
     factsOf(id),
-    readTogether(profilesRoster),
+    readTogether(profilesRoster, trainingRoster),
     findValidationAccess(id),
   ]);
   const spoken = spokenOf(learnerStep, facts);
   const holders = holdersOf(member);
-  const isOpen = isOpenStep(learnerStep);
+  const isOpen = isOpenStep(names, learnerStep);
   const mayAsk = mayAskTradeTrainer(viewer, member);
   const held = isOpen ? partsHeld(member, viewer) : [];
   const part = held.find((one) => openWords(one, spoken).length > 0) ?? held[0] ?? null;

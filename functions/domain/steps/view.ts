@@ -9,6 +9,7 @@ import { libraryOf, readPersonForFolders } from "#functions/domain/library/right
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
 import { degreesRoster, organizationsRoster } from "#functions/domain/reference/reference.store.ts";
 import { type SituationLink, situationsOf } from "#functions/domain/situations/situations.store.ts";
+import { isOpenStep } from "#functions/domain/steps/rights.ts";
 import { factsOf, type StepFacts } from "#functions/domain/steps/step-facts.store.ts";
 import {
   type StoredDeliverable,
@@ -22,7 +23,7 @@ import {
   stepRef,
   stepsOf,
 } from "#functions/domain/steps/steps.store.ts";
-import { findMember, isPresentMember, type StoredMember } from "#functions/domain/training/training.store.ts";
+import { findMember, type StoredMember } from "#functions/domain/training/training.store.ts";
 import { findEntries, readTogether, type Seen } from "#functions/store/roster.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { byName } from "#shared/contract/collation.ts";
@@ -238,8 +239,7 @@ export const stepView = async (read: Awaited<ReturnType<typeof readStep>>, viewe
     foldersFor(names, viewer, card.folder_ids),
     step ? documentsOf(step, learner?.user_id, read.facts) : [],
   ]);
-  const isClosed =
-    !isPresentMember(member) || card.archived_at !== null || training_action.archived_at !== null;
+  const isClosed = !step || !isOpenStep(names, { step, member });
   const organization = names.find(organizationsRoster, learner?.organization_id);
   return {
     ...card,
