@@ -29,6 +29,19 @@ test("the team notes who is there on two phones, one without network: each tick 
   const address = await board(page, "admin@exemple.fr");
   await expectSound(page);
   await openLastSlot(page);
+  await test.step("by the keyboard, the focus stays at the table that was ticked, and comes back with an undo", async () => {
+    const all = page.getByRole("button", { name: /^Tous là :/ }).first();
+    const ticked = (await all.getAttribute("aria-label"))?.replace(/^Tous là : /, "") ?? "";
+    const table = page
+      .getByRole("article")
+      .filter({ hasText: ticked })
+      .getByRole("heading")
+      .getByRole("button");
+    await all.press("Enter");
+    await expect(table).toBeFocused();
+    await page.getByRole("button", { name: "Annuler" }).press("Enter");
+    await expect(table).toBeFocused();
+  });
   // A test that runs at the same time ticks other events.
   const waits = page.getByRole("article").filter({ hasText: /personnes? à pointer/ });
   const structure = (await waits.first().getByRole("heading").innerText()).split("\n")[0] ?? "";

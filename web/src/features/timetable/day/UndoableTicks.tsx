@@ -5,6 +5,7 @@ import { Aloud } from "#web/ui/Aloud.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { idOf, newTick, type Pair, type Ticks, tickOf } from "./board-view.ts";
 import { dayTexts as texts } from "./day-texts.ts";
+import { useTickFocus } from "./use-tick-focus.ts";
 import type { TickActions } from "./use-ticks.ts";
 
 type Done = { label: string; undo: () => void };
@@ -14,8 +15,10 @@ export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
   const [done, setDone] = useState<Done>();
   const latest = useRef(ticks);
   latest.current = ticks;
+  const notePress = useTickFocus();
   const tick = useCallback(
     (pairs: readonly Pair[], state: TickState | null, label: string) => {
+      notePress();
       const at = new Date();
       const ticks = latest.current;
       // An excuse, or the structure's absence, stands under a tick and counts again without it.
@@ -25,6 +28,7 @@ export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
       setDone({
         label,
         undo: () => {
+          notePress(true);
           const later = new Map(made.map((one) => [idOf(one), { ...one, by: null }]));
           const back = pairs.map((pair, n) => newTick(pair, before[n] ?? null, later, new Date()));
           void add(back);
@@ -32,7 +36,7 @@ export const useUndoableTicks = (ticks: Ticks, add: TickActions["add"]) => {
         },
       });
     },
-    [add],
+    [add, notePress],
   );
   return { tick, done };
 };
