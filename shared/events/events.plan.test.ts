@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { keptMarks, movedBy, placeParts, spotAt, tablesByZone } from "#shared/events/events.plan.ts";
+import {
+  keptMarks,
+  movedBy,
+  placeParts,
+  spotAt,
+  tableNumber,
+  tablesByZone,
+} from "#shared/events/events.plan.ts";
 
 test("marks of what is gone are left out, and each thing has one: the last", () => {
   const marks = [
@@ -57,3 +64,10 @@ test.each([
   ["Salle des fêtes", undefined],
   ["", undefined],
 ])("the place %s", (place, parts) => expect(placeParts(place)).toEqual(parts));
+
+test.each([
+  ["Table 12", "12"],
+  ["table B4", "B4"],
+  ["Salle 2", undefined],
+  ["Cour", undefined],
+])("the number of the table at %s", (place, number) => expect(tableNumber(place)).toBe(number));

@@ -63,3 +63,9 @@ export const placeParts = (place: string): { word: string; number: string } | un
   const [, word, number] = /^(\p{L}+)\s+([\p{L}]?\d+)$/u.exec(place) ?? [];
   return word && number ? { word, number } : undefined;
 };
+
+/** The number that a table goes by; undefined for other places: "Salle 2" beside "Table 2" would read the same. */
+export const tableNumber = (place: string): string | undefined => {
+  const parts = placeParts(place);
+  return parts?.word.toLowerCase() === "table" ? parts.number : undefined;
+};

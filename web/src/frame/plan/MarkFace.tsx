@@ -1,4 +1,4 @@
-import { placeParts } from "#shared/events/events.plan.ts";
+import { tableNumber } from "#shared/events/events.plan.ts";
 import type { PublicZone } from "#shared/events/events.schemas.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
@@ -21,7 +21,7 @@ export const MarkFace = ({ thing: { zone, table } }: { thing: PlanThing }) =>
       className="block max-w-24 min-w-6 flex-none truncate rounded-full border border-hue-600 bg-hue-100 px-1.5 text-center text-xs/5 font-bold text-hue-800"
       data-hue={zone.hue}
     >
-      {placeParts(table.place)?.number ?? (table.place || table.structure.name)}
+      {tableNumber(table.place) ?? (table.place || table.structure.name)}
     </span>
   ) : (
     <span

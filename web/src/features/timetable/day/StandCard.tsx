@@ -1,6 +1,6 @@
 import { Check, CheckCheck, MapPin, Siren } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
-import { placeParts } from "#shared/events/events.plan.ts";
+import { tableNumber } from "#shared/events/events.plan.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Aloud } from "#web/ui/Aloud.tsx";
@@ -266,7 +266,7 @@ export const StandCard = memo(
       !actions.mayRepair &&
       (isAwaited || isOpen) &&
       (isMissed || arrival?.state === "absent");
-    const parts = placeParts(structure.place);
+    const number = tableNumber(structure.place);
     const arrivalSaid = isOpen ? bywordOf(arrival, actions.profileIds) : null;
     return (
       <article
@@ -278,7 +278,7 @@ export const StandCard = memo(
             className="grid size-12 place-items-center overflow-clip rounded-sm bg-hue-100 font-display text-[1.375rem] leading-none font-heavy text-hue-800"
             aria-hidden="true"
           >
-            {parts?.number ?? <MapPin />}
+            {number ?? <MapPin />}
           </span>
           <h3 className="font-sans text-base leading-[1.25] font-strong tracking-normal">
             <button
@@ -288,10 +288,10 @@ export const StandCard = memo(
               aria-controls={list}
               onClick={() => onOpen(structure.id)}
             >
-              {parts ? <span className="sr">{texts.place(structure.place)}</span> : null}
+              {number ? <span className="sr">{texts.place(structure.place)}</span> : null}
               {structure.name}
               <small className="block font-normal text-ink-3">
-                {parts ? null : texts.place(structure.place)}
+                {number ? null : texts.place(structure.place)}
                 <Aloud>{summaryOf(stand, slot)}</Aloud>
               </small>
             </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { placeParts } from "#shared/events/events.plan.ts";
+import { tableNumber } from "#shared/events/events.plan.ts";
 import { dayOfWeek, dayTime, timeOf } from "#web/ui/dates.ts";
 import { Mark } from "#web/ui/drawings/Mark.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
@@ -334,7 +334,7 @@ const ZonePage = ({
       <tbody>
         {rows.map(({ name, place, cells }) => (
           <tr key={name}>
-            <th scope="row">{placeParts(place)?.number ?? place}</th>
+            <th scope="row">{tableNumber(place) ?? place}</th>
             <th scope="row">{name}</th>
             {cells.map((names, n) => (
               <td key={times[n]}>
