@@ -48,9 +48,10 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
   const isFirst = before.promotions.length === 0;
   // Who joined at that very moment may not have been read then.
   const since = before.at && new Date(Date.parse(before.at) - hour).toISOString();
-  // A promotion that nobody is in yet is told once somebody is; who joins one that was told, once they are in it.
+  // A promotion that nobody is in yet is told once somebody is; who joins one that was told, or
+  // comes back to it, once they are in it.
   const learners = (await learnerCounts(seen, event, now)).filter(
-    ({ action, joined_at }) => !before.promotions.includes(action.id) || joined_at >= since,
+    (one) => !before.promotions.includes(one.action.id) || one.since >= since,
   );
   const told = [...new Set([...before.promotions, ...learners.map(({ action }) => action.id)])];
   const users = usersOf(
@@ -83,7 +84,7 @@ const announce = async (seen: Reading, event: EventEntry, kind: Kind, now: Date)
 
 /**
  * Tells learners once that the wishes of their event are open, and those who are not complete that they close soon: also
- * those who joined the event since, with their promotion or alone.
+ * those who joined the event or came back to it since, with their promotion or alone.
  */
 export const announceWishes = async (now: Date): Promise<void> => {
   const seen = await readTogether(eventsRoster, trainingRoster, profilesRoster);

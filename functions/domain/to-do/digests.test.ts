@@ -17,6 +17,7 @@ import { mailsTo, must, type Person, person, stranger } from "#scripts/testing/h
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { situationScene } from "#scripts/testing/scenes/situation-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
+import { dayInParis } from "#shared/contract/paris.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -192,9 +193,9 @@ test("a long list that a dead call left is told by the next run, each person onc
 
 test("a promotion that joins an event whose wishes are open is told, once it has learners; nobody is told twice", async () => {
   // After all that follows: sessions that begin now are not over then.
-  vi.setSystemTime(Date.now() + 8 * 86_400_000);
+  vi.setSystemTime(Date.now() + 12 * 86_400_000);
   const [{ staff, learner, event, action }, late] = [await wishScene(0, 2030), await person("learner")];
-  vi.setSystemTime(Date.now() - 8 * 86_400_000);
+  vi.setSystemTime(Date.now() - 12 * 86_400_000);
   const { degree_id, year, start_date, end_date } = action;
   const body = { degree_id, year, start_date, end_date, event_id: event.id };
   const enrol = async (id: string, ...people: Person[]) => {
@@ -236,7 +237,24 @@ test("a promotion that joins an event whose wishes are open is told, once it has
     await sendDigests();
     expect([await toldTo(learner), await toldTo(late), await toldTo(alone)]).toEqual([[1], [1], [1]]);
   }
-  expect((await openings()).length).toBe(4);
+  // Who left and comes back after others were told is told too.
+  const [back, other] = [await person("learner"), await person("learner")];
+  await enrol(third.id, back);
+  const about = { params: { id: third.id }, body: { profile_id: back.profileId } };
+  const left = {
+    ...about,
+    body: { ...about.body, date: dayInParis(new Date().toISOString()), reason: "Emploi" },
+  };
+  must(await staff.send(training.recordDeparture, left));
+  nextDay();
+  await enrol(third.id, other);
+  nextDay();
+  await sendDigests();
+  nextDay();
+  must(await staff.send(training.recordReturn, about));
+  await sendDigests();
+  expect([await toldTo(other), await toldTo(back)]).toEqual([[1], [1]]);
+  expect((await openings()).length).toBe(6);
   // What an earlier version noted does not say when they were told.
   const promotions = [action.id, second.id, third.id];
   const noted = { ...keys.announced(event.id, "wishes_open"), type: "Announced", promotions };

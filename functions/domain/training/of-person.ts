@@ -155,6 +155,7 @@ export const trainingPart = async ({ profileIds }: Person, now: Date) => {
       metier_instructor: nameOf(member.metier_instructor_id),
       referent_instructor: nameOf(member.referent_instructor_id),
       joined_at: member.joined_at,
+      ...(member.back_at && { back_at: member.back_at }),
       ...(member.left && { left: member.left }),
       ...followed.get(member),
     };

@@ -69,6 +69,8 @@ export const StoredMember = z.object({
   /** Since when the present instructors follow them: nothing once they left, or from before migration 8. */
   since: z.partialRecord(z.enum(instructorFields), Naming).default({}),
   joined_at: z.string(),
+  /** Only of who left and came back: when they did. */
+  back_at: z.string().optional(),
   /** Absent while they are in the action: conditions test that. */
   left: Departure.optional(),
   version: z.number(),
@@ -315,7 +317,13 @@ export const writesToSetDeparture = (
   left: Departure | undefined,
   by: ChangedBy,
 ): Write[] => {
-  const after = { ...before, left, version: before.version + 1 };
+  const isBack = before.left !== undefined && left === undefined;
+  const after = {
+    ...before,
+    left,
+    ...(isBack && { back_at: by.now.toISOString() }),
+    version: before.version + 1,
+  };
   return [
     ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }, () => new ConcurrentChange()),
     ...(left ? writesToEndAssignments(before, undefined, by) : []),

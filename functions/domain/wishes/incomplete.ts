@@ -14,7 +14,8 @@ import { completeness } from "#shared/wishes/wishes.rules.ts";
 type LearnerCount = {
   profile_id: string;
   action: TrainingEntry;
-  joined_at: string;
+  /** Since when they are in the action: they joined it, or came back. */
+  since: string;
   registered: number;
   complete: boolean;
 };
@@ -40,9 +41,9 @@ export const learnerCounts = async (
   const learners = actions.flatMap((action, n) =>
     (members[n] ?? [])
       .filter((member) => member.role_id === roles.learner.id && isPresentMember(member))
-      .map(({ profile_id, joined_at }) => {
+      .map(({ profile_id, joined_at, back_at }) => {
         const { registered, complete } = completeness(saved.get(profile_id) ?? []);
-        return { profile_id, action, joined_at, registered, complete };
+        return { profile_id, action, since: back_at ?? joined_at, registered, complete };
       }),
   );
   // Somebody in two actions of an event has one list, and stands in the first.
