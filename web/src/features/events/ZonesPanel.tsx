@@ -1,10 +1,9 @@
-import { ListOrdered, Map as MapIcon, Plus } from "lucide-react";
+import { Map as MapIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import * as events from "#shared/events/events.contract.ts";
 import { type EventWhole, NewZone, Zone } from "#shared/events/events.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { hostingTexts } from "#web/features/events/participations/hosting-texts.ts";
-import { TablesDialog } from "#web/features/events/participations/TablesDialog.tsx";
 import { EditButton, RemoveButton } from "#web/frame/admin/AdminSection.tsx";
 import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { useItemForm } from "#web/frame/admin/item-form.ts";
@@ -68,7 +67,6 @@ const ZoneDialog = ({
 export const ZonesPanel = ({ event }: { event: EventWhole }) => {
   const [edited, setEdited] = useState<Zone | "new">();
   const [removed, setRemoved] = useState<Zone>();
-  const [isNumbering, setIsNumbering] = useState(false);
   // The first ones are added at once.
   const [isEditing, setEditing] = useState(event.zones.length === 0);
   const remove = useSend(events.deleteZone, { refreshes });
@@ -87,18 +85,10 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
             </ButtonLink>
           ) : null}
           {isEditing ? (
-            <>
-              {event.participations.length > 0 ? (
-                <Button variant="quiet" onClick={() => setIsNumbering(true)}>
-                  <ListOrdered />
-                  {hostingTexts.numberTables}
-                </Button>
-              ) : null}
-              <Button variant="quiet" onClick={() => setEdited("new")}>
-                <Plus />
-                {eventTexts.addZone}
-              </Button>
-            </>
+            <Button variant="quiet" onClick={() => setEdited("new")}>
+              <Plus />
+              {eventTexts.addZone}
+            </Button>
           ) : null}
           <EditPart
             isEditing={isEditing}
@@ -142,7 +132,6 @@ export const ZonesPanel = ({ event }: { event: EventWhole }) => {
           ))}
         </ul>
       )}
-      {isNumbering ? <TablesDialog event={event} onClose={() => setIsNumbering(false)} /> : null}
       {edited ? (
         <ZoneDialog
           eventId={event.id}

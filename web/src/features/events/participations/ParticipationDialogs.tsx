@@ -11,6 +11,7 @@ import { bodyOf } from "#web/frame/admin/body-of.ts";
 import { RemoveDialog, removal } from "#web/frame/admin/RemoveDialog.tsx";
 import { HostingDialog } from "./HostingDialog.tsx";
 import { ParticipationDialog } from "./ParticipationDialog.tsx";
+import { TablesDialog } from "./TablesDialog.tsx";
 import { hostingOf, hostingRefreshes } from "./use-hosting.ts";
 
 const refreshes = [...hostingRefreshes, events.listEvents];
@@ -18,9 +19,10 @@ const refreshes = [...hostingRefreshes, events.listEvents];
 /** What is done with one structure. */
 export type RowAct = "host" | "link" | "move" | "remove";
 
-/** What is open over the structures of an event: about one of them, or the links of several hosts. */
+/** What is open over the structures of an event: about one of them, their tables, or the links of several hosts. */
 export type Opened =
   | { about: RowAct; one: Participation }
+  | { about: "tables" }
   /** For those listed, or for whomever the dialog asks for. */
   | { about: "send"; listed?: { title: string; ids: string[] } };
 
@@ -69,6 +71,7 @@ export const ParticipationDialogs = ({
       {opened?.about === "host" ? (
         <HostingDialog event={event} participation={opened.one} onClose={onClose} />
       ) : null}
+      {opened?.about === "tables" ? <TablesDialog event={event} onClose={onClose} /> : null}
       {opened?.about === "send" ? (
         <SendLinksDialog eventId={event.id} listed={opened.listed} isOver={isOver} onClose={onClose} />
       ) : null}

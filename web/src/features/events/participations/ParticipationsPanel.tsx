@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ContactRound, ListPlus, Mail, Send } from "lucide-react";
+import { ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
@@ -112,18 +112,20 @@ const useHostLinks = (event: EventWhole) => {
   return { heard, linksOf, isOver, areRead: links !== undefined };
 };
 
-/** Adding structures, writing to all, and the contact book. */
+/** Adding structures, numbering their tables, writing to all, and the contact book. */
 const PanelActs = ({
   event,
   isOver,
   maySend,
   adding: { opener, isAdding, toggle },
+  onNumber,
   onSend,
 }: {
   event: EventWhole;
   isOver: boolean;
   maySend: boolean;
   adding: { opener: RefObject<HTMLButtonElement | null>; isAdding: boolean; toggle: () => void };
+  onNumber: () => void;
   onSend: () => void;
 }) => {
   const hasSome = event.participations.length > 0;
@@ -136,6 +138,12 @@ const PanelActs = ({
   return (
     <div className="row max-md:grid">
       {isOver ? null : add}
+      {hasSome && !isOver ? (
+        <Button variant="outline" onClick={onNumber}>
+          <ListOrdered />
+          {hostingTexts.numberTables}
+        </Button>
+      ) : null}
       {hasSome && maySend ? (
         <Button variant="outline" onClick={onSend}>
           <Mail />
@@ -183,6 +191,7 @@ export const ParticipationsPanel = ({ event }: { event: EventWhole }) => {
       isOver={isOver}
       maySend={refusal === null}
       adding={{ opener, isAdding, toggle: () => setIsAdding(!isAdding) }}
+      onNumber={() => setOpened({ about: "tables" })}
       onSend={() => setOpened({ about: "send" })}
     />
   );
