@@ -16,6 +16,7 @@ export const actRefusalMessages: Readonly<Record<ActRefusal, string>> = {
   over: "Cet événement est passé : son planning ne change plus.",
   noTimetable:
     "Aucun planning n'est publié pour cet événement : il n'y a ni rendez-vous à réparer, ni avis à demander.",
+  linksEnded: "Les liens de cet événement ne sont plus valables : il est passé.",
 };
 
 export const eventsProblems = {

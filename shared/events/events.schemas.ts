@@ -161,6 +161,8 @@ export const EventProgress = EventSummary.pick({
   /** The number of the newest release of the timetable; null: none. */
   release: z.number().nullable(),
   outdated: Outdated.nullable(),
+  /** Until when its hosts' links work. */
+  host_links_end_at: z.string(),
   /** The slots of that release that have begun: they are neither moved nor deleted. */
   begun_slot_ids: z.array(z.string()),
 });

@@ -151,9 +151,18 @@ describe("what may be done", () => {
       expect(actRefusal(act, draft, new Date(at.opening), true)).toBe("unpublished");
   });
 
+  test("hosts are asked for as long as their links work", () => {
+    const [now, one] = momentOf.over;
+    const refused = (host_links_end_at: string) =>
+      actRefusal("giveHostLinks", { ...one, host_links_end_at }, new Date(now), true);
+    expect([refused(now), refused("2999-01-01T00:00:00Z")]).toEqual(["linksEnded", null]);
+    expect(actRefusal("tickAttendance", { ...one, host_links_end_at: now }, new Date(now), true)).toBeNull();
+  });
+
   test("each refusal is used, and says why", () => {
     const used = new Set(Object.values(actsByState).flatMap((row) => Object.values(row)));
-    expect([...used].filter((one) => one !== null).sort()).toEqual([...actRefusals].sort());
+    const found = [...used, "linksEnded"].filter((one) => one !== null);
+    expect(found.sort()).toEqual([...actRefusals].sort());
     expect(new Set(Object.values(actRefusalMessages)).size).toBe(actRefusals.length);
   });
 
@@ -191,7 +200,13 @@ describe("what may be done", () => {
 });
 
 describe("the next act", () => {
-  const all = { hasStructures: true, hasSlots: true, hasTimetable: false, outdated: null as Outdated | null };
+  const all = {
+    hasStructures: true,
+    hasSlots: true,
+    hasTimetable: false,
+    hasHostLinks: true,
+    outdated: null as Outdated | null,
+  };
   test.each<[EventState, Partial<typeof all>, NextAct | null]>([
     ["draft", {}, "publish"],
     ["published", {}, "awaitWishes"],
@@ -212,6 +227,7 @@ describe("the next act", () => {
     ["draft", { hasTimetable: true, outdated: "moved" }, "publish"],
     ["over", { hasTimetable: true, outdated: "moved" }, "askOpinions"],
     ["over", { hasTimetable: true }, "askOpinions"],
+    ["over", { hasTimetable: true, hasHostLinks: false }, null],
     ["over", {}, null],
   ])("%s, %j: %s", (state, has, expected) => {
     expect(nextAct(state, { ...all, ...has })).toBe(expected);

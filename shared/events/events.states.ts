@@ -43,6 +43,8 @@ export const actRefusals = [
   "over",
   // Only until people are told a timetable: the state says so before the day, and no more on it.
   "noTimetable",
+  // Until then a host says whom they take on; the last of the event's promotions decides (`linksEndAt`).
+  "linksEnded",
 ] as const;
 export type ActRefusal = (typeof actRefusals)[number];
 
@@ -53,6 +55,8 @@ type Times = {
   wishes_open_at: string | null;
   /** Of somebody whom staff gave more time: their own (`closesFor`). */
   wishes_close_at: string | null;
+  /** Until when its hosts' links work; undefined where no link is given. */
+  host_links_end_at?: string;
 };
 
 /** `hasTimetable`: whether a timetable was published. */
@@ -117,6 +121,9 @@ export const actRefusal = (
   hasTimetable = false,
 ): ActRefusal | null => {
   const refusal = actsByState[stateOfEvent(event, now, hasTimetable)][act];
+  const { host_links_end_at } = event;
+  if (act === "giveHostLinks" && refusal === null && host_links_end_at && now >= new Date(host_links_end_at))
+    return "linksEnded";
   return refusal === "noTimetable" && hasTimetable ? null : refusal;
 };
 
@@ -138,14 +145,16 @@ type Has = {
   hasStructures: boolean;
   hasSlots: boolean;
   hasTimetable: boolean;
+  /** Hosts can still be asked. */
+  hasHostLinks: boolean;
   /** How what people were told is no longer so. */
   outdated: Outdated | null;
 };
 
-/** The next act of an event, or what it needs first; nothing is left to do for one that passed without a timetable. */
+/** The next act of an event, or what it needs first; nothing is left to do once it passed and no host can be asked. */
 export const nextAct = (
   state: EventState,
-  { hasStructures, hasSlots, hasTimetable, outdated }: Has,
+  { hasStructures, hasSlots, hasTimetable, hasHostLinks, outdated }: Has,
 ): NextAct | null => {
   if (outdated !== null && state !== "draft" && state !== "over")
     return state === "on" && outdated === "impossible" ? "repair" : "publishTimetable";
@@ -164,6 +173,6 @@ export const nextAct = (
     case "on":
       return hasTimetable ? "tick" : timetable;
     case "over":
-      return hasTimetable ? "askOpinions" : null;
+      return hasTimetable && hasHostLinks ? "askOpinions" : null;
   }
 };

@@ -14,8 +14,6 @@ export const hostsProblems = {
   /** Too late to answer. */
   eventOver: () =>
     new Problem(422, "eventOver", "La journée est passée : votre réponse ne peut plus changer."),
-  eventOverForStaff: () =>
-    new Problem(422, "eventOver", "Les liens de cet événement ne sont plus valables : il est passé."),
   notMet: () =>
     commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
   notInterested: () =>

@@ -79,9 +79,11 @@ describe("a link", () => {
     expect((await open(kept)).body).toEqual(unknown.body);
     vi.useRealTimers();
     const times = { start_date: "2026-01-10T08:00:00Z", end_date: "2026-01-10T12:00:00Z" };
-    const { participation } = await hostedEvent(staff, mine, times);
+    const { event, participation } = await hostedEvent(staff, mine, times);
+    const progress = must(await staff.call(events.getEventProgress, { params: { id: event.id } }));
+    expect(progress.host_links_end_at).toBe("2026-02-09T22:59:59.000Z");
     const make = () => staff.send(hosts.makeHostLink, { params: { id: participation.id } });
-    expect(await make()).toMatchObject({ status: 422, body: { code: "eventOver" } });
+    expect(await make()).toMatchObject({ status: 409, body: { code: "linksEnded" } });
   });
 
   test("that staff ask for again after its answer was lost takes the place of the first", async () => {

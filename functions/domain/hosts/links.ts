@@ -12,8 +12,7 @@ import { retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
-import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
-import { areLinksValid, linksEndAt } from "#shared/hosts/hosts.rules.ts";
+import { linksEndAt } from "#shared/hosts/hosts.rules.ts";
 
 /** The page that a link opens. The secret is its fragment, which browsers send to no server. */
 export const hostPageAt = (secret: string): string => `${pageAt("/hote")}#${secret}`;
@@ -27,9 +26,8 @@ export const makeLink = (participationId: string, now: Date, requestId?: string)
       findHostAccess(participationId),
     ]);
     if (!participation || !event) throw commonProblems.notFound();
-    requireAct("giveHostLinks", event, now, told !== undefined);
     const ahead = await withPromotions(event);
-    if (!areLinksValid(ahead, now)) throw hostsProblems.eventOverForStaff();
+    requireAct("giveHostLinks", { ...event, host_links_end_at: linksEndAt(ahead) }, now, told !== undefined);
     const access = found ?? noAccess(participation);
     const until = linksEndAt({ ...ahead, promised: access.promised });
     const { secret, writes } = newHostLink(access, until, now, requestId);

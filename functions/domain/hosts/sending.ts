@@ -18,10 +18,10 @@ import { transact } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { requireAct } from "#shared/events/events.problems.ts";
-import { hostsProblems } from "#shared/hosts/hosts.problems.ts";
 import {
   areLinksValid,
   isPlacementAsked,
+  linksEndAt,
   type SkipReason,
   sendingRefusal,
 } from "#shared/hosts/hosts.rules.ts";
@@ -83,8 +83,7 @@ export const sendLinks = async (
   now: Date,
 ): Promise<SentHostLinks> => {
   const { event, hasTimetable, participations, accessOf, fails, hasAnsweredAfter } = await readHosts(eventId);
-  requireAct("giveHostLinks", event, now, hasTimetable);
-  if (!areLinksValid(event, now)) throw hostsProblems.eventOverForStaff();
+  requireAct("giveHostLinks", { ...event, host_links_end_at: linksEndAt(event) }, now, hasTimetable);
   const wanted = new Set(participation_ids);
   const isOver = isPlacementAsked(event, now);
   const isUnanswered = (one: StoredParticipation) =>

@@ -6,6 +6,7 @@ import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { opinionTexts } from "#shared/hosts/hosts.export.ts";
 import { isPlacementAsked } from "#shared/hosts/hosts.rules.ts";
 import { ask } from "#web/api/query.ts";
+import { useEventRefusals } from "#web/frame/event/event-progress.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -19,6 +20,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
   const links = useQuery(ask(hosts.listHostLinks, { params: { id: event.id } }));
   const hasBegun = event.start_date <= new Date().toISOString();
   const query = useQuery({ ...ask(hosts.listOpinions, { params: { id: event.id } }), enabled: hasBegun });
+  const maySend = useEventRefusals(event.id)("giveHostLinks") === null;
   if (!hasBegun) return null;
   const isOver = isPlacementAsked(event, new Date());
   const silent = links.data?.filter(({ has_answered_after }) => !has_answered_after) ?? [];
@@ -29,7 +31,7 @@ export const OpinionsPanel = ({ event }: { event: { id: string; start_date: stri
           <h2 id="host-opinions">{texts.opinions}</h2>
           <p className="small muted">{texts.opinionsHint}</p>
         </div>
-        {isOver && silent.length > 0 ? (
+        {isOver && maySend && silent.length > 0 ? (
           <Button onClick={() => setReminding(true)}>
             <Mail />
             {texts.remind(silent.length)}

@@ -2,7 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { EventProgress } from "#shared/events/events.schemas.ts";
-import { type EventState, type NextAct, nextAct, stateOfEvent } from "#shared/events/events.states.ts";
+import {
+  actRefusal,
+  type EventState,
+  type NextAct,
+  nextAct,
+  stateOfEvent,
+} from "#shared/events/events.states.ts";
 import { useRights } from "#web/frame/admin/rights.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -70,6 +76,7 @@ const Line = ({ id, progress }: { id: string; progress: EventProgress }) => {
     hasStructures: participations > 0,
     hasSlots: time_slots > 0,
     hasTimetable: release !== null,
+    hasHostLinks: actRefusal("giveHostLinks", progress, now, release !== null) === null,
     outdated,
   });
   // The page of the wishes draws when they open and close.

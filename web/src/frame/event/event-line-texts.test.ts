@@ -10,6 +10,7 @@ const progress = {
   time_slots: 4,
   participations: 2,
   outdated: null,
+  host_links_end_at: "2027-01-16T22:59:59Z",
   begun_slot_ids: [],
 };
 

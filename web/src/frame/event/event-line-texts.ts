@@ -48,7 +48,9 @@ export const eventLineTexts = {
       case "askOpinions":
         return "Les avis des structures restent à recueillir.";
       case null:
-        return "Aucun planning n’a été publié.";
+        return event.release === null
+          ? "Aucun planning n’a été publié."
+          : "Les structures ne peuvent plus donner leur avis.";
     }
   },
   publishAgain: "Publier de nouveau",
