@@ -247,7 +247,11 @@ export const ParticipationTable = ({
         {eventTexts.structuresSummary}
       </p>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block takes the native roles away */}
-      <table className="data-table table-fixed print:table-auto" role="table" aria-describedby="hosts-summary">
+      <table
+        className="data-table table-fixed print:table-auto"
+        role="table"
+        aria-describedby="hosts-summary"
+      >
         <caption className="sr">{eventTexts.structuresTitle}</caption>
         <thead role="rowgroup">
           <tr role="row">
