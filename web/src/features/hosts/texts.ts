@@ -158,7 +158,7 @@ export const hostTexts = {
   moveDown: (name: string) => `Descendre ${name}`,
   placedAt: (name: string, n: number, seats: number) => `${name} : ${hostTexts.placeOf(n, seats)}`,
   orderMeanwhile: "Cet ordre a changé sur un autre écran : le voici. Reprenez-le s’il ne vous va pas.",
-  interests: "Ils souhaitent vous rencontrer",
+  interests: "Ces personnes souhaitent vous rencontrer",
   interestsText: (day: string) => `Vous ne vous êtes pas vus le ${day}.`,
   interestOf: (name: string) => `Rencontrer ${name}`,
   wouldMeet: "Oui, volontiers",
