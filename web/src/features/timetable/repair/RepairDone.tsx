@@ -28,13 +28,15 @@ const useTold = (id: string, release: PublishedRelease | null): ReleaseTold | un
 
 const Told = ({ told: { phones, mails } }: { told: ReleaseTold }) => {
   const waiting = Math.max(0, mails.due - mails.sent - mails.unconfirmed);
+  const isUnderWay = !phones.is_done || waiting > 0;
+  const hasTold = phones.told.length + mails.sent > 0;
   return (
     <p aria-live="polite">
       {[
-        repairTexts.told(phones.told.length, mails.sent),
-        ...(phones.is_done && waiting === 0 ? [] : [repairTexts.underWay(waiting)]),
+        ...(hasTold || !isUnderWay ? [repairTexts.told(phones.told.length, mails.sent)] : []),
+        ...(isUnderWay ? [repairTexts.underWay(waiting)] : []),
         ...(mails.unconfirmed > 0 ? [repairTexts.unconfirmed(mails.unconfirmed)] : []),
-        repairTexts.othersNothing,
+        ...(isUnderWay ? [] : [repairTexts.othersNothing]),
       ].join(" ")}
     </p>
   );
