@@ -157,7 +157,11 @@ export const SeenCalls = z.strictObject({ version });
 export const PlacementProposalId = z.object({ id: z.string() });
 
 export const PlacementBoard = z.object({
-  training_action: Named.extend({ start_date: z.string(), end_date: z.string() }),
+  /** Once it is archived, its board is read, and nobody notes anything. */
+  training_action: Named.extend({
+    ...{ start_date: z.string(), end_date: z.string() },
+    archived_at: z.string().nullable(),
+  }),
   /** Whether the caller reads what hosts said: staff alone. */
   reads_opinions: z.boolean(),
   cards: z.array(BoardCard),
@@ -267,7 +271,8 @@ export const OwnPlacements = z.object({
   training_action: Named.extend({ start_date: z.string(), end_date: z.string() }),
   profile_id: z.string(),
   leads: z.array(OwnLead),
-  next: NextAct,
+  /** Null in an archived action: its leads are read, and nobody notes anything. */
+  next: NextAct.nullable(),
   similar: z.array(SimilarStructure),
   referent: Named.nullable(),
 });

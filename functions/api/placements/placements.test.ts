@@ -266,7 +266,7 @@ describe("a learner", () => {
       expect((await change(learner, id, more)).status).toBe(403);
     must(await change(assistant, id, { state: "agreed" }));
     expect((await change(learner, id, { state: "interview" })).status).toBe(403);
-    expect((await own()).next.act).toBe("found");
+    expect((await own()).next?.act).toBe("found");
   });
 
   test("leaves the team room to note what comes of it", { tags: ["long"] }, async () => {

@@ -16,6 +16,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
 import * as library from "#shared/library/library.contract.ts";
+import * as placements from "#shared/placements/placements.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
@@ -172,6 +173,11 @@ describe("an archived action", () => {
       });
       expect(must(await who.call(steps.getThread, { params })).may_write).toBe(false);
     }
+    // Nothing may be noted of where they work either: no next act, no structure to try.
+    const [leads] = must(await learner.call(placements.listOwnPlacements, {}));
+    expect(leads).toMatchObject({ next: null, similar: [] });
+    const board = must(await coordinator.call(placements.getPlacementBoard, { params: { id: action.id } }));
+    expect(board.training_action.archived_at).toBe("2026-07-03T10:00:00.000Z");
     const listed = await learner.call(training.listProfileTrainingActions, {
       params: { profileId: learner.profileId },
     });

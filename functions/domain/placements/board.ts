@@ -169,9 +169,10 @@ export const boardOf = async (
           : [],
     };
   });
-  const { start_date, end_date, event_id } = action;
+  const { start_date, end_date, event_id, archived } = action;
+  const name = actionName(agenda, actionId);
   const board = {
-    training_action: { id: actionId, name: actionName(agenda, actionId), start_date, end_date },
+    training_action: { id: actionId, name, start_date, end_date, archived_at: archived?.at ?? null },
     reads_opinions: readsOpinions,
     cards: cards.sort((a, b) => byName(a.learner, b.learner)),
     trainers: trainerIds.map(({ profile_id: id }) => ({ id, name: nameOf(id) })).sort(byName),

@@ -115,8 +115,8 @@ const ownIn = async (
       training_action: { id: action.id, name: actionName(agenda, action.id), start_date, end_date },
       profile_id,
       leads,
-      next: { act, lead, phone: called?.phone ?? "" },
-      similar: act === "wait" || act === "search" ? similarTo(wished, noted) : [],
+      next: action.archived ? null : { act, lead, phone: called?.phone ?? "" },
+      similar: !action.archived && (act === "wait" || act === "search") ? similarTo(wished, noted) : [],
       referent: referent ? { id: referent.id, name: referent.name } : null,
     },
   ];

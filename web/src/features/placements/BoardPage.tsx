@@ -29,8 +29,8 @@ import { boardTexts } from "./texts.ts";
 
 const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) => {
   const { isStaff } = useRights();
-  const { id, name, start_date } = board.training_action;
-  const ends = signingEnds(start_date);
+  const { id, name, start_date, archived_at } = board.training_action;
+  const ends = archived_at ? undefined : signingEnds(start_date);
   return (
     <PageHead
       title={boardTexts.title}
@@ -46,6 +46,7 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
             <Calendar />
             {boardTexts.starts(start_date)}
           </span>
+          {archived_at ? <span>{boardTexts.archived}</span> : null}
           {ends ? (
             <span>
               <Clock />
@@ -59,19 +60,25 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
           {board.reads_opinions ? (
             <>
               <ExportButton actionId={id} name={name} />
-              <ButtonLink variant="quiet" to={paths.importPlacements(id)}>
-                <Upload />
-                {boardTexts.import}
-              </ButtonLink>
-              <ButtonLink variant="outline" to={paths.placementProposal(id)}>
-                {board.proposal ? proposalTexts.see : proposalTexts.ask}
-              </ButtonLink>
+              {archived_at ? null : (
+                <>
+                  <ButtonLink variant="quiet" to={paths.importPlacements(id)}>
+                    <Upload />
+                    {boardTexts.import}
+                  </ButtonLink>
+                  <ButtonLink variant="outline" to={paths.placementProposal(id)}>
+                    {board.proposal ? proposalTexts.see : proposalTexts.ask}
+                  </ButtonLink>
+                </>
+              )}
             </>
           ) : null}
-          <Button variant="outline" onClick={onAdd}>
-            <Plus />
-            {boardTexts.add}
-          </Button>
+          {archived_at ? null : (
+            <Button variant="outline" onClick={onAdd}>
+              <Plus />
+              {boardTexts.add}
+            </Button>
+          )}
         </>
       }
     />
@@ -124,6 +131,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
   const { shown, show, name, look } = useFilters();
   const { cards, training_action, trainers, reads_opinions } = board;
   const actionId = training_action.id;
+  const isLive = training_action.archived_at === null;
   // The card as it is now: what an import brought may come while its history is open.
   const history = cards.find(({ learner }) => learner.id === historyOf);
   const wanted = foldQuery(name);
@@ -143,23 +151,25 @@ const Board = ({ board }: { board: PlacementBoard }) => {
       ) : (
         <>
           <Verdict cards={cards} />
-          {board.calls && board.calls.lines.length > 0 ? (
+          {isLive && board.calls && board.calls.lines.length > 0 ? (
             <CallList actionId={actionId} cards={cards} calls={board.calls} />
           ) : null}
           <div
             className={`grid items-start gap-gap ${reads_opinions ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : ""}`}
           >
             <div className="stack empty:hidden">
-              {reads_opinions ? <ToCall actionId={actionId} cards={cards} calls={board.calls} /> : null}
+              {isLive && reads_opinions ? (
+                <ToCall actionId={actionId} cards={cards} calls={board.calls} />
+              ) : null}
               <Ended cards={cards} />
             </div>
-            <WithoutLead actionId={actionId} cards={cards} />
+            {isLive ? <WithoutLead actionId={actionId} cards={cards} /> : null}
           </div>
           <section className="stack stack-s" aria-labelledby="board">
             <div className="row between">
               <div>
                 <h2 id="board">{boardTexts.board}</h2>
-                <p className="muted max-lg:hidden print:hidden">{boardTexts.boardHint}</p>
+                {isLive ? <p className="muted max-lg:hidden print:hidden">{boardTexts.boardHint}</p> : null}
               </div>
               <div className="print:hidden">
                 <SearchField
@@ -188,7 +198,7 @@ const Board = ({ board }: { board: PlacementBoard }) => {
             <Columns
               cards={found}
               shown={shown ?? first}
-              {...{ actionId, trainers, moved, onMoved, onFocused }}
+              {...{ actionId, isLive, trainers, moved, onMoved, onFocused }}
               onAdd={(learnerId) => setAdding({ learnerId })}
               onHistory={({ learner }) => setHistoryOf(learner.id)}
             />
@@ -208,10 +218,14 @@ const Board = ({ board }: { board: PlacementBoard }) => {
       {history ? (
         <LeadHistory
           card={history}
-          onAdd={() => {
-            setAdding({ learnerId: history.learner.id });
-            setHistoryOf(undefined);
-          }}
+          onAdd={
+            isLive
+              ? () => {
+                  setAdding({ learnerId: history.learner.id });
+                  setHistoryOf(undefined);
+                }
+              : undefined
+          }
           onClose={() => setHistoryOf(undefined)}
         />
       ) : null}

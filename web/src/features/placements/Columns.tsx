@@ -48,6 +48,8 @@ const hasArrived = (moved: Moved, state: PlacementState): boolean =>
 
 type OnCard = {
   actionId: string;
+  /** Whether cards move: those of an archived promotion are read. */
+  isLive: boolean;
   trainers: PlacementBoard["trainers"];
   /** The card that has just moved, and where: there its menu takes the focus, once. */
   moved: Moved | undefined;
@@ -88,21 +90,23 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
           {learner.name}
         </button>
       </h4>
-      <button
-        ref={button}
-        type="button"
-        className={menuLook}
-        aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
-        aria-expanded={lead ? isOpen : undefined}
-        aria-controls={isOpen ? panel : undefined}
-        onClick={() => (lead ? setOpen(!isOpen) : board.onAdd(learner.id))}
-      >
-        <span className="lg:hidden">
-          <StateWord state={state} />
-        </span>
-        <Ellipsis className="max-lg:hidden" />
-        <ChevronDown className="lg:hidden" />
-      </button>
+      {board.isLive ? (
+        <button
+          ref={button}
+          type="button"
+          className={menuLook}
+          aria-label={lead ? boardTexts.move(learner.name, state) : boardTexts.addFor(learner.name, state)}
+          aria-expanded={lead ? isOpen : undefined}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={() => (lead ? setOpen(!isOpen) : board.onAdd(learner.id))}
+        >
+          <span className="lg:hidden">
+            <StateWord state={state} />
+          </span>
+          <Ellipsis className="max-lg:hidden" />
+          <ChevronDown className="lg:hidden" />
+        </button>
+      ) : null}
       {lead ? (
         <p className="col-span-full pr-2 text-sm text-ink-2">
           <AtStructure id={lead.structureId} name={lead.name} />

@@ -42,7 +42,8 @@ export const LeadHistory = ({
   onClose,
 }: {
   card: BoardCard;
-  onAdd: () => void;
+  /** Undefined where nobody may add a lead any more. */
+  onAdd: (() => void) | undefined;
   onClose: () => void;
 }) => (
   <Dialog
@@ -50,9 +51,11 @@ export const LeadHistory = ({
     title={boardTexts.historyOf(card.learner.name)}
     onClose={onClose}
     footer={
-      <Button variant="outline" onClick={onAdd}>
-        {boardTexts.add}
-      </Button>
+      onAdd && (
+        <Button variant="outline" onClick={onAdd}>
+          {boardTexts.add}
+        </Button>
+      )
     }
   >
     <div className="stack">

@@ -71,7 +71,7 @@ const Way = ({ lead }: { lead: OwnLead }) => {
   );
 };
 
-const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: OnEdit }) => {
+const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: OnEdit | undefined }) => {
   const { structure, source, wish, state } = lead;
   const mayEdit = state === "none" || state === "mutual" || state === "interview";
   const act = state === "interview" ? leadTexts.since : leadTexts.move;
@@ -97,7 +97,7 @@ const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: 
         </small>
       </div>
       <Way lead={lead} />
-      {mayEdit ? (
+      {onEdit && mayEdit ? (
         <Button
           variant="quiet"
           className="max-md:col-span-full max-md:-ml-3 max-md:justify-self-start"
@@ -143,7 +143,11 @@ const CallCard = ({ lead, phone, name }: { lead: OwnLead; phone: string; name: s
   </div>
 );
 
-const actsOf = ({ next: { act, lead, phone }, similar }: OwnPlacements, onEdit: OnEdit): ReactNode => {
+/** What a learner reads of an action that is not archived. */
+type Live = OwnPlacements & { next: NonNullable<OwnPlacements["next"]> };
+const isLive = (own: OwnPlacements): own is Live => own.next !== null;
+
+const actsOf = ({ next: { act, lead, phone }, similar }: Live, onEdit: OnEdit): ReactNode => {
   if (act === "call" && lead)
     return (
       <>
@@ -186,14 +190,14 @@ const actsOf = ({ next: { act, lead, phone }, similar }: OwnPlacements, onEdit: 
   return null;
 };
 
-const ledeOf = ({ next: { act, lead }, similar }: OwnPlacements): string => {
+const ledeOf = ({ next: { act, lead }, similar }: Live): string => {
   if (act === "interview") return lead?.interview_at ? leadTexts.interviewOn(lead.interview_at) : "";
   if (act === "wait" && similar.length === 0) return leadTexts.ledes.waitAlone;
   return leadTexts.ledes[act];
 };
 
 /** The one next act, on beech. */
-const Next = ({ own, onEdit }: { own: OwnPlacements; onEdit: OnEdit }) => {
+const Next = ({ own, onEdit }: { own: Live; onEdit: OnEdit }) => {
   const { user } = useSession();
   const { act, lead, phone } = own.next;
   const name = user?.name ?? "";
@@ -255,20 +259,22 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
         <Lead
           key={keyOf(lead, at, shown)}
           lead={lead}
-          isNow={next.lead !== null && next.lead.id === lead.id && lead.id !== null}
-          onEdit={setEditing}
+          isNow={lead.id !== null && next?.lead?.id === lead.id}
+          onEdit={next ? setEditing : undefined}
         />
       ))}
     </ul>
   );
   return (
     <>
-      {isFirst ? <Next own={own} onEdit={setEditing} /> : null}
+      {isFirst && isLive(own) ? <Next own={own} onEdit={setEditing} /> : null}
       <div className="wrap page stack stack-l">
+        {isFirst && !isLive(own) ? <PageTitle>{leadTexts.title}</PageTitle> : null}
         <section className="stack" aria-labelledby={heading}>
           <div>
             {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
             <h2 id={heading}>{leadTexts.leads}</h2>
+            {next ? null : <p className="muted">{leadTexts.archived}</p>}
           </div>
           {leads.length === 0 ? (
             <EmptyState title={leadTexts.noLead} sign="compass" level="h3">
@@ -284,7 +290,7 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
               ) : null}
             </>
           )}
-          {hasFound ? null : (
+          {hasFound || !next ? null : (
             <Button variant="dashed" wide onClick={() => setEditing({ lead: undefined, step: "none" })}>
               <Plus />
               {leadTexts.add}

@@ -23,6 +23,7 @@ export const boardTexts = {
   reasons,
   title: "Du vœu au contrat",
   failed: "Ce tableau n’a pas pu être chargé",
+  archived: "Promotion archivée : ce tableau se lit, et ne change plus.",
   learners: (count: number) => many(count, "apprenant·e", "apprenant·es"),
   starts: (at: string) => `rentrée le ${dayAndMonth(at)}`,
   toSign: (days: number, until: string) =>
@@ -149,6 +150,7 @@ export const leadTexts = {
   title: "Mes pistes",
   tile: "Où tu en es avec chaque structure",
   failed: "Tes pistes n’ont pas pu être chargées",
+  archived: "Ta promotion est archivée. Tes pistes restent lisibles.",
   nothing: "Tu n’es pas encore dans une promotion",
   nothingText: "Dès que ton équipe t’y aura mis, tes pistes seront ici.",
   hello: (name: string) => `Bonjour ${firstNameOf(name)}`,
