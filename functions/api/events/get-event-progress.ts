@@ -21,7 +21,7 @@ export const handler = route(events.getEventProgress, async ({ params: { id }, n
   return {
     ...{ is_published, start_date, end_date, wishes_open_at, wishes_close_at },
     ...{ time_slots, participations, release: told?.number ?? null, host_links_end_at },
-    outdated: told && isAhead ? outdatedOf(await readTimetable(id), told, now) : null,
+    outdated: told && isAhead ? outdatedOf(await readTimetable(id, { wishes: false }), told, now) : null,
     begun_slot_ids: told ? pastSlotsOf(event, told, now) : [],
   };
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eraseMeetings, meetingsPart } from "#functions/domain/timetable/of-person.ts";
 import { tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person, visitor } from "#scripts/testing/harness.ts";
+import { countingRequests } from "#scripts/testing/requests.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
@@ -92,6 +93,16 @@ describe("a release", () => {
         changes: { kept: 0, moved: 0, added: 3, dropped: 0, learners: 2, structures: 2 },
       },
     ]);
+  });
+
+  test("holds or not whatever the wishes, which the line above an event does not read", async () => {
+    expect(await outdated()).toBe(null);
+    const progress = await countingRequests(outdated);
+    const whole = await countingRequests(read);
+    // The one that it does without: the lists of wishes.
+    expect(whole.requests.filter((one) => one === "Query").length).toBe(
+      progress.requests.filter((one) => one === "Query").length + 1,
+    );
   });
 
   test("that follows tells only those whose own meetings changed, and says what", async () => {

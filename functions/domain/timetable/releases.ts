@@ -88,7 +88,7 @@ const eventNowOf = ({ event, input, hosts }: Next["read"], now: Date) => ({
 export const changesByRelease = ({ read, meetings, told }: Omit<Next, "expected" | "isUntold">, now: Date) =>
   changesSince(told ? releaseOf(told) : null, meetings, eventNowOf(read, now));
 
-/** How what people were told no longer holds, if so. What has begun is past mending. */
+/** How what people were told no longer holds, if so, whatever the wishes. What has begun is past mending. */
 export const outdatedOf = (read: TimetableRead, told: ReleasedTimetable, now: Date): Outdated | null => {
   const { day, venue, past } = eventNowOf(read, now);
   if (isMoved(told, { day, venue })) return "moved";

@@ -53,9 +53,13 @@ const promotionOf = (seen: Seen<Rosters>, { id, degree_id, year }: TrainingEntry
 
 /**
  * Reads an event's timetable; 404 if there is no such event. One request for each promotion, and six: draft, parts,
- * wishes (two), presences, then the structures that come.
+ * wishes (two), presences, then the structures that come. Whoever asks nothing of levels leaves the wishes out: they are half
+ * of the whole.
  */
-export const readTimetable = async (eventId: string): Promise<TimetableRead> => {
+export const readTimetable = async (
+  eventId: string,
+  { wishes: withWishes = true } = {},
+): Promise<TimetableRead> => {
   const [seen, draft] = await Promise.all([
     readTogether(eventsRoster, trainingRoster, degreesRoster, profilesRoster),
     findDraft(eventId),
@@ -65,7 +69,7 @@ export const readTimetable = async (eventId: string): Promise<TimetableRead> => 
   const actions = seen.of(trainingRoster).filter((action) => action.event_id === eventId);
   const [members, lists, parts, presences] = await Promise.all([
     allMembersOfEach(actions.map(({ id }) => id)),
-    findEventWishes(eventId, true),
+    withWishes ? findEventWishes(eventId, true) : [],
     findEventParts(eventId),
     findEventPresences(eventId),
   ]);
