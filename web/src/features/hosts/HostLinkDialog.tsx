@@ -18,7 +18,7 @@ export const linkLines = (links: HostLinks | undefined): string[] => {
   if (!links) return [];
   const { written_at, is_waiting, is_uncertain, mail_fails, answered_at, after_mails } = links;
   return [
-    ...(written_at ? [texts.writtenAt(shortDayTime(written_at))] : []),
+    ...(written_at && !is_waiting ? [texts.writtenAt(shortDayTime(written_at))] : []),
     ...(is_waiting ? [texts.waiting] : []),
     ...(is_uncertain ? [texts.uncertain] : []),
     ...(mail_fails ? [texts.fails] : []),
