@@ -317,13 +317,8 @@ export const writesToSetDeparture = (
   left: Departure | undefined,
   by: ChangedBy,
 ): Write[] => {
-  const isBack = before.left !== undefined && left === undefined;
-  const after = {
-    ...before,
-    left,
-    ...(isBack && { back_at: by.now.toISOString() }),
-    version: before.version + 1,
-  };
+  const back = before.left && !left ? { back_at: by.now.toISOString() } : {};
+  const after = { ...before, left, ...back, version: before.version + 1 };
   return [
     ...writesToReplaceMember({ ...after, since: sinceOf(before, after, by) }, () => new ConcurrentChange()),
     ...(left ? writesToEndAssignments(before, undefined, by) : []),
