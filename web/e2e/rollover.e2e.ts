@@ -57,7 +57,11 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await page.getByRole("link", { name: `Voir ${name} ${year}` }).click();
   await page.getByRole("link", { name: "Lire les étapes" }).click();
   await expect(page.getByText("Ces étapes se lisent, et ne changent plus.")).toBeVisible();
-  await page.goBack();
+  await page.goto(`/actions-formation/${action.id}/placements`);
+  await expect(page.getByText("Promotion archivée : ce tableau se lit, et ne change plus.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ajouter une piste" })).toHaveCount(0);
+  await expectSound(page);
+  await page.goto(`/actions-formation/${action.id}`);
   await page.getByRole("button", { name: "Remettre" }).click();
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Modifier l’action" })).toBeVisible();
