@@ -31,15 +31,19 @@ type Props = {
 const inputTypes: Record<ContactField, string> = { name: "text", email: "email", phone: "tel", role: "text" };
 /** A line of a sheet: boxes around each of four hundred cells are all that one would see. */
 const cellInput =
-  "print:hidden min-h-9 w-full border-b-[1.5px] border-control-line bg-transparent px-2 py-1 text-ink hover:border-ink hover:bg-surface aria-invalid:border-danger max-md:min-h-11 max-md:rounded-sm max-md:border-[1.5px] max-md:bg-surface pointer-coarse:min-h-11";
+  "print:hidden min-h-9 w-full border-b-[1.5px] border-control-line bg-transparent px-1 py-1 text-ink max-md:px-2 hover:border-ink hover:bg-surface placeholder:text-ink-3 placeholder:italic aria-invalid:border-danger max-md:min-h-11 max-md:rounded-sm max-md:border-[1.5px] max-md:bg-surface pointer-coarse:min-h-11";
 
 /** Of the table, from tablets on. */
 const widths: Record<ContactField, string> = {
-  name: "min-[48.01rem]:w-[15%]",
-  email: "min-[48.01rem]:w-[25%]",
+  name: "min-[48.01rem]:w-[14%]",
+  email: "min-[48.01rem]:w-[26%]",
   phone: "min-[48.01rem]:w-[15%]",
-  role: "min-[48.01rem]:w-[13%]",
+  role: "min-[48.01rem]:w-[14%]",
 };
+
+/** Whom the event has of a structure without a contact. */
+const proposedOf = (row: StructureContacts): Partial<Record<ContactField, string>> =>
+  row.contacts.length === 0 ? (row.event_contact ?? {}) : {};
 
 const wordsOf = (one: { name: string; email: string; phone?: string; role?: string }): string =>
   [one.name, one.email, one.phone, one.role].filter(Boolean).join(", ") || texts.nobody;
@@ -48,6 +52,7 @@ const Cell = ({
   row,
   field,
   value,
+  proposed,
   fault,
   onType,
   onPaste,
@@ -55,6 +60,8 @@ const Cell = ({
   row: StructureContacts;
   field: ContactField;
   value: string;
+  /** What can be taken over, pale in the empty field. */
+  proposed: string | undefined;
   fault: string | undefined;
   onType: (value: string) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -72,6 +79,7 @@ const Cell = ({
         aria-label={texts.fieldOf(texts.fields[field], row.structure.name)}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? id : undefined}
+        placeholder={proposed}
         value={value}
         onChange={({ target }) => onType(target.value)}
         onPaste={onPaste}
@@ -134,7 +142,10 @@ const Said = ({
       ) : null}
       {here ? (
         <div className="small">
-          {texts.eventHas(wordsOf(here))}
+          {/* In the table it stands in the fields. */}
+          <span className={row.contacts.length === 0 ? "min-[48.01rem]:sr-only" : undefined}>
+            {texts.eventHas(wordsOf(here))}
+          </span>
           {settles ? (
             <p className="muted">{texts.usedAtSave}</p>
           ) : (
@@ -261,6 +272,7 @@ export const ContactGrid = ({ rows, drafts, onDrafts, stale, onOthers }: Props) 
                     row={row}
                     field={field}
                     value={shown[field]}
+                    proposed={proposedOf(row)[field]}
                     fault={faults[field]}
                     onType={(value) => onDrafts(withTyped(drafts, row, { typed: { [field]: value } }))}
                     onPaste={paste(n, field)}
