@@ -334,7 +334,10 @@ const ZonePage = ({
       <tbody>
         {rows.map(({ name, place, cells }) => (
           <tr key={name}>
-            <th scope="row">{tableNumber(place) ?? place}</th>
+            {/* A number is large; a name as large would be cut. */}
+            <th scope="row" className={tableNumber(place) ? undefined : "text-[8pt]"}>
+              {tableNumber(place) ?? place}
+            </th>
             <th scope="row">{name}</th>
             {cells.map((names, n) => (
               <td key={times[n]}>
