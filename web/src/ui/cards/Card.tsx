@@ -39,7 +39,7 @@ export const CardArt = ({
   sign: Sign;
   photo?: string | null | undefined;
 }) => (
-  <div className="card-art relative aspect-6/2 flex-none overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-hue-100 *:size-full *:object-cover print:hidden">
+  <div className="card-art relative [content-visibility:auto] aspect-6/2 flex-none overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-hue-100 *:size-full *:object-cover print:hidden">
     {photo ? <img src={photo} alt="" loading="lazy" /> : <Marquetry id={id} sign={sign} />}
   </div>
 );
