@@ -183,11 +183,22 @@ export const bestByTrying = (
       const had = countPriority(current, profileId);
       return goals[n] === "keepsPriority" ? Number(had > 0 && countPriority(row, profileId) >= had) : value;
     });
-  /** Whether a row is short enough, and leaves a slot free between the first and the last one that somebody has. */
-  const keepsLimits = (row: readonly Meeting[], absent: readonly string[]): boolean => {
+  /**
+   * Whether a row beside its pins is short enough, and leaves a slot free between the first and the last one that
+   * somebody has. Pins stand whatever they leave: staff placed them.
+   */
+  const keepsLimits = (
+    row: readonly Meeting[],
+    pinned: readonly Meeting[],
+    absent: readonly string[],
+  ): boolean => {
     const inner = input.slots.filter(({ id }) => !absent.includes(id)).slice(1, -1);
-    const isFull = inner.every(({ id }) => row.some((one) => one.time_slot_id === id));
-    return row.length <= (max_meetings ?? row.length) && !(has_break && inner.length > 0 && isFull);
+    const isIn = (meetings: readonly Meeting[], slotId: string) =>
+      meetings.some((one) => one.time_slot_id === slotId);
+    const isFull = inner.every(({ id }) => isIn(row, id) || isIn(pinned, id));
+    const takesBreak = isFull && inner.some(({ id }) => isIn(row, id));
+    const isShort = row.length + pinned.length <= (max_meetings ?? Infinity);
+    return row.length === 0 || (isShort && !(has_break && takesBreak));
   };
   const sessions = input.structures.flatMap(({ structure_id, seats }) =>
     input.slots.map(({ id }) => {
@@ -215,7 +226,7 @@ export const bestByTrying = (
           .map((choice) => [...row, choice]),
       ]);
     }
-    const possible = rows.filter((row) => keepsLimits([...row, ...pinned], absent_slot_ids));
+    const possible = rows.filter((row) => keepsLimits(row, pinned, absent_slot_ids));
     return possible.map((row) => ({
       values: countRow([...row, ...pinned], profile_id),
       taken: row.map((meeting) => sessionAt.get(`${meeting.structure_id} ${meeting.time_slot_id}`) ?? -1),
