@@ -102,7 +102,7 @@ test("a structure answers by its link, notes who came on the day, and says with 
     await moveClock(phone, past("09:10"));
     await phone.goto("about:blank");
     await phone.goto(link);
-    await expect(main.getByRole("heading", { level: 2, name: /table|vous recevez/ })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 1, name: /table|vous recevez/ })).toBeVisible();
     const person = main.getByRole("group").first();
     await person.getByRole("button", { name: /^Là : / }).click();
     await expect(main.getByText(/^Gardé\. L’équipe/)).toBeVisible();

@@ -15,10 +15,9 @@ import { paths } from "#web/frame/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { day, dayOfWeek, timeOf, toLocalInput } from "#web/ui/dates.ts";
-import { TextField } from "#web/ui/form/TextField.tsx";
-import { inList } from "#web/ui/in-list.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { Reach } from "./Reach.tsx";
+import { SeeWord } from "./SeeWord.tsx";
 import { oneTexts as texts } from "./texts.ts";
 
 type Action = TutorLearner["training_actions"][number];
@@ -62,33 +61,22 @@ const DoneQuestion = ({ step, onLater }: { step: StepCard; onLater: () => void }
 
 const WeekQuestion = ({ path, word }: { path: OwnPath; word: NonNullable<OwnPath["word"]> }) => {
   const seeing = useSend(followUp.seeWeeklyWord, { refreshes: [followUp.getOwnFollowUp] });
-  const [line, setLine] = useState("");
   const { learner, referent, training_action } = path;
-  const readers = inList([learner.name, ...(referent ? [referent.name] : [])].map(firstNameOf));
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        seeing.mutate(
-          { params: { id: `${training_action.id}~${learner.id}` }, body: { week: word.week, line } },
-          { onError: (error) => notify.error(texts.failed, problemOf(error).message) },
-        );
-      }}
-    >
+    <>
       <Title>{texts.weekQuestion(firstNameOf(learner.name))}</Title>
-      <p className="border-l-2 border-line pl-3">« {word.text} »</p>
-      <p className="muted">{texts.weekText(readers)}</p>
-      <TextField
-        label={texts.line}
-        maxLength={280}
-        value={line}
-        onChange={({ target }) => setLine(target.value)}
+      <SeeWord
+        text={word.text}
+        readers={[learner, ...(referent ? [referent] : [])].map(({ name }) => firstNameOf(name))}
+        pending={seeing.isPending}
+        onSee={(line) =>
+          seeing.mutate(
+            { params: { id: `${training_action.id}~${learner.id}` }, body: { week: word.week, line } },
+            { onError: (error) => notify.error(texts.failed, problemOf(error).message) },
+          )
+        }
       />
-      <Button type="submit" pending={seeing.isPending}>
-        {texts.seen}
-      </Button>
-    </form>
+    </>
   );
 };
 

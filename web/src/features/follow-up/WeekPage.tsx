@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import * as followUp from "#shared/follow-up/follow-up.contract.ts";
@@ -10,10 +10,9 @@ import { problemOf } from "#web/api/refusals.ts";
 import { DeadLink, LinkPage, LinkScope, LinkWait } from "#web/frame/LinkPage.tsx";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageHead } from "#web/frame/Page.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { day, dayAndMonth } from "#web/ui/dates.ts";
-import { TextField } from "#web/ui/form/TextField.tsx";
+import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
+import { SeeWord } from "./SeeWord.tsx";
 import { oneTexts, weekLinkTexts as texts } from "./texts.ts";
 
 const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
@@ -24,7 +23,7 @@ const Thanks = ({ asked, line }: { asked: AskedWeek; line: string }) => (
         <Check aria-hidden="true" className="mt-0.5 flex-none" />
         {line === "" ? texts.seen(asked.learner_first_name) : texts.written(asked.learner_first_name)}
       </p>
-      {line === "" ? null : <p>{texts.quoted(line)}</p>}
+      {line === "" ? null : <p>{oneTexts.quoted(line)}</p>}
       <p>{texts.mistake(asked.referent_name)}</p>
     </section>
   </LinkPage>
@@ -38,40 +37,28 @@ const Asked = ({
   asked: AskedWeek;
   pending: boolean;
   onSee: (line: string) => Promise<void>;
-}) => {
-  const [line, setLine] = useState("");
-  const see = (event: FormEvent) => {
-    event.preventDefault();
-    void onSee(line.trim());
-  };
-  return (
-    <LinkPage>
-      <PageHead
-        title={oneTexts.weekQuestion(asked.learner_first_name)}
-        documentTitle={texts.title}
-        eyebrow={texts.to(asked.trainer_name)}
-        intro={<p className="meta">{texts.week(dayAndMonth(asked.week))}</p>}
+}) => (
+  <LinkPage>
+    <PageHead
+      title={oneTexts.weekQuestion(asked.learner_first_name)}
+      documentTitle={texts.title}
+      eyebrow={texts.to(asked.trainer_name)}
+      intro={<p className="meta">{texts.week(dayAndMonth(asked.week))}</p>}
+    />
+    <section className="panel bg-beech-100" aria-label={texts.title}>
+      <SeeWord
+        text={asked.text}
+        readers={[
+          asked.learner_first_name,
+          ...(asked.referent_name ? [firstNameOf(asked.referent_name)] : []),
+        ]}
+        pending={pending}
+        onSee={(line) => void onSee(line)}
       />
-      <section className="panel">
-        <p className="as-written text-lg">{texts.quoted(asked.text)}</p>
-      </section>
-      <form className="panel stack bg-beech-100" onSubmit={see}>
-        <TextField
-          label={oneTexts.line}
-          hint={texts.readers(asked.learner_first_name, asked.referent_name)}
-          maxLength={280}
-          value={line}
-          onChange={({ target }) => setLine(target.value)}
-        />
-        <Button type="submit" wide className="min-h-16" pending={pending}>
-          <Check />
-          {oneTexts.seen}
-        </Button>
-      </form>
-      <LinkScope>{texts.onlyThis(day(asked.until))}</LinkScope>
-    </LinkPage>
-  );
-};
+    </section>
+    <LinkScope>{texts.onlyThis(dayAndMonth(asked.until))}</LinkScope>
+  </LinkPage>
+);
 
 const secretForm = /^[\w-]+~[\w-]+~[0-9a-f]{32}~[0-9a-f]{32}$/;
 

@@ -14,12 +14,15 @@ export const HostAside = ({
   view: { event, hosted, valid_until },
   others,
   isOver,
+  saysWhen,
   onGo,
 }: {
   view: HostView;
   others: readonly HostPhase[];
   /** Nobody comes any more: when and where no longer matter. */
   isOver: boolean;
+  /** Below the question itself they stand already. */
+  saysWhen: boolean;
   onGo: (phase: HostPhase) => void;
 }) => (
   <>
@@ -34,10 +37,12 @@ export const HostAside = ({
     ) : null}
     {isOver ? null : (
       <Facts look="column">
-        <Fact label={texts.when}>
-          {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
-        </Fact>
-        {venueOf(event) ? <Fact label={texts.where}>{venueOf(event)}</Fact> : null}
+        {saysWhen ? (
+          <Fact label={texts.when}>
+            {dayOfWeek(event.start_date)}, {timeOf(event.start_date)} à {timeOf(event.end_date)}
+          </Fact>
+        ) : null}
+        {saysWhen && venueOf(event) ? <Fact label={texts.where}>{venueOf(event)}</Fact> : null}
         <Fact label={hosted.place ? texts.table : texts.zone}>
           <span
             className="inline-flex items-center gap-2 text-sm/tight text-ink-2"

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Tick } from "#web/ui/Tick.tsx";
-import { currentSession, type HostSession, sessionsOf } from "./host-day.ts";
+import { type HostSession, isUnderWay, sessionsOf, shownSession } from "./host-day.ts";
 import { useHostTicks } from "./host-ticks.ts";
 import { SessionRow } from "./SessionRow.tsx";
 import { hostTexts as texts } from "./texts.ts";
@@ -88,18 +88,18 @@ export const HostDayPart = ({ view, secret, now }: { view: HostView; secret: str
     return { ...meeting, state: own ? own.state : meeting.state, isWaiting: own !== undefined };
   });
   const sessions = sessionsOf(ticked);
-  // After the last one, it stays: somebody may still be noted.
-  const current = currentSession(sessions, now) ?? sessions.at(-1);
+  const current = shownSession(sessions, now);
   if (!current) return <p>{texts.nobody}</p>;
-  const isUnder = current.start <= now.toISOString() && now.toISOString() < current.end;
+  const isUnder = isUnderWay(current, now);
   const minutes = Math.ceil((Date.parse(current.end) - now.getTime()) / 60_000);
   return (
     <>
       <section className="stack stack-s">
-        <div className="row between">
-          <h2>{isUnder ? texts.whoIsHere : texts.whoIsNext(timeOf(current.start))}</h2>
-          {isUnder ? <Badge look="brass">{texts.under(timeOf(current.start), minutes)}</Badge> : null}
-        </div>
+        {isUnder ? (
+          <p>
+            <Badge look="brass">{texts.under(timeOf(current.start), minutes)}</Badge>
+          </p>
+        ) : null}
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {current.meetings.map((meeting) => {
             const shown = ticked.find(({ profile_id }) => profile_id === meeting.profile_id);

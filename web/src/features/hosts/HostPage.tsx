@@ -21,7 +21,7 @@ import { HostDayPart } from "./HostDayPart.tsx";
 import { HostListPart } from "./HostListPart.tsx";
 import { HostPlan } from "./HostPlan.tsx";
 import { afterOf } from "./host-after.ts";
-import { type HostPhase, hostPhases, phasesOf } from "./host-day.ts";
+import { type HostPhase, hostPhases, isUnderWay, phasesOf, sessionsOf, shownSession } from "./host-day.ts";
 import { hostTexts as texts } from "./texts.ts";
 
 const useNow = (): Date => {
@@ -33,10 +33,16 @@ const useNow = (): Date => {
   return now;
 };
 
-const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView): string => {
+const dayTitle = (meetings: HostView["meetings"], now: Date): string => {
+  const session = shownSession(sessionsOf(meetings), now);
+  if (!session) return texts.phases.day;
+  return isUnderWay(session, now) ? texts.whoIsHere : texts.whoIsNext(timeOf(session.start));
+};
+
+const titleOf = (phase: HostPhase, { event, meetings, placement }: HostView, now: Date): string => {
   if (phase === "answer") return texts.question(dayAndMonth(event.start_date));
   if (phase === "list") return texts.coming(meetings.length);
-  if (phase === "day") return texts.phases.day;
+  if (phase === "day") return dayTitle(meetings, now);
   return placement ? texts.seatsQuestion : texts.goOn;
 };
 
@@ -69,12 +75,12 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const intro = isAllSaid ? null : introOf(phase, view);
   return (
     <Page
-      title={isAllSaid ? texts.allSaid : titleOf(phase, view)}
+      title={isAllSaid ? texts.allSaid : titleOf(phase, view, now)}
       documentTitle={texts.title}
       eyebrow={texts.eyebrow(view.event.name, view.hosted.structure.name)}
       intro={intro ? <p className="lede">{intro}</p> : null}
       actions={
-        <p className="small muted flex items-center gap-1.5">
+        <p className="small muted flex items-center gap-1.5 max-sm:hidden">
           <Lock aria-hidden="true" />
           {texts.personal}
         </p>
@@ -117,6 +123,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
             view={view}
             others={open.filter((one) => one !== phase)}
             isOver={isOver}
+            saysWhen={phase !== "answer"}
             onGo={setChosen}
           />
         </aside>

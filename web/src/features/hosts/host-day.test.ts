@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HostMeeting } from "#shared/hosts/hosts.schemas.ts";
-import { currentSession, type HostPhase, phasesOf, sessionsOf } from "./host-day.ts";
+import { type HostPhase, phasesOf, sessionsOf, shownSession } from "./host-day.ts";
 
 const event = { start_date: "2026-12-16T08:00:00.000Z", end_date: "2026-12-16T12:00:00.000Z" };
 const meeting = (hour: number, name = "Samira"): HostMeeting => ({
@@ -46,12 +46,12 @@ test("the current session is the one under way, else the next", () => {
     ["slot-9", 2],
     ["slot-10", 1],
   ]);
-  const at = (time: string) => currentSession(sessions, new Date(`2026-12-16T${time}:00Z`))?.id;
+  const at = (time: string) => shownSession(sessions, new Date(`2026-12-16T${time}:00Z`))?.id;
   expect([at("08:00"), at("09:39"), at("09:40"), at("10:39"), at("10:40")]).toEqual([
     "slot-9",
     "slot-9",
     "slot-10",
     "slot-10",
-    undefined,
+    "slot-10",
   ]);
 });

@@ -44,6 +44,9 @@ export const sessionsOf = (meetings: readonly HostMeeting[]): HostSession[] =>
     return one ? [{ id, start: one.start, end: one.end, meetings: own }] : [];
   });
 
-/** The session under way, else the next one; undefined after the last. */
-export const currentSession = (sessions: readonly HostSession[], now: Date): HostSession | undefined =>
-  sessions.find(({ end }) => end > now.toISOString());
+/** The session under way, else the next one; after the last it stays, since somebody may still be noted. */
+export const shownSession = (sessions: readonly HostSession[], now: Date): HostSession | undefined =>
+  sessions.find(({ end }) => end > now.toISOString()) ?? sessions.at(-1);
+
+export const isUnderWay = ({ start, end }: HostSession, now: Date): boolean =>
+  start <= now.toISOString() && now.toISOString() < end;

@@ -135,7 +135,7 @@ export const hostTexts = {
   dayOver: "Votre dernier rendez-vous est passé",
   dayOverText: "Merci d’être venus. Dites-nous avec qui vous souhaitez poursuivre, pendant que c’est frais.",
 
-  seatsQuestion: "Combien de personnes en alternance à la rentrée ?",
+  seatsQuestion: "Combien de places à la rentrée ?",
   seatsText: (starts: readonly string[], until: string) =>
     `${starts.length > 0 ? `La formation commence le ${starts.join(" ou le ")}. ` : ""}Rien ne vous engage : vous pourrez changer jusqu’au ${until}.`,
   seatsChoice: "Nombre de places",
@@ -147,7 +147,7 @@ export const hostTexts = {
   why: "Une raison, si vous voulez",
   whyOf: (name: string) => `Une raison pour ${name}`,
   promise:
-    "Les apprenant·es ne reçoivent jamais de « non ». L’équipe lit vos réponses et vos raisons ; chaque personne peut demander à lire celles qui la concernent.",
+    "Les apprenant·es ne reçoivent jamais de «\u00a0non\u00a0». L’équipe lit vos réponses et vos raisons ; chaque personne peut demander à lire celles qui la concernent.",
   order: "Par qui commencer ?",
   orderText: (continuing: number, seats: number) =>
     `Vous continuez avec ${people(continuing)} et vous avez ${seats > 1 ? `${seats} places` : "1 place"}.`,
