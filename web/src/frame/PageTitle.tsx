@@ -11,6 +11,9 @@ export const useDocumentTitle = (title: string | undefined): void => {
   }, [title]);
 };
 
+/** Where the last title stood. */
+let lastPath: string | undefined;
+
 /** The page's h1. It takes the focus when one arrives from another page, so that its name is read first. */
 export const PageTitle = ({
   children,
@@ -24,10 +27,12 @@ export const PageTitle = ({
   const { pathname, key } = useLocation();
   const landed = useRef(key === "default");
   useDocumentTitle(documentTitle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is an arrival
   useEffect(() => {
+    // A search as one types changes the title of the page where one is: who types keeps the field.
+    const isTyping = lastPath === pathname && document.activeElement?.matches("input, textarea");
+    lastPath = pathname;
     if (landed.current) landed.current = false;
-    else heading.current?.focus({ preventScroll: true });
+    else if (!isTyping) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -111,14 +111,9 @@ export const FolderPage = () => {
   const query = useQuery(ask(library.getFolder, { params: { id: idFolder } }));
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <LibraryFrame here={folderKey(idFolder)}>
+    <LibraryFrame here={folderKey(idFolder)} head={query.data ? <Head folder={query.data} /> : undefined}>
       <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
-        {(folder) => (
-          <>
-            <Head folder={folder} />
-            <Content folder={folder} />
-          </>
-        )}
+        {(folder) => <Content folder={folder} />}
       </Loaded>
     </LibraryFrame>
   );

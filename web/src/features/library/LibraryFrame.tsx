@@ -13,7 +13,7 @@ import { loading } from "#web/ui/browser/stands.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Skeleton } from "#web/ui/lists/States.tsx";
-import { LibrarySearch, SearchResults, useLibrarySearch } from "./LibrarySearch.tsx";
+import { LibrarySearch, SearchHead, SearchResults, useLibrarySearch } from "./LibrarySearch.tsx";
 import { PlaceSign } from "./PlaceSign.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { libraryTexts, rootNames } from "./texts.ts";
@@ -114,15 +114,26 @@ const Navigation = ({ here }: { here: string | undefined }) => {
   );
 };
 
-/** On phones: nothing of it is drawn until it is opened. */
-const Disclosed = ({ here }: { here: string | undefined }) => {
-  const [isOpen, setOpen] = useState(false);
+type Search = ReturnType<typeof useLibrarySearch>;
+
+/** On phones: search and tree in one fold, of which nothing is drawn until it is opened. */
+const Disclosed = ({ here, search }: { here: string | undefined; search: Search }) => {
+  const [isOpen, setOpen] = useState(search.asked !== "");
   return (
-    <Disclosure summary={libraryTexts.browse} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Disclosure
+      open={isOpen}
+      summary={libraryTexts.browse}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       {isOpen ? (
-        <nav className="p-1.5" aria-label={libraryTexts.folders}>
-          <Navigation here={here} />
-        </nav>
+        <div className="grid gap-1.5 p-1.5">
+          <LibrarySearch search={search} />
+          {search.asked ? null : (
+            <nav aria-label={libraryTexts.folders}>
+              <Navigation here={here} />
+            </nav>
+          )}
+        </div>
       ) : null}
     </Disclosure>
   );
@@ -130,13 +141,16 @@ const Disclosed = ({ here }: { here: string | undefined }) => {
 
 const columns = { "--cols": "16rem minmax(0, 1fr)", "--gap": "1.75rem" } as CSSProperties;
 
-/** The library's pages: its tree beside them (behind a disclosure on phones), its search above. */
+/** The library's pages: their search and tree beside them, on phones in a fold below the title. */
 export const LibraryFrame = ({
   here,
+  head,
   children,
 }: {
   /** The key of the place in the tree where one is. */
   here: string | undefined;
+  /** The title; undefined until what it names has come. */
+  head: ReactNode;
   children: ReactNode;
 }) => {
   const search = useLibrarySearch();
@@ -147,17 +161,16 @@ export const LibraryFrame = ({
     <div className="wrap page">
       <div className="side" style={columns}>
         {isWide ? (
-          <nav
-            className="side-sticky max-h-[calc(100dvh-8rem)] scrollbar-thin overflow-y-auto"
-            aria-label={libraryTexts.folders}
-          >
-            <p className="eyebrow p-2">{libraryTexts.myDocuments}</p>
-            <Navigation here={here} />
-          </nav>
+          <div className="side-sticky stack stack-s -m-1.5 max-h-[calc(100dvh-8rem)] p-1.5 scrollbar-thin overflow-y-auto">
+            <LibrarySearch search={search} />
+            <nav aria-label={libraryTexts.folders}>
+              <Navigation here={here} />
+            </nav>
+          </div>
         ) : null}
         <div className="stack">
-          <LibrarySearch search={search} />
-          {isWide ? null : <Disclosed key={here} here={here} />}
+          {search.asked ? <SearchHead name={search.asked} /> : head}
+          {isWide || !(head || search.asked) ? null : <Disclosed key={here} here={here} search={search} />}
           {search.asked ? <SearchResults name={search.asked} /> : children}
         </div>
       </div>

@@ -15,8 +15,10 @@ import { actionKey, topKey } from "./tree.ts";
 
 /** "Tous mes dossiers": where the library begins. */
 export const AllFoldersPage = () => (
-  <LibraryFrame here={topKey}>
-    <PageHead title={libraryTexts.allFolders} eyebrow={libraryTexts.myDocuments} />
+  <LibraryFrame
+    here={topKey}
+    head={<PageHead title={libraryTexts.allFolders} eyebrow={libraryTexts.myDocuments} />}
+  >
     <FoldersManager />
   </LibraryFrame>
 );
@@ -27,12 +29,20 @@ export const ActionFoldersPage = () => {
   const action = query.data?.training_actions.find(({ id }) => id === idAction);
   if (query.data && !action) return <NotFoundPage />;
   return (
-    <LibraryFrame here={actionKey(idAction)}>
+    <LibraryFrame
+      here={actionKey(idAction)}
+      head={
+        action ? (
+          <>
+            <Breadcrumb trail={trailOf([], { isCommon: false })} current={action.name} />
+            <PageHead title={action.name} documentTitle={action.name} />
+          </>
+        ) : undefined
+      }
+    >
       <Loaded query={query} failed={libraryTexts.failed} loading={<LoadingCards />}>
         {() => (
           <>
-            <Breadcrumb trail={trailOf([], { isCommon: false })} current={action?.name ?? ""} />
-            <PageHead title={action?.name} documentTitle={action?.name} />
             <h2 className="sr">{libraryTexts.folders}</h2>
             <ActionFolders id={idAction} />
           </>

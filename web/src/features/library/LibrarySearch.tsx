@@ -42,9 +42,10 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
     return () => clearTimeout(timer);
   }, [typed, asked, ask]);
   return (
-    <search className="max-w-112">
+    <search>
       <SearchField
         label={libraryTexts.search}
+        labelHidden
         placeholder={libraryTexts.searchPlaceholder}
         maxLength={100}
         enterKeyHint="search"
@@ -58,6 +59,10 @@ export const LibrarySearch = ({ search: { asked, ask } }: { search: Search }) =>
 
 const most = 50;
 
+export const SearchHead = ({ name }: { name: string }) => (
+  <PageTitle documentTitle={libraryTexts.searchTitle(name)}>{libraryTexts.searchTitle(name)}</PageTitle>
+);
+
 /** Results by name, each with its place. */
 export const SearchResults = ({ name }: { name: string }) => {
   const query = useQuery({
@@ -66,7 +71,6 @@ export const SearchResults = ({ name }: { name: string }) => {
   });
   return (
     <>
-      <PageTitle documentTitle={libraryTexts.searchTitle(name)}>{libraryTexts.searchTitle(name)}</PageTitle>
       <div role="status" className="stack">
         {query.data ? <p className="muted">{libraryTexts.searchCount(query.data.length)}</p> : null}
         {query.data?.length === 0 ? <EmptyState title={libraryTexts.noResults} sign="book" /> : null}

@@ -46,6 +46,7 @@ export const PlaceTree = ({
   const choose = (row: Row) => {
     setFocused(row.place.key);
     if (!isRefused(row)) onChoose(row.place);
+    else if (row.place.children.length > 0) toggle(row.place.key);
   };
   const pressed = (event: KeyboardEvent<HTMLDivElement>, row: Row) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -64,12 +65,14 @@ export const PlaceTree = ({
   return (
     <div
       ref={tree}
-      className="max-h-96 overflow-auto rounded-md border border-line-strong p-1"
+      className="overflow-auto rounded-md border border-line-strong p-1 md:max-h-96"
       role="tree"
       aria-label={label}
     >
-      {rows.map((row) => {
+      {rows.map((row, n) => {
         const { place, level } = row;
+        const refusal = refusalOf(place);
+        const isSaidAbove = rows.slice(0, n).some((above) => refusalOf(above.place) === refusal);
         const isOpen = open.has(place.key);
         const Chevron = isOpen ? ChevronDown : ChevronRight;
         return (
@@ -98,7 +101,7 @@ export const PlaceTree = ({
             <PlaceSign place={place} />
             <span className="grow">
               {place.name}
-              {refusalOf(place) ? <small className="muted block">{refusalOf(place)}</small> : null}
+              {refusal ? <small className={isSaidAbove ? "sr" : "muted block"}>{refusal}</small> : null}
             </span>
           </div>
         );

@@ -16,7 +16,7 @@ export const libraryTexts = {
   noResults: "Pas de résultats",
   folders: "Dossiers",
   documents: "Documents",
-  browse: "Parcourir les dossiers",
+  browse: "Chercher ou parcourir",
   private: "privé",
   public: "Public",
   privateFolder: "Privé",
@@ -56,7 +56,7 @@ export const libraryTexts = {
   files: "Fichiers",
   file: "fichier",
   fileRule:
-    "pdf, word, excel, docx, csv, xlsx, png, jpg, 20 Mo au plus par fichier. Un PDF exporté d’un texte avec ses titres se lit à voix haute, une page numérisée non.",
+    "pdf, word, excel, docx, csv, xlsx, png, jpg, 20 Mo au plus par fichier. Un PDF exporté d’un texte se lit à voix haute, un scan non.",
   nameHint: "Sans nom, le document prend celui de son premier fichier.",
   create: "Créer",
   save: "Enregistrer",

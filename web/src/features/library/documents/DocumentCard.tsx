@@ -76,20 +76,22 @@ export const DocumentCard = ({ document, folder, onOpen }: DocumentProps) => {
     <article className="relative grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface p-4 shadow-sm">
       <FileText className="size-[1.375em] text-ink-3" />
       <CardName to={paths.document(document.id)}>{document.name}</CardName>
-      <p className="muted small col-2 justify-self-start">
-        {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
-      </p>
-      {ready.length > 0 ? (
-        <Button
-          variant="quiet"
-          className="z-1 col-2 -ml-3 justify-self-start"
-          aria-label={libraryTexts.downloadFile(document.name)}
-          onClick={() => void downloadDocument(document)}
-        >
-          <Download />
-          {libraryTexts.download}
-        </Button>
-      ) : null}
+      <div className="col-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="muted small">
+          {[kindsOf(document.files), shortDay(document.created_at)].filter(Boolean).join(" · ")}
+        </p>
+        {ready.length > 0 ? (
+          <Button
+            variant="quiet"
+            className="z-1 -mx-3"
+            aria-label={libraryTexts.downloadFile(document.name)}
+            onClick={() => void downloadDocument(document)}
+          >
+            <Download />
+            {libraryTexts.download}
+          </Button>
+        ) : null}
+      </div>
       <DocumentMenu document={document} folder={folder} onOpen={onOpen} />
     </article>
   );

@@ -29,7 +29,7 @@ import { StoredFiles } from "./StoredFiles.tsx";
 
 const checkEvery = 2_000;
 
-const Whole = ({ document }: { document: Document }) => {
+const Head = ({ document }: { document: Document }) => {
   const { role } = useRights();
   const navigate = useNavigate();
   const { opened, open, close } = useOpenDialog<OpenDocumentDialog>();
@@ -38,8 +38,6 @@ const Whole = ({ document }: { document: Document }) => {
     document.breadcrumb.filter(({ id }) => id !== document.id),
     { isCommon: document.folder !== null && document.folder.training_action_id === null },
   );
-  const isSeveral = document.files.filter(({ status }) => status === "available").length > 1;
-  const thing = { kind: "document", id: document.id, trainingAction: document.training_action } as const;
   return (
     <>
       <Breadcrumb trail={trail} current={document.name} />
@@ -63,6 +61,22 @@ const Whole = ({ document }: { document: Document }) => {
           </>
         }
       />
+      <DocumentDialogs
+        opened={opened}
+        onClose={close}
+        onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
+      />
+    </>
+  );
+};
+
+const Content = ({ document }: { document: Document }) => {
+  const { role } = useRights();
+  const rights = documentRights(document.permissions, document.folder?.permissions, role);
+  const isSeveral = document.files.filter(({ status }) => status === "available").length > 1;
+  const thing = { kind: "document", id: document.id, trainingAction: document.training_action } as const;
+  return (
+    <>
       {document.description ? <RichText level={2} html={document.description} /> : null}
       <section className="panel stack" aria-labelledby="fichiers">
         <div className="row between">
@@ -88,11 +102,6 @@ const Whole = ({ document }: { document: Document }) => {
         </section>
       ) : null}
       {takesBack(document, role) ? <TakeBack thing={thing} /> : null}
-      <DocumentDialogs
-        opened={opened}
-        onClose={close}
-        onRemoved={() => navigate(trail.at(-1)?.to ?? paths.documents, { replace: true })}
-      />
     </>
   );
 };
@@ -108,9 +117,12 @@ export const DocumentPage = () => {
   });
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
-    <LibraryFrame here={query.data?.folder_id ? folderKey(query.data.folder_id) : undefined}>
+    <LibraryFrame
+      here={query.data?.folder_id ? folderKey(query.data.folder_id) : undefined}
+      head={query.data ? <Head document={query.data} /> : undefined}
+    >
       <Loaded query={query} failed={libraryTexts.documentShowFailed} loading={<LoadingState tall />}>
-        {(document) => <Whole document={document} />}
+        {(document) => <Content document={document} />}
       </Loaded>
     </LibraryFrame>
   );

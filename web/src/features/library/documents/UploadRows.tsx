@@ -14,6 +14,9 @@ const details = {
   refused: undefined,
 } as const satisfies Record<Upload["state"], string | undefined>;
 
+/** What goes, then what may be sent again, last what is refused. */
+const orderOf = ({ state }: Upload) => ["failed", "refused"].indexOf(state);
+
 /** Files on their way, each with how far it is, what went wrong, and a way to stop it or to try again. */
 export const UploadRows = ({
   uploads,
@@ -29,36 +32,38 @@ export const UploadRows = ({
 }) =>
   uploads.length === 0 ? null : (
     <ul className="files" aria-live="polite">
-      {uploads.map(({ id, name, state, progress, reason, ...upload }) => (
-        <li key={id} className="stack stack-s">
-          <FileRow
-            file={{
-              id,
-              name,
-              detail: details[state],
-              progress: state === "sending" ? progress : undefined,
-              error: state === "failed" || state === "refused" ? reason : undefined,
-            }}
-            // Stored files are removed in the document's own list.
-            onRemove={state === "available" || state === "checking" ? undefined : () => onDrop(id)}
-            action={
-              state === "failed" ? (
-                <Button
-                  variant="outline"
-                  aria-label={libraryTexts.retryFile(name)}
-                  onClick={() => onRetry(id)}
-                >
-                  <RotateCcw />
-                  {libraryTexts.retry}
-                </Button>
-              ) : undefined
-            }
-          />
-          {/* A form that appears here would be read out whole. */}
-          <div className="empty:hidden" aria-live="off">
-            {below({ id, name, state, progress, reason, ...upload })}
-          </div>
-        </li>
-      ))}
+      {uploads
+        .toSorted((a, b) => orderOf(a) - orderOf(b))
+        .map(({ id, name, state, progress, reason, ...upload }) => (
+          <li key={id} className="stack stack-s">
+            <FileRow
+              file={{
+                id,
+                name,
+                detail: details[state],
+                progress: state === "sending" ? progress : undefined,
+                error: state === "failed" || state === "refused" ? reason : undefined,
+              }}
+              // Stored files are removed in the document's own list.
+              onRemove={state === "available" || state === "checking" ? undefined : () => onDrop(id)}
+              action={
+                state === "failed" ? (
+                  <Button
+                    variant="outline"
+                    aria-label={libraryTexts.retryFile(name)}
+                    onClick={() => onRetry(id)}
+                  >
+                    <RotateCcw />
+                    {libraryTexts.retry}
+                  </Button>
+                ) : undefined
+              }
+            />
+            {/* A form that appears here would be read out whole. */}
+            <div className="empty:hidden" aria-live="off">
+              {below({ id, name, state, progress, reason, ...upload })}
+            </div>
+          </li>
+        ))}
     </ul>
   );

@@ -36,7 +36,7 @@ export const WhoSees = ({
               {(all ? entries : entries.slice(0, shownAtFirst)).map((entry) => (
                 <li
                   key={entry.user_id}
-                  className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 border-line py-2 not-first:border-t"
+                  className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1.5 border-line py-2 not-first:border-t sm:grid-cols-[auto_minmax(0,1fr)_auto]"
                 >
                   <Avatar
                     size="small"
@@ -44,7 +44,7 @@ export const WhoSees = ({
                     name={entry.name}
                     photo={entry.profile_picture_url}
                   />
-                  <span className="grow basis-36">
+                  <span>
                     <strong className="block wrap-anywhere">{entry.name}</strong>
                     {entry.origins.map((origin) => (
                       <small key={JSON.stringify(origin)} className="muted block wrap-anywhere">
@@ -52,7 +52,9 @@ export const WhoSees = ({
                       </small>
                     ))}
                   </span>
-                  <Badge look="line">{libraryTexts.levels[entry.access_level]}</Badge>
+                  <p className="max-sm:col-2">
+                    <Badge look="line">{libraryTexts.levels[entry.access_level]}</Badge>
+                  </p>
                 </li>
               ))}
             </ul>
