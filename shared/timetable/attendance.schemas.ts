@@ -77,7 +77,7 @@ export const Attended = z.object({
 });
 export type Attended = z.output<typeof Attended>;
 
-/** All that the board of the day reads: who is expected, by the newest release or absent from it, and who was there. */
+/** All that the board of the day reads: who is expected, as the record says, and who was there. */
 export const Attendance = z.object({
   event: z.object({
     id: z.string(),
@@ -101,9 +101,9 @@ export const Attendance = z.object({
       has_declined: z.boolean().optional(),
     }),
   ),
-  /** Who meets somebody, or is absent; those whose account was deleted are missing. */
+  /** Who meets somebody, is absent, or was not received; those whose account was deleted are missing. */
   people: z.array(TimetablePerson.extend({ promotion: z.string() })),
-  /** Each learner once in a slot. Anyone who was said to be absent stays where they were expected. */
+  /** Each learner once in a slot. Who was said to be absent, or not received, stays where they were expected. */
   meetings: z.array(z.object({ profile_id: z.string(), structure_id: z.string(), time_slot_id: z.string() })),
   ticks: z.array(Attended),
 });

@@ -101,6 +101,15 @@ test("absent learners and a structure that does not come stay on the board and i
     by: { profile_id: staff.profileId, name: staff.name },
   });
   expect(ticks.find((other) => other.profile_id === ada)?.by.name).toBe(staff.name);
+  // Also Léo at ten, whom nobody else receives: the door counts whom the record expects.
+  expect(seen.get(at(place(léo, one, ten)))).toBe("structureAbsent");
+  const { learners: all } = must(await staff.send(timetable.getAttendanceRecord, { params }));
+  const inRecord = all.flatMap(({ profile_id, rows }) =>
+    rows.flatMap(({ structure, time_slot_id, outcome }) =>
+      outcome === "cancelled" ? [] : at(place(profile_id, structure.id, time_slot_id)),
+    ),
+  );
+  expect([...seen.keys()].sort()).toEqual(inRecord.sort());
 
   const { attended, byLearner, byStructure } = await sheets();
   // Everybody who was expected, once in each slot.

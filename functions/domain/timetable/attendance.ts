@@ -313,7 +313,7 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
       ticks: [],
     };
 
-  const ever = recordOf(attended).filter((one) => one.dropped === null || presenceOf(one) !== null);
+  const ever = recordOf(attended).filter((one) => outcomeOf(one) !== "cancelled");
   const ofTeam = [...arrivalsAmong(records), ...doorTicksAmong(records)];
   const sayers = [...ofLearners(ever), ...ofTeam].map(({ by }) => by).filter((by) => by !== byHost);
   const cards = await findProfileCards(new Set([...ever.map(({ profile_id }) => profile_id), ...sayers]));
