@@ -3,17 +3,22 @@ import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 import * as timetables from "#shared/timetable/timetable.contract.ts";
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
+import type { Incident } from "#shared/timetable/timetable.repair.ts";
 import type { PublishedRelease, ReleaseTold, Timetable } from "#shared/timetable/timetable.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
 import type { TimetableView } from "../timetable-view.ts";
-import { hostsTold } from "./RepairProposal.tsx";
-import { type Swaps, swapsOf } from "./repair-rows.ts";
+import { awayBy, hostsTold, learnersToCall, type Swaps, swapsOf } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
 
-export type Adopted = { release: PublishedRelease | null; difference: Difference; at: string };
+export type Adopted = {
+  release: PublishedRelease | null;
+  difference: Difference;
+  incidents: readonly Incident[];
+  at: string;
+};
 
 const isSettled = ({ phones, mails }: ReleaseTold): boolean =>
   phones.is_done && mails.sent + mails.unconfirmed >= mails.due;
@@ -49,7 +54,7 @@ const Told = ({ told: { phones, mails } }: { told: ReleaseTold }) => {
 export const RepairDone = ({
   timetable,
   view,
-  adopted: { release, difference, at },
+  adopted: { release, difference, incidents, at },
   onAnother,
 }: {
   timetable: Timetable;
@@ -58,14 +63,13 @@ export const RepairDone = ({
   onAnother: () => void;
 }) => {
   const told = useTold(timetable.event.id, release);
-  const { losing, others } = swapsOf(difference, view.input.slots, view.nameOf);
-  const isTold = ({ profile_id }: Swaps) => told?.phones.told.includes(profile_id) ?? false;
-  const hasMail = ({ profile_id }: Swaps) => !told?.without_mail.includes(profile_id);
-  const toCall = [
-    ...losing.filter((one) => !isTold(one)),
-    ...others.filter((one) => !isTold(one) && !hasMail(one)),
-  ];
-  const { withoutAddress } = hostsTold(timetable, difference);
+  const away = awayBy(incidents);
+  const hasMail = (id: string) => !told?.without_mail.includes(id);
+  const toCall = learnersToCall(swapsOf(difference, view.input.slots, view.nameOf), away, {
+    isOnPhone: (id) => told?.phones.told.includes(id) ?? false,
+    hasMail,
+  });
+  const { withoutAddress } = hostsTold(timetable.hosts, difference, away);
   const expected = ({ swaps }: Swaps) => {
     const next = swaps.flatMap(({ after }) => after ?? [])[0];
     return next
@@ -97,7 +101,10 @@ export const RepairDone = ({
               <li className="grid border-t border-line py-2.5" key={one.profile_id}>
                 <Link to={paths.publicProfile(one.profile_id)}>{view.nameOf(one.profile_id)}</Link>
                 <small className="num text-ink-3">
-                  {[expected(one), told ? (hasMail(one) ? repairTexts.byMail : repairTexts.byNothing) : ""]
+                  {[
+                    expected(one),
+                    told ? (hasMail(one.profile_id) ? repairTexts.byMail : repairTexts.byNothing) : "",
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </small>

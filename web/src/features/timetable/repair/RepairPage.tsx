@@ -132,14 +132,15 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
     setFailure(undefined);
     await attempt(() => discard.mutateAsync({ params }), { success, failure });
   };
-  const take = async ({ result }: ShownProposal) => {
+  const take = async ({ result, incidents }: ShownProposal) => {
     if (!result) return;
     try {
       const answer = await adopt.mutateAsync({ params, body: { version: draft.version } });
       setFailure(undefined);
       setNoted([]);
       const { difference } = result;
-      setAdopted({ release: answer.release, difference, at: answer.saved_at ?? new Date().toISOString() });
+      const at = answer.saved_at ?? new Date().toISOString();
+      setAdopted({ release: answer.release, difference, incidents: incidents ?? [], at });
     } catch (error) {
       setFailure(messageOf(error));
     }

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Figure } from "#web/ui/Figure.tsx";
 import type { TimetableView } from "../timetable-view.ts";
 import { incidentWords } from "./incident-words.ts";
-import { type Swaps, swapsOf } from "./repair-rows.ts";
+import { awayBy, hostsTold, type Swaps, swapsOf } from "./repair-rows.ts";
 import { repairTexts } from "./repair-texts.ts";
 
 /** Where a learner is in a slot: with whom, at which table, and what it is to them. */
@@ -78,15 +78,6 @@ const SwapRows = ({ view, rows }: { view: TimetableView; rows: readonly Swaps[] 
 const percent = (share: number) =>
   share.toLocaleString("fr", { style: "percent", minimumFractionDigits: 0, maximumFractionDigits: 1 });
 
-/** The structures whose meetings change: those with an address, and those to call. */
-export const hostsTold = (timetable: Timetable, { changed_structures }: Difference) => {
-  const changed = timetable.hosts.filter(({ structure_id }) => changed_structures.includes(structure_id));
-  return {
-    told: changed.filter(({ contact_email }) => contact_email).map(({ name }) => name),
-    withoutAddress: changed.filter(({ contact_email }) => !contact_email).map(({ name }) => name),
-  };
-};
-
 /** A computed repair: who loses what, who is told, and the two answers. */
 export const RepairProposal = ({
   timetable,
@@ -116,7 +107,7 @@ export const RepairProposal = ({
   const rows = [...losing, ...others];
   const lost = losses.reduce((sum, { before, after }) => sum + before - after, 0);
   const freed = rows.flatMap(({ swaps }) => swaps).filter(({ after }) => !after).length;
-  const hosts = hostsTold(timetable, difference);
+  const hosts = hostsTold(timetable.hosts, difference, awayBy(proposal.incidents ?? []));
   const untouched = proposal.effects?.untouched ?? { of: 0, kept: 0 };
   const share = untouched.of === 0 ? 1 : untouched.kept / untouched.of;
   const unproven = proposal.levels.find(({ proven }) => !proven);

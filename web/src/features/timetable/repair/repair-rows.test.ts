@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differenceOf } from "#shared/timetable/timetable.figures.ts";
 import type { Level, Meeting } from "#shared/timetable/timetable.types.ts";
-import { absenceStarts, swapsOf, touchedBy } from "./repair-rows.ts";
+import { absenceStarts, awayBy, hostsTold, learnersToCall, swapsOf, touchedBy } from "./repair-rows.ts";
 
 const slots = ["t0", "t1", "t2"].map((id) => ({ id, start_time: "", end_time: "" }));
 const meeting = (
@@ -76,6 +76,25 @@ test("an incident touches the meetings that it makes impossible", () => {
   ]);
   expect(touchedBy({ kind: "seats", structure_id: "s", seats: 1 }, all, ids)).toEqual([all[2]]);
   expect(touchedBy({ kind: "walk_in", profile_id: "a" }, all, ids)).toEqual([]);
+});
+
+test("whoever said that they are away is not called about it, unless something new awaits them", () => {
+  const away = awayBy([
+    { kind: "structure_absent", structure_id: "s", from_slot_id: "t0" },
+    ...["a", "b"].map((profile_id) => ({ kind: "learner_absent" as const, profile_id, slot_ids: ["t0"] })),
+    { kind: "seats", structure_id: "r", seats: 1 },
+  ]);
+  const hosts = ["s", "r", "q"].map((id) => ({ structure_id: id, name: id, contact_email: "" }));
+  const difference = { changed_structures: ["s", "r"] };
+  expect(hostsTold(hosts, difference, away)).toEqual({
+    told: [],
+    withoutAddress: ["r"],
+  });
+  const before = ["a", "b", "c", "d"].map((id) => meeting(id, "s", "t0"));
+  const after = [meeting("b", "r", "t1", "optional")];
+  const swaps = swapsOf(differenceOf(before, after), slots, (id) => id);
+  const toCall = learnersToCall(swaps, away, { isOnPhone: (id) => id === "d", hasMail: () => true });
+  expect(toCall.map(({ profile_id }) => profile_id)).toEqual(["b", "c"]);
 });
 
 test("a structure is absent from a slot ahead, or from one that has begun where somebody waits for it", () => {

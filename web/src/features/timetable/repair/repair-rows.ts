@@ -1,5 +1,6 @@
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
+import type { Timetable } from "#shared/timetable/timetable.schemas.ts";
 import type { Level, Meeting, TimetableSlot } from "#shared/timetable/timetable.types.ts";
 import {
   differenceByLearner,
@@ -46,6 +47,47 @@ export const swapsOf = (
     ({ profile_id, changes }): Swaps => ({ profile_id, swaps: paired(changes), loses: isLoss(changes) }),
   );
   return { losing: all.filter(({ loses }) => loses), others: all.filter(({ loses }) => !loses) };
+};
+
+/** Those of whom it was said that they are away, learners and structures: they know what they lose by it. */
+export const awayBy = (incidents: readonly Incident[]): ReadonlySet<string> =>
+  new Set(
+    incidents.flatMap((one) =>
+      one.kind === "structure_absent"
+        ? one.structure_id
+        : one.kind === "learner_absent"
+          ? one.profile_id
+          : [],
+    ),
+  );
+
+/** The structures whose meetings change: those with an address, and those to call. */
+export const hostsTold = (
+  hosts: readonly Pick<Timetable["hosts"][number], "structure_id" | "name" | "contact_email">[],
+  { changed_structures }: Pick<Difference, "changed_structures">,
+  away: ReadonlySet<string>,
+): { told: string[]; withoutAddress: string[] } => {
+  const changed = hosts.filter(({ structure_id }) => changed_structures.includes(structure_id));
+  return {
+    told: changed.filter(({ contact_email }) => contact_email).map(({ name }) => name),
+    withoutAddress: changed
+      .filter(({ contact_email, structure_id }) => !contact_email && !away.has(structure_id))
+      .map(({ name }) => name),
+  };
+};
+
+/**
+ * The learners whom somebody tells by voice: who loses something that their phone did not say, and whom neither phone nor
+ * mail reaches. Who is away, and has nothing new, said so.
+ */
+export const learnersToCall = (
+  { losing, others }: { losing: readonly Swaps[]; others: readonly Swaps[] },
+  away: ReadonlySet<string>,
+  told: { isOnPhone: (profileId: string) => boolean; hasMail: (profileId: string) => boolean },
+): Swaps[] => {
+  const isLeft = ({ profile_id, swaps }: Swaps) =>
+    !told.isOnPhone(profile_id) && !(away.has(profile_id) && swaps.every(({ after }) => !after));
+  return [...losing, ...others.filter(({ profile_id }) => !told.hasMail(profile_id))].filter(isLeft);
 };
 
 /** The meetings that an incident makes impossible; of seats, those of sessions that are too large. */
