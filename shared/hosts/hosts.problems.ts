@@ -16,8 +16,6 @@ export const hostsProblems = {
     new Problem(422, "eventOver", "La journée est passée : votre réponse ne peut plus changer."),
   notMet: () =>
     commonProblems.invalid({ profile_id: ["Cette personne n'a pas de rendez-vous avec votre structure."] }),
-  notInterested: () =>
-    commonProblems.invalid({ interests: ["Cette personne ne souhaite plus vous rencontrer."] }),
   eventNotOver: () =>
     new Problem(422, "eventNotOver", "La journée n'est pas finie : cette question viendra après."),
   wasAbsent: () =>

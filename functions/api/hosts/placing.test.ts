@@ -78,7 +78,7 @@ describe("after the event, a host", () => {
     await think(2, "see_again");
     const ordered = must(await say({ order: [idOf(1), idOf(2), idOf(0)], version: 0 }));
     expect(ordered).toMatchObject({ order: [idOf(1), idOf(0)], order_version: 1 });
-    expect((await say({ order: [idOf(3)] })).status).toBe(422);
+    expect(must(await say({ order: [idOf(3), idOf(1), idOf(2), idOf(0)] })).order_version).toBe(1);
     expect((await say({ order: [idOf(1), idOf(1)] })).status).toBe(422);
     await think(1, "no");
     expect((await placement())?.order).toEqual([idOf(0)]);
@@ -93,7 +93,7 @@ describe("after the event, a host", () => {
         [idOf(4), null],
       ].sort(),
     );
-    expect((await say({ interests: [{ profile_id: idOf(0), wants: true }] })).status).toBe(422);
+    must(await say({ interests: [{ profile_id: idOf(0), wants: true }] }));
     expect(await answers()).toMatchObject([
       { seats: null, interests: [{ profile_id: idOf(3), wants: true, said_at: over }], changed_at: over },
     ]);
@@ -135,6 +135,17 @@ describe("after the event, a host", () => {
       }),
     );
     expect((await placement())?.interests).toEqual([]);
+  });
+
+  test("keeps what is said of the others where one of them is there no more", async () => {
+    const params = { id: scene.action.id };
+    const body = { profile_id: idOf(3), structure_id: scene.structureIds[1], state: "agreed" };
+    must(await scene.staff.send(placements.addPlacement, { params, body }));
+    const interests = [3, 4].map((n) => ({ profile_id: idOf(n), wants: true }));
+    const shown = must(await say({ seats: 1, interests }));
+    expect(shown.seats).toBe(1);
+    expect(shown.interests.map(({ profile_id, wants }) => [profile_id, wants])).toEqual([[idOf(4), true]]);
+    expect((await answers())[0]?.interests).toEqual([{ profile_id: idOf(4), wants: true, said_at: over }]);
   });
 });
 
@@ -255,7 +266,8 @@ test("an erased learner leaves orders and interests, and a participation takes i
   await removeDeleted();
   const of = { event_id: scene.event.id, structure_id: mine() };
   expect(await findHostPlacement(of)).toMatchObject({ order: [], interests: [] });
-  expect((await say({ interests: [{ profile_id: idOf(3), wants: true }] })).status).toBe(422);
+  must(await say({ interests: [{ profile_id: idOf(3), wants: true }] }));
+  expect(await findHostPlacement(of)).toMatchObject({ interests: [] });
   const id = scene.participations[0]?.id ?? "";
   must({ ...(await scene.staff.call(events.deleteParticipation, { params: { id } })), body: {} });
   expect(await findHostPlacement(of)).toMatchObject({ version: 0 });

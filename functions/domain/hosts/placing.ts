@@ -93,7 +93,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean => on
 
 const place = async (
   opened: Opened,
-  { seats, order, interests = [], version }: HostPlacementChanges,
+  { seats, order: said, interests = [], version }: HostPlacementChanges,
   now: Date,
 ): Promise<HostPlacement> => {
   if (!isPlacementAsked(opened.event, now)) throw hostsProblems.eventNotOver();
@@ -102,13 +102,14 @@ const place = async (
   const said_at = now.toISOString();
   const known = new Map(before.interests.map((one) => [one.profile_id, one]));
   const answers = new Map(known);
+  // Of whom is there no more nothing is kept, and the rest is: the page reads in the answer whom it lacks.
   for (const { profile_id, wants } of interests) {
+    const isThere = interested.some((one) => one.profile_id === profile_id);
     if (wants === null) answers.delete(profile_id);
-    else if (!interested.some((one) => one.profile_id === profile_id)) throw hostsProblems.notInterested();
-    else if (known.get(profile_id)?.wants !== wants) answers.set(profile_id, { profile_id, wants, said_at });
+    else if (isThere && known.get(profile_id)?.wants !== wants)
+      answers.set(profile_id, { profile_id, wants, said_at });
   }
-  if (order?.some((id) => !opinions.some(({ profile_id }) => profile_id === id)))
-    throw hostsProblems.notMet();
+  const order = said?.filter((id) => opinions.some(({ profile_id }) => profile_id === id));
   // A phone that has not seen the order of another one does not overwrite it.
   const isReordered = order !== undefined && !isSame(order, before.order);
   if (isReordered && version !== undefined && version !== before.order_version)

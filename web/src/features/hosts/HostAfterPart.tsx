@@ -20,11 +20,12 @@ type Said = { seats?: number | null; interests?: { profile_id: string; wants: bo
 /** Keeps one answer at once; what another phone says of something else stays. */
 const usePlacement = (secret: string) => {
   const save = useSend(hosts.saveHostPlacement, { refreshes: [hosts.getHost], inOrder: true });
-  const say = async (body: Said) => {
+  const say = async (body: Said): Promise<HostPlacement | undefined> => {
     try {
-      await save.mutateAsync({ params: { secret }, body });
+      return await save.mutateAsync({ params: { secret }, body });
     } catch (error) {
       notify.error(texts.placementFailed, problemOf(error).message);
+      return undefined;
     }
   };
   return { say, sent: save.isPending ? save.variables.body : undefined };
@@ -81,16 +82,20 @@ const InterestRow = ({
   const { say, sent } = usePlacement(secret);
   const said = sent?.interests?.[0]?.wants;
   const shown = sent ? (typeof said === "boolean" ? said : null) : wants;
-  const tap = (yes: boolean) => void say({ interests: [{ profile_id, wants: shown === yes ? null : yes }] });
+  const tap = async (yes: boolean) => {
+    const kept = await say({ interests: [{ profile_id, wants: shown === yes ? null : yes }] });
+    if (kept && !kept.interests.some((one) => one.profile_id === profile_id))
+      notify.info(texts.goneFrom(name));
+  };
   return (
     <PersonRow {...interest} isNext={isNext}>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
       <div className="grid grid-cols-2 gap-1.5" role="group" aria-label={texts.interestOf(name)}>
-        <Tick size="answer" aria-pressed={shown === true} onClick={() => tap(true)}>
+        <Tick size="answer" aria-pressed={shown === true} onClick={() => void tap(true)}>
           <Check />
           {texts.wouldMeet}
         </Tick>
-        <Tick size="answer" aria-pressed={shown === false} onClick={() => tap(false)}>
+        <Tick size="answer" aria-pressed={shown === false} onClick={() => void tap(false)}>
           <X />
           {texts.notThisTime}
         </Tick>

@@ -9,7 +9,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { hostTexts as texts } from "./texts.ts";
 
 /** Keeps each move at once, one after the other: each says which order it was made from. */
-const useMoves = ({ order_version }: HostPlacement, secret: string) => {
+const useMoves = ({ order_version }: HostPlacement, secret: string, names: ReadonlyMap<string, string>) => {
   const [moved, setMoved] = useState<readonly string[]>();
   const save = useSend(hosts.saveHostPlacement, { refreshes: [hosts.getHost] });
   const waiting = useRef(0);
@@ -19,7 +19,10 @@ const useMoves = ({ order_version }: HostPlacement, secret: string) => {
   const keep = async (order: string[]) => {
     try {
       const body = { order, version: version.current };
-      version.current = (await save.mutateAsync({ params: { secret }, body })).order_version;
+      const kept = await save.mutateAsync({ params: { secret }, body });
+      version.current = kept.order_version;
+      const gone = order.find((id) => !kept.order.includes(id));
+      if (gone) notify.info(texts.goneFrom(names.get(gone) ?? ""));
     } catch (error) {
       const { status, message } = problemOf(error);
       notify.error(texts.placementFailed, status === 409 ? texts.orderMeanwhile : message);
@@ -55,7 +58,7 @@ export const HostOrder = ({
   placement: HostPlacement;
   secret: string;
 }) => {
-  const { moved, move } = useMoves(placement, secret);
+  const { moved, move } = useMoves(placement, secret, names);
   const [announced, setAnnounced] = useState("");
   const order = moved ?? said;
   const shift = (id: string, by: -1 | 1) => {

@@ -142,6 +142,7 @@ export const hostTexts = {
   seatsNamed: (count: number) => (count > 1 ? `${count} places` : `${count} place`),
   undecided: "Pas encore décidé",
   placementFailed: "Votre réponse n’est pas gardée",
+  goneFrom: (name: string) => `${name} n’est plus dans cette liste`,
   met: "Vous les avez rencontré·es",
   metText: "Une touche par personne.",
   why: "Une raison, si vous voulez",
