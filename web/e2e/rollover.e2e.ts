@@ -61,6 +61,9 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await expect(page.getByText("Promotion archivée : ce tableau se lit, et ne change plus.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ajouter une piste" })).toHaveCount(0);
   await expectSound(page);
+  await page.goto(`/actions-formation/${action.id}/placements/proposition`);
+  await expect(page.getByRole("heading", { name: "Aucune proposition" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Demander une proposition" })).toHaveCount(0);
   await page.goto(`/actions-formation/${action.id}`);
   await page.getByRole("button", { name: "Remettre" }).click();
   await expect(banner).toHaveCount(0);

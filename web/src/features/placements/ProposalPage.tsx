@@ -60,23 +60,28 @@ const Figures = ({ result }: { result: Result }) => {
 };
 
 type Acts = { onAsk: () => void; onAdopt: () => void; onDiscard: () => void; pending: boolean };
+/** Undefined: the promotion is archived, and its proposal is read. */
+type Offered = { acts: Acts | undefined };
 
 const Ready = ({
   proposal,
   result,
-  ...acts
-}: Acts & { proposal: ShownPlacementProposal; result: Result }) => {
+  acts,
+}: Offered & { proposal: ShownPlacementProposal; result: Result }) => {
   const { stale, draw, training_action } = proposal;
-  const again = (
-    <Button pending={acts.pending} onClick={acts.onAsk}>
-      <Repeat />
-      {proposalTexts.again}
-    </Button>
-  );
   return (
     <>
-      {stale ? (
-        <Notice kind="warning" title={proposalTexts.stale} action={again}>
+      {stale && acts ? (
+        <Notice
+          kind="warning"
+          title={proposalTexts.stale}
+          action={
+            <Button pending={acts.pending} onClick={acts.onAsk}>
+              <Repeat />
+              {proposalTexts.again}
+            </Button>
+          }
+        >
           <p>{proposalTexts.staleText(stale)}</p>
         </Notice>
       ) : null}
@@ -98,7 +103,7 @@ const Ready = ({
           <Rules draw={draw} />
         </aside>
       </div>
-      {stale ? null : (
+      {stale || !acts ? null : (
         <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-(--pad) py-3.5 shadow-md max-md:bottom-0 max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-gutter print:hidden">
           <p className="leading-snug">
             <strong>{proposalTexts.adoptText}</strong>{" "}
@@ -119,7 +124,7 @@ const Ready = ({
   );
 };
 
-const AtWork = ({ proposal, onDiscard, pending }: Acts & { proposal: ShownPlacementProposal }) => (
+const AtWork = ({ proposal, acts }: Offered & { proposal: ShownPlacementProposal }) => (
   <section className="panel stack" aria-labelledby="at-work">
     <div className="row between">
       <div>
@@ -128,10 +133,12 @@ const AtWork = ({ proposal, onDiscard, pending }: Acts & { proposal: ShownPlacem
         </h2>
         <p className="muted">{proposalTexts.youMayLeave}</p>
       </div>
-      <Button variant="outline" pending={pending} onClick={onDiscard}>
-        <Square />
-        {proposalTexts.stop}
-      </Button>
+      {acts ? (
+        <Button variant="outline" pending={acts.pending} onClick={acts.onDiscard}>
+          <Square />
+          {proposalTexts.stop}
+        </Button>
+      ) : null}
     </div>
     <ProgressBar label={proposalTexts.progress} value={100 * proposal.progress} />
   </section>
@@ -167,7 +174,7 @@ const useActs = (actionId: string, proposal: ShownPlacementProposal | undefined)
 };
 
 const Proposal = ({ board }: { board: PlacementBoard }) => {
-  const { id, name } = board.training_action;
+  const { id, name, archived_at } = board.training_action;
   const known = board.proposal;
   const query = useQuery({
     ...ask(placements.getPlacementProposal, { params: { id, proposalId: known?.id ?? "" } }),
@@ -175,7 +182,8 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
     refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? pollEvery : false),
   });
   const proposal = known ? query.data : undefined;
-  const acts = useActs(id, proposal);
+  const ownActs = useActs(id, proposal);
+  const acts = archived_at === null ? ownActs : undefined;
   const { state } = proposal ?? {};
   const isNews = known !== null && isAtWork(known) && state === "ready";
   useEffect(() => {
@@ -198,6 +206,7 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
               <Pin />
               {proposalTexts.kept(result.pinned.length)}
             </span>
+            {archived_at ? <span>{boardTexts.archived}</span> : null}
           </p>
         ) : null
       }
@@ -207,17 +216,19 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
         <Loaded query={query} failed={proposalTexts.failed} loading={<LoadingState tall lines={6} />}>
           {(read) =>
             read.result ? (
-              <Ready proposal={read} result={read.result} {...acts} />
+              <Ready proposal={read} result={read.result} acts={acts} />
             ) : isAtWork(read) ? (
-              <AtWork proposal={read} {...acts} />
+              <AtWork proposal={read} acts={acts} />
             ) : (
               <Notice
                 kind="error"
                 title={proposalTexts.notComputed}
                 action={
-                  <Button variant="outline" pending={acts.pending} onClick={acts.onAsk}>
-                    {proposalTexts.again}
-                  </Button>
+                  acts && (
+                    <Button variant="outline" pending={acts.pending} onClick={acts.onAsk}>
+                      {proposalTexts.again}
+                    </Button>
+                  )
                 }
               >
                 <p>{proposalTexts.notComputedText}</p>
@@ -230,12 +241,14 @@ const Proposal = ({ board }: { board: PlacementBoard }) => {
           title={proposalTexts.none}
           sign="compass"
           action={
-            <Button pending={acts.pending} onClick={acts.onAsk}>
-              {proposalTexts.ask}
-            </Button>
+            acts && (
+              <Button pending={acts.pending} onClick={acts.onAsk}>
+                {proposalTexts.ask}
+              </Button>
+            )
           }
         >
-          {proposalTexts.noneText}
+          {acts ? proposalTexts.noneText : boardTexts.archived}
         </EmptyState>
       )}
     </Page>
