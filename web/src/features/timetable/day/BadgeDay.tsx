@@ -21,7 +21,8 @@ import { NetBar, TickNotices } from "./TickNotices.tsx";
 import { DoneBar, useUndoableTicks } from "./UndoableTicks.tsx";
 
 const MeetingLine = ({ meeting, now }: { meeting: ExpectedMeeting; now: Date }) => {
-  const { start, end, structure, zone, state } = meeting;
+  const { start, end, structure, zone } = meeting;
+  const state = meeting.isAway ? "structureAbsent" : meeting.state;
   const isOver = end <= now;
   return (
     <li

@@ -39,8 +39,10 @@ export const saidAtDoor = (
   const said = ticked?.state ? bywordOf(ticked, profileIds) : null;
   if (said) return texts.cameIn(said);
   if (seen) return texts.seenAt(seen.clock, placeOf(seen));
-  const first = meetings.find((one) => one.state !== "excused");
-  return first && state !== "excused" ? texts.first(first.clock, placeOf(first)) : texts.states[state];
+  const expected = meetings.filter((one) => one.state !== "excused");
+  const first = expected.find(({ isAway }) => !isAway) ?? expected[0];
+  if (!first || state === "excused") return texts.states[state];
+  return (first.isAway ? texts.notReceived : texts.first)(first.clock, placeOf(first));
 };
 
 /** One tap when somebody comes in, another takes it back. Who was seen at a table has no tick to take back. */

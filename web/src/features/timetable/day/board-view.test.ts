@@ -4,6 +4,7 @@ import type { Attendance, TickState } from "#shared/timetable/attendance.schemas
 import { foundIn } from "./board-search.ts";
 import {
   attendanceByStructure,
+  countsBySlot,
   countsOfDay,
   countsOfStands,
   idOf,
@@ -159,6 +160,11 @@ const view = (time: string, ticks: Attendance["ticks"]) => {
   return { shown, now, current, all, stands: standsIn(shown, all, current, now) };
 };
 
+const notReceived = (who: string) => ({
+  ...ticked(who, "remise", null),
+  state: "structureAbsent" as const,
+});
+
 test("tables stand by their number, with whom they receive and who was ticked", () => {
   const { stands } = view("08:01:00", [
     ticked("samira", "remise", "present"),
@@ -185,6 +191,12 @@ test.each([
     "those that are said to be absent",
     "08:01",
     [ticked(null, "ferme", "absent"), ticked("enzo", "remise", "present")],
+    ["ferme"],
+  ],
+  [
+    "not those that are absent once it was noted whom they do not receive",
+    "08:01",
+    [ticked(null, "remise", "absent"), ...["enzo", "samira", "yanis"].map(notReceived)],
     ["ferme"],
   ],
   ["not those whose next meeting is far", "08:45", [], ["remise"]],
@@ -300,11 +312,12 @@ test("a day that is over is counted whole: every meeting, each structure, and th
 });
 
 test("whom a structure did not receive, nobody is to tick, and nobody missed", () => {
-  const away = ["enzo", "samira", "yanis"].map((who) => ({
-    ...ticked(who, "remise", null),
-    state: "structureAbsent" as const,
-  }));
-  const { shown, all, current, now } = view("09:10:00", away);
+  const { shown, all, current, now } = view("09:10:00", ["enzo", "samira", "yanis"].map(notReceived));
+  expect([...countsBySlot(shown, all).values()].map((one) => [one.all, ...one.structures])).toEqual([
+    [1, "ferme"],
+    [0],
+    [1, "ferme"],
+  ]);
   expect(countsOfDay(shown, all)).toMatchObject({ structureAbsent: 3, unticked: 2 });
   expect(missingIn(standsIn(shown, all, { ...current, phase: "done" }, now), current, now)).toEqual([]);
   // Enzo met nobody else; nor did the others, at the farm.

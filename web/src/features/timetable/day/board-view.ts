@@ -133,6 +133,9 @@ const meetingsOf = onceForPlan((board) =>
 
 type Meeting = ReturnType<typeof meetingsOf>[number];
 
+/** Nobody noted that the structure did not receive them. */
+const isAwaiting = (ticked: Ticked | undefined): boolean => ticked?.state !== "structureAbsent";
+
 const tookPlace =
   (ticks: Ticks) =>
   ({ id }: Meeting): boolean =>
@@ -256,9 +259,12 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
     const seenIn = new Set(meetings.filter(tookPlace(ticks)).map(({ time_slot_id }) => time_slot_id));
     const hasMet = seenIn.size > 0;
     const hasArrived = arrival?.state ? arrival.state !== "absent" : hasMet;
-    const next = ahead
-      .map(({ id, start }) => ({ start, count: counts.get(id) ?? 0 }))
-      .find(({ count }) => count > 0);
+    // Whom it was noted not to receive waits for it no more.
+    const countIn = (slotId: string) =>
+      arrival?.state === "absent"
+        ? met(slotId).filter(({ id }) => isAwaiting(ticks.get(id))).length
+        : (counts.get(slotId) ?? 0);
+    const next = ahead.map(({ id, start }) => ({ start, count: countIn(id) })).find(({ count }) => count > 0);
     const afterSeen = slots.slice(slots.findLastIndex(({ id }) => seenIn.has(id)) + 1);
     return {
       structure,
@@ -339,13 +345,24 @@ const meetingsBySlot = onceForPlan((board) =>
   })),
 );
 
-/** Of each slot: how many meetings there are, how many took place, and where. */
+/** Of each slot: how many meetings there are, how many took place, and where; without those whose structure is not there. */
 export const countsBySlot = (board: Attendance, ticks: Ticks) =>
   new Map(
-    meetingsBySlot(board).map(({ id, meetings, structures }) => [
-      id,
-      { there: meetings.filter(tookPlace(ticks)).length, all: meetings.length, structures },
-    ]),
+    meetingsBySlot(board).map(({ id, meetings, structures }) => {
+      const there = meetings.filter(tookPlace(ticks)).length;
+      const awaiting = meetings.filter((one) => isAwaiting(ticks.get(one.id)));
+      return [
+        id,
+        {
+          there,
+          all: awaiting.length,
+          structures:
+            awaiting.length === meetings.length
+              ? structures
+              : new Set(awaiting.map(({ structure_id }) => structure_id)),
+        },
+      ];
+    }),
   );
 
 /** How many of the meetings of each structure took place, by zone, then by table. */

@@ -28,6 +28,7 @@ export const doorTexts = {
   } satisfies Record<ArrivalState, string>,
   everybodyIn: "Tout le monde est arrivé.",
   first: (time: string, place: string) => `Attendu·e à ${time}${place ? `, ${place}` : ""}`,
+  notReceived: (time: string, place: string) => `${time}, ${place} : structure absente`,
   arrive: "Arrivé·e",
   cameIn: (said: string) => `Arrivé·e à l’accueil, ${said}`,
   seen: "Vu·e",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Attendance } from "#shared/timetable/attendance.schemas.ts";
 import { namedIn } from "./board-search.ts";
 import { newTick, ticksOf } from "./board-view.ts";
+import { saidAtDoor } from "./Door.tsx";
 import { arrivalCounts, doorOf, expectedPeople } from "./door-view.ts";
 
 const by = { profile_id: "staff", name: "Odile Marchetti" };
@@ -58,6 +59,16 @@ test("the lists of the door follow the clock, the tables, and the ticks of this 
     "leo absent",
   ]);
   expect(arrivalCounts(expectedPeople(board, ticksOf(board, []), now))).toEqual({ arrived: 1, all: 3 });
+});
+
+test("whose structure did not come is expected where the next one is, or reads that it did not", () => {
+  const away = { ...meets("yanis", "halle", 0), state: "structureAbsent" as const, at: "", by };
+  const [, , yanis] = expectedPeople(board, ticksOf({ ...board, ticks: [away] }, []), now);
+  expect(yanis).toMatchObject({ state: "late", meetings: [{ isAway: true }, { isAway: false }] });
+  expect(yanis && saidAtDoor(yanis, [])).toBe("Attendu·e à 10h00, Table 1");
+  const alone = { ...board, meetings: [meets("yanis", "halle", 0)], ticks: [away] };
+  const [, , left] = expectedPeople(alone, ticksOf(alone, []), now);
+  expect(left && saidAtDoor(left, [])).toBe("9h00, Table 1 : structure absente");
 });
 
 test.each([

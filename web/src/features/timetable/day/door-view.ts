@@ -27,6 +27,8 @@ export type ExpectedMeeting = {
   structure: Structure;
   zone: Zone | undefined;
   state: PresenceState | null;
+  /** Its structure did not come. */
+  isAway: boolean;
 };
 
 /** Somebody who is expected, and where they stand at the door. */
@@ -62,7 +64,7 @@ const plannedPeople = onceForPlan((board) => {
       if (!slot || !structure) continue;
       const { start, end, clock } = slot;
       const zone = zones.get(structure.zone_id);
-      meetings.push({ id, slotId, start, end, clock, structure, zone, state: null });
+      meetings.push({ id, slotId, start, end, clock, structure, zone, state: null, isAway: false });
     }
     return { person, doorId: idOf(doorOf(person.profile_id)), meetings };
   });
@@ -74,7 +76,11 @@ export const expectedPeople = (board: Attendance, ticks: Ticks, now: Date): Expe
     const meetings = planned.map((meeting) => {
       const state = ticks.get(meeting.id)?.state;
       // Who comes in is expected, whether the structure is there or not.
-      return state && state !== "structureAbsent" ? { ...meeting, state } : meeting;
+      return state === "structureAbsent"
+        ? { ...meeting, isAway: true }
+        : state
+          ? { ...meeting, state }
+          : meeting;
     });
     const ticked = ticks.get(doorId);
     const isSeen = ({ state }: ExpectedMeeting) => wasThere(state);
