@@ -63,10 +63,7 @@ export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean
                 ) : (
                   <p>
                     {hosted.closed_slot_ids.includes(id) ? (
-                      <>
-                        <strong>{texts.closedSlot}</strong>{" "}
-                        <span className="muted small">{texts.closedByYou}</span>
-                      </>
+                      <strong>{texts.closedSlot}</strong>
                     ) : (
                       <span className="muted">{texts.free}</span>
                     )}

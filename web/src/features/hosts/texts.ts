@@ -103,7 +103,6 @@ export const hostTexts = {
   goneAway: (name: string, at: string) => `${name}, à ${at}, ne vient plus.`,
   isNew: "Nouveau",
   closedSlot: "Fermé",
-  closedByYou: "à votre demande",
   free: "Personne",
   print: "Imprimer la liste",
   unanswered: "Vous n’avez pas encore répondu",
