@@ -128,7 +128,7 @@ export const RepairProposal = ({
       <div className="panel stack">
         <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Figure label={repairTexts.lost(lost)}>{lost}</Figure>
-          <Figure label={repairTexts.hoursFree(freed)}>{freed}</Figure>
+          <Figure label={repairTexts.slotsFree(freed)}>{freed}</Figure>
           <Figure label={repairTexts.learnersTold(learners.length)}>{learners.length}</Figure>
           <Figure label={repairTexts.hostsTold(hosts.told.length)}>{hosts.told.length}</Figure>
         </div>

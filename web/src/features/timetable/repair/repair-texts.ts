@@ -73,7 +73,7 @@ export const repairTexts = {
       : `${counted(changed, "rendez-vous bouge", "rendez-vous bougent")}, ${kept} ${kept > 1 ? "restent" : "reste"}`,
   pastStays: "Ce qui a commencé ne change pas.",
   lost: (count: number) => (count > 1 ? "vœux prioritaires perdus" : "vœu prioritaire perdu"),
-  hoursFree: (count: number) => (count > 1 ? "heures sans rendez-vous" : "heure sans rendez-vous"),
+  slotsFree: (count: number) => (count > 1 ? "créneaux sans rendez-vous" : "créneau sans rendez-vous"),
   learnersTold: (count: number) => (count > 1 ? "apprenant·es prévenu·es" : "apprenant·e prévenu·e"),
   hostsTold: (count: number) => (count > 1 ? "structures prévenues" : "structure prévenue"),
   staying: "Part des rendez-vous possibles qui restent tels quels",
@@ -124,7 +124,7 @@ export const repairTexts = {
   othersNothing: "Les autres n’ont rien reçu.",
   toCall: "À prévenir de vive voix",
   toCallText:
-    "Ni téléphone ni e-mail ne les joint, ou leur matinée perd quelque chose et leur téléphone n’en dit rien.",
+    "Ni téléphone ni e-mail ne les joint, ou leur journée perd quelque chose et leur téléphone n’en dit rien.",
   byMail: "par e-mail seulement",
   byNothing: "ni téléphone ni e-mail",
   expected: (slot: string, structure: string) => `attendu·e à ${slot}, ${structure}`,
