@@ -33,7 +33,10 @@ const folder = (id: string, more: Partial<SharedFolder> = {}): SharedFolder => (
   training_action_id: null,
   ...more,
 });
-const document = (more = {}) => ({ id: "d", owner_id: "autre", users: {}, roles: {}, steps: {}, ...more });
+const document = (more = {}) => ({
+  ...{ id: "d", folder_id: null, owner_id: "autre", users: {}, roles: {}, steps: {} },
+  ...more,
+});
 
 const learner = person(["learner"], [["a", "learner"]], ["a~p"]);
 const nobody = person([]);
@@ -186,11 +189,15 @@ test("each right says where it comes from", () => {
 
 describe("a document", () => {
   const steps = { "a~p~3": true } as const;
+  const inFolder = { owner_id: "moi", folder_id: "f" };
   test.each<[string, Person, object, Level | undefined, Level | undefined]>([
     ["gives what its folder gives", learner, {}, "write", "write"],
     ["gives more where it is shared", learner, { users: { moi: "delete" } }, "read", "delete"],
     ["never gives less than its folder", learner, { users: { moi: "read" } }, "delete", "delete"],
     ["in no folder is its owner's", learner, { owner_id: "moi" }, undefined, "delete"],
+    ["in a folder is its owner's, who writes there", learner, inFolder, "write", "delete"],
+    ["in a folder is read by its owner, who only reads there", learner, inFolder, "read", "read"],
+    ["in a folder is read by its owner, who has nothing there", learner, inFolder, undefined, "read"],
     ["in no folder is nobody else's", coordinator, {}, undefined, undefined],
     ["in no folder is an administrator's too", person(["administrator"]), {}, undefined, "delete"],
     ["of a step is read by its learner", learner, { steps }, undefined, "read"],

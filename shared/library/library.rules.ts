@@ -36,7 +36,7 @@ export type Shared = {
   roles: Readonly<Record<string, Level>>;
 };
 /** A document: anyone who may read a step that it is attached to reads it. */
-type SharedDocument = Shared & { steps: Readonly<Record<string, true>> };
+type SharedDocument = Shared & { folder_id: string | null; steps: Readonly<Record<string, true>> };
 /** A folder among folders: only those without a parent name their training action. */
 export type SharedFolder = Shared & {
   private: boolean;
@@ -78,11 +78,11 @@ const given = (kind: Reason["kind"], access_level: Level, more: Partial<Reason> 
 
 const isOwner = (person: Person, object: Shared): boolean => object.owner_id === person.userId;
 
-/** Rights that the object itself gives somebody. */
-export const ownReasons = (person: Person, object: Shared, owns = isOwner(person, object)): Reason[] => {
+/** Rights that the object itself gives somebody; `owned`: what it gives its owner. */
+export const ownReasons = (person: Person, object: Shared, owned: Level | null = "delete"): Reason[] => {
   const direct = object.users[person.userId];
   return [
-    ...(owns ? [given("owner", "delete")] : []),
+    ...(owned && isOwner(person, object) ? [given("owner", owned)] : []),
     ...(direct ? [given("direct", direct)] : []),
     ...person.memberships.flatMap((membership) => {
       const level = object.roles[roleKey(membership.training_action_id, membership.role)];
@@ -102,6 +102,19 @@ const stepReasons = (person: Person, document: SharedDocument): Reason[] =>
     })
     .filter(({ key }) => isManager(person) || person.learners.has(key))
     .map(({ training_action_id }) => given("step", "read", { training_action_id }));
+
+/**
+ * Rights that a document itself gives somebody who has this level on its folder. In a folder where its owner writes no
+ * more, it is the folder's: they still read what they wrote.
+ */
+const documentReasons = (person: Person, document: SharedDocument, ofFolder: Level | undefined): Reason[] => [
+  ...ownReasons(
+    person,
+    document,
+    document.folder_id === null || covers(ofFolder, "write") ? "delete" : "read",
+  ),
+  ...stepReasons(person, document),
+];
 
 /**
  * Rights by openness: folders of an action are open to its members, common ones (null) to everybody; staff manage
@@ -141,7 +154,7 @@ const reasonsIn = (person: Person, [folder, ...above]: readonly SharedFolder[]):
     above.length === 0
       ? mayAddAtRoot(person, folder.training_action_id)
       : covers(highest([...inherited, ...reasonsByOpenness(person, above)]), "write");
-  const own = ownReasons(person, folder, isOwner(person, folder) && mayMakeHere());
+  const own = ownReasons(person, folder, isOwner(person, folder) && mayMakeHere() ? "delete" : null);
   return [...own.map((reason) => ({ ...reason, from: folder.id })), ...inherited];
 };
 
@@ -155,13 +168,10 @@ export const reasonsOn = (
   above: readonly SharedFolder[],
 ): Reason[] => {
   if (person.roles.includes("administrator")) return [given("administrator", "delete")];
-  if ("steps" in object)
-    return [
-      ...ownReasons(person, object),
-      ...stepReasons(person, object),
-      ...reasonsIn(person, above),
-      ...reasonsByOpenness(person, above),
-    ];
+  if ("steps" in object) {
+    const ofFolder = [...reasonsIn(person, above), ...reasonsByOpenness(person, above)];
+    return [...documentReasons(person, object, highest(ofFolder)), ...ofFolder];
+  }
   const folders = [object, ...above];
   return [
     ...reasonsIn(person, folders).map((one) => (one.from === object.id ? { ...one, from: null } : one)),
@@ -193,8 +203,8 @@ export const levelWithin = (
   document: SharedDocument,
   ofFolder: Level | undefined,
 ): Level | undefined => {
-  const own = levelOn(person, document, []);
-  return rank(own) > rank(ofFolder) ? own : ofFolder;
+  if (person.roles.includes("administrator")) return "delete";
+  return highestLevel([ofFolder, highest(documentReasons(person, document, ofFolder))]);
 };
 
 /** Whether somebody may put a folder at the root of a training action or of the common folders (null). */

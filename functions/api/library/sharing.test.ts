@@ -62,8 +62,14 @@ test("who leaves an action keeps no right on the folders that they made there, c
   expect((await unshare(leaver, id, learner)).status).toBe(404);
   expect((await leaver.call(library.deleteFolder, { params: { id } })).status).toBe(404);
   expect(await statusOf(learner, below)).toBe(200);
-  // What they wrote themselves stays theirs.
-  expect((await leaver.call(library.getDocument, { params: { id: own } })).status).toBe(200);
+  // What they wrote themselves stays theirs to read, and the team's to change.
+  const written = await leaver.call(library.getDocument, { params: { id: own } });
+  expect(written).toMatchObject({ status: 200, body: { permissions: { write: false, delete: false } } });
+  const document = { params: { id: own } };
+  expect((await leaver.call(library.deleteDocument, document)).status).toBe(403);
+  expect((await leaver.call(library.updateDocument, { ...document, body: { name: "Vidé" } })).status).toBe(
+    403,
+  );
 });
 
 test("what is not a person or a level is refused beside its field", async () => {

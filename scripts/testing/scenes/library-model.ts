@@ -43,12 +43,18 @@ export const referenceModel = () => {
       ? "user" in b && a.user === b.user
       : "role" in b && a.role === b.role && a.action === b.action);
 
-  /** A folder is its maker's while they could make it where it stands. */
-  const ownsStill = (person: ModelPerson, folder: string): boolean => {
-    const parent = standsIn.get(folder);
-    if (parent) return levelOf(person, parent) >= 2;
-    const action = rootAction.get(folder) ?? null;
-    return isManager(person) || (action !== null && isMember(person, action, "referentTrainer"));
+  /**
+   * What an object gives its maker: all while they could make it where it stands; then a folder gives nothing, and a
+   * document is still read.
+   */
+  const owns = (person: ModelPerson, object: string): number => {
+    const parent = standsIn.get(object);
+    const left = folders.has(object) ? 0 : 1;
+    if (parent) return levelOf(person, parent) >= 2 ? 3 : left;
+    if (!folders.has(object)) return 3;
+    const action = rootAction.get(object) ?? null;
+    const makesHere = isManager(person) || (action !== null && isMember(person, action, "referentTrainer"));
+    return makesHere ? 3 : left;
   };
   const levelOf = (person: ModelPerson, object: string): number => {
     if (person.roles.includes("administrator")) return 3;
@@ -56,10 +62,8 @@ export const referenceModel = () => {
     const levels = facts
       .filter((fact) => line.includes(fact.object) && concerns(fact, person))
       .map((fact) => fact.level);
-    const isOwned = line.some(
-      (one) => owners.get(one) === person.userId && (!folders.has(one) || ownsStill(person, one)),
-    );
-    return Math.max(0, openLevel(person, line), isOwned ? 3 : 0, ...levels);
+    const owned = line.filter((one) => owners.get(one) === person.userId).map((one) => owns(person, one));
+    return Math.max(0, openLevel(person, line), ...owned, ...levels);
   };
 
   return {
