@@ -2,7 +2,7 @@ import * as z from "zod";
 import { create, entity, findAll, place } from "#functions/store/entity.ts";
 import { keys, within } from "#functions/store/keys.ts";
 import { ConcurrentChange } from "#functions/store/roster.ts";
-import { checkItem, updateItem, versionIs, type Write } from "#functions/store/table.ts";
+import { checkItem, isPresent, updateItem, versionIs, type Write } from "#functions/store/table.ts";
 import type { Viewer } from "#shared/contract/access.ts";
 import { instantInParis } from "#shared/contract/paris.ts";
 import { type TrainerPart, trainerParts } from "#shared/training/training.rules.ts";
@@ -119,6 +119,15 @@ export const checkInstructor = (
       values: { ":holder": instructorId },
     },
     () => new ConcurrentChange(),
+  );
+
+/**
+ * Requires that somebody who gets learners is in their action, and has whoever takes them out of it at this moment look
+ * again: else the learners would have somebody who is gone.
+ */
+export const writesToRelyOnMember = (actionId: string, profileId: string): Write[] =>
+  [keys.trainingMember(actionId, profileId), keys.membership(profileId, actionId)].map((key) =>
+    updateItem(key, { add: { version: 1 } }, isPresent, () => new ConcurrentChange()),
   );
 
 /** Since when a member has these instructors: those whom they had keep their time, others begin now. */

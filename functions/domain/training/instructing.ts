@@ -1,7 +1,7 @@
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards, type ProfileCard } from "#functions/domain/profiles/profiles.store.ts";
-import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
+import { type ChangedBy, writesToRelyOnMember } from "#functions/domain/training/assignments.store.ts";
 import { newMember } from "#functions/domain/training/joining.ts";
 import { newsOfChange } from "#functions/domain/training/removing.ts";
 import {
@@ -58,6 +58,7 @@ export const instructing = async (
     newsOfChange(learner, to, by),
   ]);
   const outside = ids.filter((_, n) => !members[n]);
+  const inside = ids.filter((_, n) => members[n]);
   const added = outside.flatMap((id) => cards.get(id) ?? []);
   if (added.length < outside.length) throw new ConcurrentChange();
   return {
@@ -70,6 +71,7 @@ export const instructing = async (
         agenda,
       ),
       ...added.map(({ id }) => checkProfileExists(id)),
+      ...inside.flatMap((id) => writesToRelyOnMember(learner.training_action_id, id)),
     ],
   };
 };

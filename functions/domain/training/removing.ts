@@ -2,7 +2,7 @@ import { trainingRoster } from "#functions/domain/events/agenda.store.ts";
 import type { News } from "#functions/domain/notices/notices.store.ts";
 import { transactAndTell, usersOf } from "#functions/domain/notices/telling.ts";
 import { profilesRoster } from "#functions/domain/profiles/profiles.store.ts";
-import type { ChangedBy } from "#functions/domain/training/assignments.store.ts";
+import { type ChangedBy, writesToRelyOnMember } from "#functions/domain/training/assignments.store.ts";
 import {
   allMembersOf,
   instructorsOf,
@@ -12,14 +12,7 @@ import {
   writesToReplaceInstructor,
 } from "#functions/domain/training/training.store.ts";
 import { chunks } from "#functions/platform/chunks.ts";
-import { keys } from "#functions/store/keys.ts";
-import {
-  ConcurrentChange,
-  readTogether,
-  retryOnConcurrentChange,
-  type Seen,
-} from "#functions/store/roster.ts";
-import { checkItem, isPresent } from "#functions/store/table.ts";
+import { readTogether, retryOnConcurrentChange, type Seen } from "#functions/store/roster.ts";
 import { trainingProblems } from "#shared/training/training.problems.ts";
 import { isOver, maxReplacedAtOnce } from "#shared/training/training.rules.ts";
 
@@ -127,15 +120,7 @@ export const dropMember = (
     const telling = await tellingOf(actionId, [...lostBy(taught), ...own], by);
     const writesToReplace = (learners: readonly StoredMember[]) =>
       learners.flatMap((learner) => writesToReplaceInstructor(learner, profileId, successorId ?? null, by));
-    const present = successor
-      ? [
-          checkItem(
-            keys.trainingMember(actionId, successor.profile_id),
-            isPresent,
-            () => new ConcurrentChange(),
-          ),
-        ]
-      : [];
+    const present = successor ? writesToRelyOnMember(actionId, successor.profile_id) : [];
     const [last, before] = [taught.slice(0, maxReplacedAtOnce), taught.slice(maxReplacedAtOnce)];
     for (const some of chunks(before, maxReplacedAtOnce))
       await transactAndTell([...writesToReplace(some), ...present], telling.learners(lostBy(some)), by.now);
