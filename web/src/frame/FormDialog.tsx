@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog, type DialogProps, SlideOver } from "#web/ui/over/Dialog.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
@@ -7,21 +8,25 @@ import { adminTexts } from "./admin/texts.ts";
 import { Refusal } from "./Refusal.tsx";
 
 /** Said over a form when somebody else has saved meanwhile; `onTake` takes over what they saved. */
-export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
-  onTake ? (
-    <Notice
-      kind="warning"
-      live
-      title={adminTexts.stale}
-      action={
-        <Button variant="outline" onClick={onTake}>
-          {adminTexts.takeCurrent}
-        </Button>
-      }
-    >
-      <p>{adminTexts.staleText}</p>
-    </Notice>
+export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) => {
+  const place = useIntoSight(onTake !== undefined);
+  return onTake ? (
+    <div ref={place}>
+      <Notice
+        kind="warning"
+        live
+        title={adminTexts.stale}
+        action={
+          <Button variant="outline" onClick={onTake}>
+            {adminTexts.takeCurrent}
+          </Button>
+        }
+      >
+        <p>{adminTexts.staleText}</p>
+      </Notice>
+    </div>
   ) : null;
+};
 
 type FormProps = {
   title: string;

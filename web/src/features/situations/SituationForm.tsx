@@ -239,7 +239,7 @@ export const SituationForm = ({
       {situation?.is_published && !isManager ? (
         <Notice title={editorTexts.publishedBanner}>{editorTexts.publishedChange}</Notice>
       ) : null}
-      <WritingNotices writing={{ ...writing, failure: undefined }}>{shown}</WritingNotices>
+      <WritingNotices writing={writing}>{shown}</WritingNotices>
       {writing.offered ? null : (
         <div className="side [--cols:minmax(0,1fr)_18rem] min-[75rem]:[--cols:14rem_minmax(0,1fr)_17.5rem] min-[75rem]:[--gap:1rem]">
           <OutlineRail parts={parts} here={here} />

@@ -69,6 +69,7 @@ export const useItemForm = <
       ? await attempt(() => update(known.id, { ...body, version: known.version }), {
           success: adminTexts.changed,
           failure: saveFailed,
+          saysStale: true,
         })
       : await attempt(() => create(body), {
           success: adminTexts.created,

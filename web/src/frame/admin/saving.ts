@@ -9,6 +9,8 @@ type Outcome = {
   /** What follows, below the message of success. */
   done?: string | undefined;
   failure?: string | undefined;
+  /** The form says that somebody else has saved meanwhile: a notice beside it would say it twice. */
+  saysStale?: boolean;
   /** What is said around the server's own message. */
   detail?: (message: string) => string;
 };
@@ -16,7 +18,13 @@ type Outcome = {
 /** Runs a change and notifies the outcome. Answers the problem if the server refused it. */
 export const attempt = async (
   change: () => Promise<unknown>,
-  { success, done, failure = adminTexts.saveFailed, detail = (message) => message }: Outcome,
+  {
+    success,
+    done,
+    failure = adminTexts.saveFailed,
+    saysStale = false,
+    detail = (message) => message,
+  }: Outcome,
 ): Promise<Problem | undefined> => {
   try {
     await change();
@@ -24,7 +32,7 @@ export const attempt = async (
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
-    notify.error(failure, detail(problem.message));
+    if (!(saysStale && problem.code === "stale")) notify.error(failure, detail(problem.message));
     return problem;
   }
 };

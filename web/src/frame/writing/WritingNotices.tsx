@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { dayTime } from "#web/ui/dates.ts";
 import { Notice } from "#web/ui/Notice.tsx";
 import { draftTexts } from "./texts.ts";
@@ -41,38 +42,42 @@ const Conflict = <Value,>({
   children: (value: Value) => ReactNode;
 }) => {
   const { conflict, value, keepMine, takeTheirs, saving } = writing;
+  const place = useIntoSight(conflict !== undefined);
   if (!conflict) return null;
   return (
-    <Notice kind="warning" live title={draftTexts.stale}>
-      <div className="stack stack-s">
-        <p>{draftTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
-        <div className="halves">
-          <section className="stack stack-s" aria-label={draftTexts.theirs}>
-            <h3>{draftTexts.theirs}</h3>
-            <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
-              {children(conflict.value)}
-            </div>
-          </section>
-          <section className="stack stack-s" aria-label={draftTexts.mine}>
-            <h3>{draftTexts.mine}</h3>
-            <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
-              {children(value)}
-            </div>
-          </section>
+    <div ref={place} className="scroll-mt-24">
+      <Notice kind="warning" live title={draftTexts.stale}>
+        <div className="stack stack-s">
+          <p>{draftTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
+          <div className="halves">
+            <section className="stack stack-s" aria-label={draftTexts.theirs}>
+              <h3>{draftTexts.theirs}</h3>
+              <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+                {children(conflict.value)}
+              </div>
+            </section>
+            <section className="stack stack-s" aria-label={draftTexts.mine}>
+              <h3>{draftTexts.mine}</h3>
+              <div className="grid gap-3 rounded-md border border-line bg-surface px-4 py-3">
+                {children(value)}
+              </div>
+            </section>
+          </div>
+          <div className="row">
+            <Button pending={saving} onClick={() => void keepMine()}>
+              {draftTexts.keepMine}
+            </Button>
+            <Button variant="outline" onClick={takeTheirs}>
+              {draftTexts.takeTheirs}
+            </Button>
+          </div>
         </div>
-        <div className="row">
-          <Button pending={saving} onClick={() => void keepMine()}>
-            {draftTexts.keepMine}
-          </Button>
-          <Button variant="outline" onClick={takeTheirs}>
-            {draftTexts.takeTheirs}
-          </Button>
-        </div>
-      </div>
-    </Notice>
+      </Notice>
+    </div>
   );
 };
 
+/** Beside the button that was pressed: above a long text nobody would see it. */
 const Failure = <Value,>({ writing }: { writing: Writing<Value> }) => {
   const { failure } = writing;
   if (!failure) return null;
@@ -91,12 +96,11 @@ export const WritingNotices = <Value,>(props: {
   <>
     <DraftOffer {...props} />
     <Conflict {...props} />
-    <Failure writing={props.writing} />
     {props.writing.isKept ? null : <Notice kind="warning">{draftTexts.notKept}</Notice>}
   </>
 );
 
-/** The save button, what else one may do, and whether the text is saved. */
+/** The save button, what else one may do, and whether the text is saved, or why not. */
 export const SaveLine = <Value,>({
   writing,
   saved,
@@ -116,12 +120,15 @@ export const SaveLine = <Value,>({
       {draftTexts.save}
     </Button>
     {children}
-    <span className="muted small" role="status">
-      {writing.isUnsaved
-        ? draftTexts.unsaved
-        : saved
-          ? draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
-          : draftTexts.neverSaved}
+    <span className="muted small empty:hidden" role="status">
+      {writing.failure
+        ? null
+        : writing.isUnsaved
+          ? draftTexts.unsaved
+          : saved
+            ? draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
+            : draftTexts.neverSaved}
     </span>
+    <Failure writing={writing} />
   </div>
 );

@@ -27,7 +27,7 @@ const List = ({ offer }: { offer: Offer }) => {
       >
         <NoticeIcon kind={kind} />
         {/* A button beside little room goes below, as in a notice of the page. */}
-        <Toast.Content className="min-w-0 flex-[1_1_min(12rem,calc(100%-6rem))]">
+        <Toast.Content className="min-w-0 flex-[1_1_min(10rem,calc(100%-6rem))]">
           <Toast.Title render={<strong />}>{referredIfText(toast.title)}</Toast.Title>
           <Toast.Description render={<span />}>{referredIfText(toast.description)}</Toast.Description>
           {undo ? <span className="sr">{uiTexts.undoByKey}</span> : null}

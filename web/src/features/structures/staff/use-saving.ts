@@ -28,7 +28,7 @@ export const useSaving = (
   const change = useSend(structures.updateStructure, { refreshes: structureRefreshes });
   const [base, setBase] = useState(structure);
   const newer = Structure.safeParse(current).data;
-  const said = { success: staffStructureTexts.saved, failure: staffStructureTexts.failed };
+  const said = { success: staffStructureTexts.saved, failure: staffStructureTexts.failed, saysStale: true };
   const save = (then: (id: string) => void) =>
     submit(async (body) => {
       const known = newer ?? base;
