@@ -103,7 +103,8 @@ const summaryOf = (
     return texts.declined(next.count, timeOf(next.start.toISOString()));
   if (isAwaited && next && counts.unticked === people.length)
     return texts.notArrived(next.count, timeOf(next.start.toISOString()));
-  if (arrival?.state === "absent") return texts.absentStructure;
+  // Before it left, it met people.
+  if (arrival?.state === "absent" && counts.present + counts.late === 0) return texts.absentStructure;
   if (people.length === 0) return texts.nobody(timeOf(slot.start.toISOString()));
   if (counts.unticked === people.length) return texts.toTick(people.length);
   if (counts.present === people.length) return texts.presentOf(people.length, people.length);
