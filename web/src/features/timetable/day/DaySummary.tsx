@@ -54,7 +54,7 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
               }
             >
               <ul className="px-3.5 py-1.5">
-                {own.map(({ structure, there, all }) => (
+                {own.map(({ structure, there, all, wasAway }) => (
                   <li
                     key={structure.id}
                     className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1.5 last:border-b-0"
@@ -63,7 +63,11 @@ export const StructuresOfDay = ({ board, ticks }: Props) => {
                       {texts.place(structure.place)}
                       <strong>{structure.name}</strong>
                     </span>
-                    <span className="num text-ink-2">{texts.presentOf(there, all)}</span>
+                    <span className="num text-ink-2">
+                      {[all > 0 ? texts.presentOf(there, all) : "", wasAway ? texts.absentStructure : ""]
+                        .filter(Boolean)
+                        .join(", ")}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -318,6 +318,10 @@ test("whom a structure did not receive, nobody is to tick, and nobody missed", (
     [0],
     [1, "ferme"],
   ]);
+  expect(attendanceByStructure(shown, all)).toMatchObject([
+    { structure: { id: "ferme" }, there: 0, all: 2, wasAway: false },
+    { structure: { id: "remise" }, there: 0, all: 0, wasAway: true },
+  ]);
   expect(countsOfDay(shown, all)).toMatchObject({ structureAbsent: 3, unticked: 2 });
   expect(missingIn(standsIn(shown, all, { ...current, phase: "done" }, now), current, now)).toEqual([]);
   // Enzo met nobody else; nor did the others, at the farm.

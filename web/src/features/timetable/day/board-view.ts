@@ -365,7 +365,7 @@ export const countsBySlot = (board: Attendance, ticks: Ticks) =>
     }),
   );
 
-/** How many of the meetings of each structure took place, by zone, then by table. */
+/** How many of the meetings of each structure took place while it was there, by zone, then by table. */
 export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
   const own = Map.groupBy(meetingsOf(board), ({ structure_id }) => structure_id);
   return board.structures
@@ -375,7 +375,8 @@ export const attendanceByStructure = (board: Attendance, ticks: Ticks) => {
     .map(({ structure, meetings }) => ({
       structure,
       there: meetings.filter(tookPlace(ticks)).length,
-      all: meetings.length,
+      all: meetings.filter(({ id }) => isAwaiting(ticks.get(id))).length,
+      wasAway: meetings.some(({ id }) => !isAwaiting(ticks.get(id))),
     }));
 };
 
