@@ -513,10 +513,26 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     });
   });
 
-  await test.step("writes its own note below what it read", async () => {
+  await test.step("writes its own note below what it read; what comes late does not move its save away", async () => {
+    const late = Promise.withResolvers<void>();
+    await effort.aside(async () => {
+      await page.route(/\/validations$/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.reload();
+    });
     await page.getByRole("button", { name: "Ajouter un commentaire" }).click();
     await page.getByLabel("Ma note").fill("Belle progression.");
-    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    const save = page.getByRole("button", { name: "Enregistrer", exact: true });
+    await effort.aside(async () => {
+      const before = await save.boundingBox();
+      late.resolve();
+      await expect(page.getByRole("button", { name: /^Je valide la version/ })).toBeVisible();
+      expect((await save.boundingBox())?.y).toBe(before?.y);
+      await page.unrouteAll();
+    });
+    await save.click();
     await effort.aside(() => expectNotice(page, "La note est enregistrée"));
     await effort.expectAtMost("give feedback", { clicks: 3, fields: 1, pages: 2 });
     await page.goto(`/etape/lecture/note/3/${situation}`);

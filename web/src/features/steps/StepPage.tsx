@@ -33,6 +33,7 @@ import { TookPlace } from "./said/TookPlace.tsx";
 import { askStep } from "./step-queries.ts";
 import { stepTexts } from "./texts.ts";
 import { placeIn } from "./timeline.ts";
+import { askValidations } from "./words/queries.ts";
 import { Thread } from "./words/Thread.tsx";
 
 const backOf = (role: Role | undefined, step: Step) => {
@@ -188,10 +189,17 @@ const Whole = ({ step }: { step: Step }) => {
 export const StepPage = () => {
   const { id = "" } = useParams();
   const query = useQuery(askStep(id));
+  // Asked for beside it: an act that came later would push what one is about to press, and a word is for ever.
+  const { isLoading, failureCount } = useQuery(askValidations(id));
+  const isAwaited = isLoading && failureCount === 0;
   if (query.error?.status === 404) return <NotFoundPage />;
   return (
     <div className="wrap page stack">
-      <Loaded query={query} failed={stepTexts.stepFailed} loading={<LoadingState tall lines={4} />}>
+      <Loaded
+        query={isAwaited ? { ...query, data: undefined } : query}
+        failed={stepTexts.stepFailed}
+        loading={<LoadingState tall lines={4} />}
+      >
         {(step) => <Whole key={step.id} step={step} />}
       </Loaded>
     </div>

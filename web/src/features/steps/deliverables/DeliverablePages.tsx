@@ -162,10 +162,10 @@ const Reading = ({ step, notice }: { step: Step; notice?: string }) => {
             <div className="panel stack stack-l">
               <Sections sections={saved.sections} />
             </div>
+            {composer}
             {step.submission?.version === saved.version ? (
               <WordAct step={step} reader={readerOf(step, current?.id)} />
             ) : null}
-            {composer}
           </div>
           <DeliverableVersions step={step} index={saved.index} newest={saved.version} />
         </div>
