@@ -21,8 +21,8 @@ import {
  * A collection small enough for memory (thousands of entries) and read by everyone. Entries stand in a few
  * partitions (shards) beside a version item, which every change raises in its own transaction: a warm function
  * reads that one item and, only where a shard changed, the shard. Rosters that are read together share a version
- * item, so that one read serves them all. A function that starts takes the shards of structures and people from a snapshot,
- * as if it had read them when the snapshot was made.
+ * item, so that one read serves them all. A function that starts takes the shards of structures, people and documents from a
+ * snapshot, as if it had read them when the snapshot was made.
  */
 export type Roster<Schema extends EntrySchema, Name extends string = string> = Versioned & {
   name: Name;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { documentsRoster, foldersRoster } from "#functions/domain/library/library-entries.store.ts";
+import { saveSnapshot } from "#functions/domain/upkeep/snapshots.ts";
 import { person } from "#scripts/testing/harness.ts";
 import { countingRequests } from "#scripts/testing/requests.ts";
 import { fillLibrary } from "#scripts/testing/scenes/many-documents.ts";
@@ -34,6 +35,15 @@ test("the first opening of a function reads each part of the library once, side 
   expect(requests.filter((action) => action === "Query").length).toBeLessThanOrEqual(21);
   expect(requests.length).toBeLessThanOrEqual(24);
   expect(inSequence).toBeLessThanOrEqual(3);
+});
+
+test("with their snapshot, a function that starts reads no document one by one", async () => {
+  await saveSnapshot(documentsRoster);
+  documentsRoster.memory.versions = {};
+  const { value, requests, readUnits } = await open(learner, 3);
+  expect(value.body.documents.length).toBeGreaterThan(2);
+  expect(requests.sort()).toEqual(["BatchGet", "BatchGet", "Query"]);
+  expect(readUnits).toBeLessThan(10);
 });
 
 test("the tree, home and search ask no more than a folder", async () => {

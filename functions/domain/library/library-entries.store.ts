@@ -2,6 +2,7 @@ import * as z from "zod";
 import { chunks } from "#functions/platform/chunks.ts";
 import { keys } from "#functions/store/keys.ts";
 import { derived, roster } from "#functions/store/roster.ts";
+import { readSnapshot } from "#functions/store/snapshot.ts";
 import { readItems } from "#functions/store/table.ts";
 import { everyContentType } from "#shared/contract/upload.ts";
 import { levels } from "#shared/library/library.rules.ts";
@@ -84,6 +85,8 @@ export const documentsRoster = roster("documents", DocumentEntry, {
   shards: 16,
   order: asTheyCome,
   versions: "library",
+  // What learners deposit on their steps is here too: tens of thousands, of which a function that starts would read each.
+  snapshot: readSnapshot,
 });
 
 /** The folders that can be reached from a root; below `null` stand those at the roots. */
