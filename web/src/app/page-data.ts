@@ -12,6 +12,7 @@ import { ask } from "#web/api/query.ts";
 import type { KnownProfile } from "#web/api/session.ts";
 import { askTodo } from "#web/features/notices/ask-todo.ts";
 import { askStep } from "#web/features/steps/step-queries.ts";
+import { askValidations } from "#web/features/steps/words/queries.ts";
 import { askCatalogueAt, filterLists } from "#web/features/structures/catalogue-queries.ts";
 import { wantsPresent } from "#web/features/structures/filters.ts";
 import { askTimetable } from "#web/features/timetable/ask-timetable.ts";
@@ -118,7 +119,7 @@ export const pageData: Partial<
   "/tableau-de-bord": askLearnerHome,
   "/profil/structures-selectionnees/:eventId": askOwnWishes(true),
   "/profil/structures-candidature/:eventId": askOwnWishes(false),
-  "/etape/:id": ({ id }) => [askStep(id)],
+  "/etape/:id": ({ id }) => [askStep(id), askValidations(id)],
   "/evenements/edition/:id": ({ id = "" }) => [
     ask(events.getEventWhole, { params: { id } }),
     askEventProgress(id),
