@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { roles } from "#shared/contract/access.ts";
 import { forOne } from "#shared/contract/aloud.ts";
@@ -6,6 +7,8 @@ import * as profiles from "#shared/profiles/profiles.contract.ts";
 import type { Profile } from "#shared/profiles/profiles.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
+import { useRights } from "#web/frame/admin/rights.ts";
+import { adminTexts } from "#web/frame/admin/texts.ts";
 import { useNoIndex } from "#web/frame/no-index.ts";
 import { PageTitle } from "#web/frame/PageTitle.tsx";
 import { paths } from "#web/frame/paths.ts";
@@ -50,6 +53,7 @@ const Hidden = ({ profile: { id, role_id, confirmed, public_page } }: { profile:
 
 const Detail = ({ profile }: { profile: Profile }) => {
   const { user, role, structures, bio, personal_approach, personal_presentation } = profile;
+  const { isStaff } = useRights();
   const isSilent = !bio && !personal_approach && !personal_presentation;
   return (
     <>
@@ -61,6 +65,12 @@ const Detail = ({ profile }: { profile: Profile }) => {
             <Badge look="ink">{forOne(role.name, profile.genre_id)}</Badge>
           </p>
         </div>
+        {isStaff ? (
+          <ButtonLink variant="outline" to={paths.editProfile(profile.id)}>
+            <Pencil />
+            {adminTexts.edit}
+          </ButtonLink>
+        ) : null}
       </Hello>
       <div className="wrap page side cols-aside">
         <div className="stack stack-l">

@@ -7,6 +7,12 @@ import { editorTexts } from "./texts.ts";
 const icons = { done: CircleCheck, todo: CircleAlert, optional: CircleDashed };
 const inks = { done: "text-positive", todo: "text-brass-700", optional: "text-ink-3" };
 
+const noteLooks = {
+  done: "sr",
+  todo: "col-start-2 font-semibold text-brass-700",
+  optional: "col-start-2 font-normal text-ink-3 group-aria-[current]/part:text-ink-2",
+};
+
 /** Follows a link within the form without a new entry in the history. */
 export const follow = (id: string) => (event: MouseEvent) => {
   event.preventDefault();
@@ -28,11 +34,8 @@ const Links = ({ parts, here }: { parts: readonly Part[]; here: string | undefin
           >
             <Icon className={`row-span-2 size-5 ${inks[state]}`} />
             <span>{label}</span>
-            <small
-              className={`col-start-2 ${state === "todo" ? "font-semibold text-brass-700" : "font-normal text-ink-3 group-aria-[current]/part:text-ink-2"}`}
-            >
-              {note}
-            </small>
+            {/* The sign of what is written says it already. */}
+            <small className={noteLooks[state]}>{note}</small>
           </a>
         </li>
       );

@@ -4,9 +4,9 @@ import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
 import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
-import { day, shortDayTime } from "#web/ui/dates.ts";
+import { nearDay, shortDayTime } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
-import { TextArea, TextField } from "#web/ui/form/TextField.tsx";
+import { TextArea } from "#web/ui/form/TextField.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/rich-text/RichTextBar.tsx";
@@ -39,7 +39,7 @@ const Dates = ({ editing: { situation } }: { editing: SituationEditing }) => {
       {dates.map(([label, date]) =>
         date ? (
           <span key={label}>
-            {label} {day(date)}
+            {label} {nearDay(date)}
           </span>
         ) : null,
       )}
@@ -106,7 +106,7 @@ const shown = (values: FormValues) => (
 const Saved = ({ editing: { situation, writing } }: { editing: SituationEditing }) => {
   const state = situation ? editorTexts.savedAt(shortDayTime(situation.updated_at)) : editorTexts.notCreated;
   return (
-    <span className="muted small mr-auto" role="status">
+    <span className="muted small min-w-0 flex-[1_1_6rem]" role="status">
       {writing.isUnsaved ? editorTexts.unsaved : state}
     </span>
   );
@@ -248,15 +248,17 @@ export const SituationForm = ({
             <Objectives isNew={situation === undefined} />
             <div className="panel stack">
               <section className="stack stack-s form-part scroll-mt-40" id={titleId}>
-                <TextField
+                {/* As high as the title needs: a line would cut it. */}
+                <TextArea
                   required
-                  className="font-display text-lg font-bold md:text-xl"
+                  rows={1}
+                  className="field-sizing-content resize-none font-display text-lg font-bold md:text-xl"
                   label={editorTexts.title}
                   hint={editorTexts.titleHint}
                   maxLength={200}
                   value={value.title}
                   error={errors["title"]}
-                  onChange={({ target }) => change({ ...value, title: target.value })}
+                  onChange={({ target }) => change({ ...value, title: target.value.replace(/\n/g, " ") })}
                 />
                 <PassageNotes section={null} field={null} editing={editing} />
               </section>

@@ -5,7 +5,7 @@ import * as library from "#shared/library/library.contract.ts";
 import type { Step, StepDocument } from "#shared/steps/steps.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { StoredFiles } from "#web/features/library/documents/StoredFiles.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
 import { day } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { LoadingState } from "#web/ui/lists/States.tsx";
@@ -63,28 +63,29 @@ export const DepositedDocuments = ({ step, attaching }: { step: Step; attaching:
   return (
     <>
       {step.trainee_documents.map((document) => (
-        <li className="file" key={document.id}>
+        <li className="file relative hover:border-control-line" key={document.id}>
           <Paperclip />
           <span>
-            <strong>{document.name}</strong>
+            <strong>
+              <button
+                type="button"
+                className="link-plain cursor-pointer text-left after:absolute after:inset-0"
+                aria-label={stepTexts.openNamed(document.name)}
+                onClick={() => setRead(document)}
+              >
+                {document.name}
+              </button>
+            </strong>
             <span className="small muted">{stepTexts.depositedOn(day(document.created_at))}</span>
           </span>
-          <span className="acts">
-            <Button
-              variant="quiet"
-              aria-label={stepTexts.openNamed(document.name)}
-              onClick={() => setRead(document)}
-            >
-              {stepTexts.open}
-            </Button>
-            {step.permissions.attach && !document.was_submitted ? (
-              <IconButton
-                label={stepTexts.detachNamed(document.name)}
-                icon={<X />}
-                onClick={() => setDetached(document)}
-              />
-            ) : null}
-          </span>
+          {step.permissions.attach && !document.was_submitted ? (
+            <IconButton
+              className="z-1"
+              label={stepTexts.detachNamed(document.name)}
+              icon={<X />}
+              onClick={() => setDetached(document)}
+            />
+          ) : null}
         </li>
       ))}
       <DocumentPanel document={read} onClose={() => setRead(undefined)} />
