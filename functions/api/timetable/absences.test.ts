@@ -39,11 +39,12 @@ const tick = async (who: ReturnType<typeof place>, state: TickState | null) => {
   const answer = await staff.call(timetable.tickAttendance, { params, body: { ticks: [made] } });
   return must(answer).results.map(({ outcome }) => outcome);
 };
-const repair = async (incidents: Incident[]) => {
-  const { id } = must(await staff.send(timetable.askForProposal, { params, body: { incidents } }));
-  await computeTimetable({ kind: "proposal", event_id: params.id, id });
-  const at = { ...params, proposalId: id };
-  return must(await staff.send(timetable.adoptProposal, { params: at, body: {} }));
+const repair = async (incidents: Incident[], of = { staff, params }) => {
+  const asked = await of.staff.send(timetable.askForProposal, { params: of.params, body: { incidents } });
+  const { id } = must(asked);
+  await computeTimetable({ kind: "proposal", event_id: of.params.id, id });
+  const at = { ...of.params, proposalId: id };
+  return must(await of.staff.send(timetable.adoptProposal, { params: at, body: {} }));
 };
 /** The state of each place on the board: "-" if nobody ticked it. */
 const states = async () => {
@@ -248,4 +249,29 @@ test("a structure that is missing once nothing can be repaired is noted by a tic
   expect(await onBoard()).toBe(count);
   expect(await note(null, "10:37")).toEqual(before);
   expect(await onBoard()).toBe(0);
+});
+
+test("who was noted absent, comes after all and is sent elsewhere, is expected there alone by every sheet", async () => {
+  setClock("08:50");
+  const other = await timetableScene({ structures: 2, learners: 1 });
+  const [first, ...later] = other.slots;
+  for (const n of [0, 1]) must(await other.host(n, { closed_slot_ids: later.map(({ id }) => id) }));
+  const [left = ""] = other.structureIds;
+  const profile_id = other.learner.profileId;
+  const body = place(profile_id, left, first?.id ?? "");
+  must(await other.staff.send(timetable.addMeeting, { params: other.params, body }));
+  must(await other.staff.send(timetable.publishRelease, { params: other.params, body: {} }));
+  await repair([{ kind: "learner_absent", profile_id, slot_ids: [body.time_slot_id] }], other);
+  await repair(
+    [
+      { kind: "walk_in", profile_id },
+      { kind: "structure_absent", structure_id: left, from_slot_id: body.time_slot_id },
+    ],
+    other,
+  );
+  const [, byLearner, byStructure] = (await timetableSheets(other.params.id, new Date())).slice(3);
+  const expectedIn = (sheet: typeof byLearner, at: number) =>
+    (sheet ? cellsOf(sheet) : []).reduce((all, row) => all + Number(row[at]), 0);
+  expect(expectedIn(byLearner, 2)).toBe(1);
+  expect(expectedIn(byStructure, 6)).toBe(1);
 });

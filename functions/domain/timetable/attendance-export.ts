@@ -113,7 +113,7 @@ export const attendanceSheets = async (
         a.profile_id.localeCompare(b.profile_id) ||
         a.start_time.localeCompare(b.start_time),
     );
-  const byStructure = Map.groupBy(attended, ({ structure_id }) => structure_id);
+  const byStructure = Map.groupBy(rows, ({ structure_id }) => structure_id);
   const arrivalOf = ({ structure_id }: OfStructure): string => {
     const found = arrivals.get(structure_id);
     if (!found?.state) return texts.unticked;
