@@ -12,6 +12,7 @@ import { mailsTo, must, person, stranger } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { attachFile, handIn, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -20,6 +21,7 @@ import * as placements from "#shared/placements/placements.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
 import * as training from "#shared/training/training.contract.ts";
+import * as wishes from "#shared/wishes/wishes.contract.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -280,4 +282,19 @@ describe("an archived action", () => {
   test("the table is sound", async () => {
     expect(audit(await readTable(process.env["TABLE_NAME"] ?? ""))).toEqual([]);
   });
+});
+
+test("the wishes of those who are in archived promotions alone are read, and change no more", async () => {
+  const { staff, learner, event, action, structureIds } = await wishScene(1);
+  const list = { profile_id: learner.profileId, event_id: event.id, is_pre_event: 1 as const };
+  const wishlists = structureIds.map((structure_id) => ({ structure_id, is_initial_choice: 1 as const }));
+  const save = () => staff.send(wishes.saveWishes, { body: { ...list, wishlists } });
+  must(await save());
+  await store(action.id, { at: "2026-07-03T10:00:00.000Z", by: staff.userId });
+  expect(await save()).toMatchObject({ status: 409, body: { code: "archivedAction" } });
+  const params = { userId: learner.profileId, eventId: event.id };
+  const read = must(await staff.send(wishes.listLearnerWishes, { params, query: { is_pre_event: 1 } }));
+  expect(read).toHaveLength(1);
+  await store(action.id, null);
+  must(await save());
 });

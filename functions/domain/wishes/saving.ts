@@ -22,6 +22,7 @@ import { ConcurrentChange, entriesAmong, entryKey, readTogether } from "#functio
 import { readItems, transact, type Write } from "#functions/store/table.ts";
 import { isStaff, roles, type Viewer } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
+import { trainingProblems } from "#shared/training/training.problems.ts";
 import { wishesProblems } from "#shared/wishes/wishes.problems.ts";
 import {
   completeness,
@@ -80,6 +81,7 @@ const requireTie = (
   const [tie] = ties;
   const actions = ties.map(({ action }) => action);
   if (!tie && !isStaff(viewer)) throw wishesProblems.notInEvent();
+  if (actions.length > 0 && actions.every(({ archived }) => archived)) throw trainingProblems.archived();
   const refusal = wishTimeRefusal(list.is_pre_event, event, actions, now, read.until);
   if (refusal && !isStaff(viewer)) throw wishesProblems.notTheTime(refusal);
   return tie;

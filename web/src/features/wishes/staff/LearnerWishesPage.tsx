@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
@@ -12,9 +13,12 @@ import { paths } from "#web/frame/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { Notice } from "#web/ui/Notice.tsx";
 import { PrintButton, PrintedLine } from "../Printing.tsx";
 import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
+
+type Of = { profileId: string; eventId: string };
 
 const hasEnded = (event: Event) => event.end_date < new Date().toISOString();
 
@@ -28,17 +32,18 @@ const useWishes = (profileId: string, eventId: string, isPreEvent: boolean) =>
     gcTime: 0,
   });
 
-/** What the learner chose before the event, to read beside the choice of a placement. */
-const Before = ({ profileId, eventId }: { profileId: string; eventId: string }) => {
-  const query = useWishes(profileId, eventId, true);
+/** What the learner chose, to read: before the event beside the choice of a placement, both of an archived promotion. */
+const Chosen = ({ profileId, eventId, isPreEvent }: Of & { isPreEvent: boolean }) => {
+  const query = useWishes(profileId, eventId, isPreEvent);
+  const texts = staffWishTexts.chosen[isPreEvent ? "before" : "after"];
   return (
-    <section className="panel panel-sunken stack stack-s" aria-label={staffWishTexts.before}>
-      <h2 className="title-m">{staffWishTexts.before}</h2>
-      <p className="muted small">{staffWishTexts.beforeText}</p>
+    <section className="panel panel-sunken stack stack-s" aria-label={texts.title}>
+      <h2 className="title-m">{texts.title}</h2>
+      <p className="muted small">{texts.intro}</p>
       <Loaded query={query} failed={staffWishTexts.wishFailed}>
         {(list) =>
           list.length === 0 ? (
-            <p>{staffWishTexts.beforeNone}</p>
+            <p>{texts.none}</p>
           ) : (
             <ul className="grid gap-1">
               {list.map(({ id, structure, is_initial_choice }) => (
@@ -55,9 +60,21 @@ const Before = ({ profileId, eventId }: { profileId: string; eventId: string }) 
   );
 };
 
+const Archived = (of: Of) => (
+  <div className="stack">
+    <Notice>{staffWishTexts.archived}</Notice>
+    <Chosen {...of} isPreEvent />
+    <Chosen {...of} isPreEvent={false} />
+  </div>
+);
+
 const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
   const isPreEvent = !hasEnded(event);
   const query = useWishes(profileId, event.id, isPreEvent);
+  const actions = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
+  const own = actions.data?.filter(({ event_id, standing }) => event_id === event.id && standing !== "left");
+  if (own?.length && own.every(({ archived_at }) => archived_at))
+    return <Archived profileId={profileId} eventId={event.id} />;
   return (
     <Loaded query={query} failed={staffWishTexts.wishFailed}>
       {(list) => (
@@ -66,7 +83,7 @@ const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
           eventId={event.id}
           isPreEvent={isPreEvent}
           initial={list}
-          aside={isPreEvent ? null : <Before profileId={profileId} eventId={event.id} />}
+          aside={isPreEvent ? null : <Chosen profileId={profileId} eventId={event.id} isPreEvent />}
         />
       )}
     </Loaded>

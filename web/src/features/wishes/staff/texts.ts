@@ -76,7 +76,17 @@ export const staffWishTexts = {
   nothingToSave: "Rien à enregistrer",
   saved: "Les vœux sont enregistrés",
   saveFailed: "Erreur lors de l'enregistrement de l'item",
-  before: "Avant l’événement",
-  beforeText: "Les structures que cette personne voulait rencontrer.",
-  beforeNone: "Aucun vœu enregistré avant l’événement.",
+  chosen: {
+    before: {
+      title: "Avant l’événement",
+      intro: "Les structures que cette personne voulait rencontrer.",
+      none: "Aucun vœu enregistré avant l’événement.",
+    },
+    after: {
+      title: "Après l’événement",
+      intro: "Les structures que cette personne voulait pour son alternance.",
+      none: "Aucun vœu enregistré après l’événement.",
+    },
+  },
+  archived: "Promotion archivée : ces vœux se lisent, et ne changent plus.",
 } as const;
