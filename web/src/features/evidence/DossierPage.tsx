@@ -185,6 +185,7 @@ const Dossier = ({ dossier, isOwn }: { dossier: EvidenceDossier; isOwn: boolean 
               {texts.period(day(action.start_date), day(action.end_date))}
             </span>
             {left_on ? <span>{texts.departed(day(left_on))}</span> : null}
+            {action.archived_at ? <span>{texts.archived}</span> : null}
           </p>
         }
         actions={

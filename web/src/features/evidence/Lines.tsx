@@ -72,9 +72,11 @@ type Way = { to: string; label: string } | undefined;
 /** Where a line is read, written or put right. A learner has their own step's page, and no page of the team. */
 const wayOf = (
   line: EvidenceLine,
-  { learner, training_action: { id } }: EvidenceDossier,
+  { learner, training_action: { id, archived_at } }: EvidenceDossier,
   isOwn: boolean,
 ): Way => {
+  // In an archived promotion nothing is written any more.
+  if (archived_at && line.status === "missing") return undefined;
   const isMissing = line.status === "missing";
   const step = tellingItems(line).find((one) => one.step)?.step;
   if (step) return { to: paths.step(step.id), label: isMissing ? texts.write : texts.open };

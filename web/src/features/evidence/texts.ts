@@ -51,6 +51,7 @@ export const evidenceTexts = {
   toCheck: "À vérifier",
   missing: "Manque",
   period: (start: string, end: string) => `du ${start} au ${end}`,
+  archived: "Promotion archivée : ce dossier se lit, et ne change plus.",
   departed: (day: string) => `Départ le ${day}`,
   notStarted: (day: string) => `Le parcours commence le ${day}. Rien n’est encore attendu.`,
   notStartedTitle: "Avant le départ",
