@@ -20,7 +20,7 @@ import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog } from "#web/ui/over/Dialog.tsx";
 import { NotALearner } from "./NotALearner.tsx";
 import { PrintButton, PrintedLine } from "./Printing.tsx";
-import { useLearner } from "./target.ts";
+import { hasBegun, useLearner } from "./target.ts";
 import { wishesTexts } from "./texts.ts";
 import { WishEditor } from "./WishEditor.tsx";
 import { askWishes } from "./wish-list.ts";
@@ -86,10 +86,8 @@ type Setting = {
   isPreEvent: boolean;
 };
 
-const hasBegun = (own: readonly MemberTrainingAction[]) =>
-  own.length > 0 && own.every(({ start_date }) => new Date(start_date) <= new Date());
 const whyClosedAfter = (own: readonly MemberTrainingAction[]) =>
-  hasBegun(own) ? wishesTexts.begun : wishesTexts.notTimePost;
+  hasBegun(own, new Date()) ? wishesTexts.begun : wishesTexts.notTimePost;
 
 const Wishes = ({ event, actions, profileId, isPreEvent }: Setting) => {
   const present = actions.filter(isInAction);
@@ -155,7 +153,10 @@ const EventWishes = ({
     return <Navigate to={paths.postEventWishes(eventId)} replace />;
   const intro = isPreEvent
     ? event.data && wishesTexts.preIntro(day(event.data.start_date))
-    : hasBegun((actions.data ?? []).filter(({ event_id }) => event_id === eventId))
+    : hasBegun(
+          (actions.data ?? []).filter(({ event_id }) => event_id === eventId),
+          new Date(),
+        )
       ? wishesTexts.closedIntro
       : wishesTexts.postIntro;
   const waiting = <LoadingState tall lines={5} />;

@@ -19,6 +19,10 @@ export const learnerForCalls = (): KnownProfile | undefined => {
   return profile?.roleId === roles.learner.id ? profile : undefined;
 };
 
+/** Whether the training of each of these promotions has begun: no wish for a placement changes any more. */
+export const hasBegun = (own: readonly { start_date: string }[], now: Date): boolean =>
+  own.length > 0 && own.every(({ start_date }) => new Date(start_date) <= now);
+
 /**
  * The event that a learner may save wishes for now, before it or after it, and where that is done; `isPending` until it
  * is known whether there is one.

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, Heart, Lock, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
+import * as training from "#shared/training/training.contract.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
+import { ask } from "#web/api/query.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
-import { useRegistered } from "#web/features/wishes/target.ts";
+import { hasBegun, useLearner, useRegistered } from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -15,7 +18,16 @@ import { useSaid } from "./use-said.ts";
 
 const maxLetters = 1_000;
 
-const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeeting }) => {
+const KeepCard = ({
+  eventId,
+  meeting,
+  isOpen,
+}: {
+  eventId: string;
+  meeting: AgendaMeeting;
+  /** They may still choose with whom they go on; their notes stay theirs. */
+  isOpen: boolean;
+}) => {
   const { wants, note, state, say, settle } = useSaid(eventId, meeting);
   const { structure, start, place } = meeting;
   const [isWriting, setWriting] = useState(note !== "");
@@ -32,16 +44,18 @@ const KeepCard = ({ eventId, meeting }: { eventId: string; meeting: AgendaMeetin
         </h3>
         <p className="small muted num">{texts.at(timeOf(start), place)}</p>
       </div>
-      <button
-        type="button"
-        className="btn btn-pick min-h-14"
-        aria-pressed={wants}
-        aria-label={texts.wantsOf(structure.name)}
-        onClick={() => say({ wants: !wants }, true)}
-      >
-        {wants ? <Check /> : <Heart />}
-        {texts.wants}
-      </button>
+      {isOpen ? (
+        <button
+          type="button"
+          className="btn btn-pick min-h-14"
+          aria-pressed={wants}
+          aria-label={texts.wantsOf(structure.name)}
+          onClick={() => say({ wants: !wants }, true)}
+        >
+          {wants ? <Check /> : <Heart />}
+          {texts.wants}
+        </button>
+      ) : null}
       {isWriting || note !== "" ? (
         <div className="grid gap-2.5">
           <label className="font-strong" htmlFor={field}>
@@ -103,35 +117,48 @@ const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }
   </article>
 );
 
+const useBegun = (eventId: string, now: Date): boolean => {
+  const learner = useLearner();
+  const { data } = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
+    enabled: learner !== undefined,
+  });
+  const own = data?.filter(({ event_id, standing }) => event_id === eventId && standing !== "left") ?? [];
+  return hasBegun(own, now);
+};
+
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
 export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const isOwn = ({ learner }: AgendaMeeting) => learner === undefined;
   const met = agenda.meetings.filter((one) => isOwn(one) && Date.parse(one.start) <= now.getTime());
   const cancelled = agenda.dropped.filter(isOwn);
   const { saved } = useRegistered();
+  const begun = useBegun(agenda.event.id, now);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
   return (
     <section className="stack" aria-labelledby="keep-title">
       <div className="stack stack-s">
-        <h2 id="keep-title">{texts.title}</h2>
-        <p className="lede">{texts.intro}</p>
+        <h2 id="keep-title">{begun ? texts.begun : texts.title}</h2>
+        {begun ? null : <p className="lede">{texts.intro}</p>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
         {met.map((meeting) => (
-          <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} />
+          <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} isOpen={!begun} />
         ))}
         {cancelled.map((meeting) => (
           <Cancelled key={meeting.structure.id} meeting={meeting} />
         ))}
       </div>
-      <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">
-        <p>
-          <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
-        </p>
-        <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
-          {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
-        </ButtonLink>
-      </div>
+      {begun ? null : (
+        <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">
+          <p>
+            <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
+          </p>
+          <ButtonLink to={paths.postEventWishes(agenda.event.id)}>
+            {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
+          </ButtonLink>
+        </div>
+      )}
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />
         {texts.private}
