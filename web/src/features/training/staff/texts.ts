@@ -57,7 +57,7 @@ export const staffTrainingTexts = {
   archive: "Archiver",
   archiveTitle: "Archiver cette promotion ?",
   archiveText:
-    "Elle sort des listes et plus rien n’y change. Ses apprenant·es et ses formateurs la lisent toujours, et la recherche la trouve. Vous pourrez la remettre.",
+    "Elle sort des listes et plus rien n’y change. Ses apprenant·es et ses formateurs la lisent toujours ; « Rechercher une promotion » la trouve. Vous pourrez la remettre.",
   archived: "La promotion est archivée",
   archiveFailed: "La promotion n’a pas pu être archivée",
   restore: "Remettre",
