@@ -31,6 +31,9 @@ export const instantInParis = (day: string, time: string): Date => {
   return new Date(asUtc - aheadAt(latest));
 };
 
+/** The last second of a day: what a mail or a page promises until a day holds on all of it. */
+export const endOfDayInParis = (day: string): string => instantInParis(day, "23:59:59").toISOString();
+
 /** A day so many days after another (`2026-09-07`). */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { hostLinkDays, hostLinkDaysFromStart } from "#shared/contract/handed-out.ts";
-import { dayAfter, instantInParis, parisClock } from "#shared/contract/paris.ts";
+import { dayAfter, endOfDayInParis, parisClock } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 
@@ -41,7 +41,7 @@ export const linksEndAt = ({ end_date, starts, promised = "" }: Ahead): string =
     after(end_date, hostLinkDays),
     ...starts.map((start) => after(start, hostLinkDaysFromStart)),
   ].sort();
-  const end = instantInParis(days.at(-1) ?? "", "23:59:59").toISOString();
+  const end = endOfDayInParis(days.at(-1) ?? "");
   return end > promised ? end : promised;
 };
 export const areLinksValid = (event: Ahead, now: Date): boolean => now.toISOString() < linksEndAt(event);

@@ -219,13 +219,15 @@ test("on Monday the trade trainer gets what their learner wrote, with a link tha
   expect([(await open()).status, (await see("Autre chose")).status]).toEqual([404, 404]);
   const { paths } = must(await scene.referent.call(followUp.getOwnFollowUp, {}));
   expect(paths[0]?.word?.seen).toMatchObject({ line: "Bien vu", name: scene.tradeTrainer.name });
-  // A word without text asks nothing; a new one makes a new link, which dies with the part and after a week.
+  // A word without text asks nothing; a new one makes a new link, which dies with the part and after the day that its page says, a week later.
   must(await give("La seconde aussi."));
   at("11-16");
   await sendWeeks();
   const again = /semaine#(\S+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
   expect([(await mails()).length, (await open(again)).status, (await open()).status]).toEqual([2, 200, 404]);
   at("11-23");
+  expect((await open(again)).status).toBe(200);
+  at("11-24");
   expect((await open(again)).status).toBe(404);
   at("11-17");
   await scene.instructed({ profile_id: scene.learner.profileId, metier_instructor_id: null });

@@ -388,7 +388,7 @@ describe("the trade trainer's link", () => {
     const ends: Record<string, () => Promise<unknown>> = {
       revoked: async () =>
         must(await scene.coordinator.send(steps.revokeValidationLinks, { params: params() })),
-      old: async () => at(30 * day + 1),
+      old: async () => at(32 * day),
       another: async () => name((await person("tradeTrainer")).profileId),
       said: async () => must(await scene.say(scene.tradeTrainer, 3, 1, "validates")),
       left: async () =>
@@ -452,8 +452,10 @@ describe("the trade trainer's link", () => {
     const secretIn = ({ text = "" } = {}) => /validation#(\S+)/.exec(text)?.[1] ?? "";
     const [first, , last] = await mails();
     expect([(await open(secretIn(first))).status, (await open(secretIn(last))).status]).toEqual([200, 200]);
-    // A reminder's link dies with the first.
+    // A reminder's link dies with the first, after the day that their mails say.
     at(30 * day + 1);
+    expect((await open(secretIn(last))).status).toBe(200);
+    at(32 * day);
     expect((await open(secretIn(last))).status).toBe(404);
   });
 
