@@ -116,6 +116,9 @@ export const personName = checked(
   z.regex(/^$|\p{L}/u, "Un nom contient au moins une lettre."),
 );
 
+/** A day: `2026-09-07`. A year that is typed as "26" is the year 26, which nobody means. */
+export const day = z.iso.date(formatMessages.date).refine((value) => value >= "1900", formatMessages.date);
+
 /** An instant: ISO 8601 with its offset, kept in UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ offset: true, message: formatMessages.instant })

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { Id, requiredLine, version } from "#shared/contract/fields.ts";
-import { formatMessages } from "#shared/contract/formats.ts";
+import { day, Id, requiredLine, version } from "#shared/contract/fields.ts";
 import { causes, codes, elements, statuses, turns } from "#shared/evidence/evidence.path.ts";
 import { evidenceYears, maxInArchive } from "#shared/evidence/evidence.rules.ts";
 
@@ -128,7 +127,7 @@ const Paper = z.strictObject({
   paper: z.strictObject({
     document_id: Id,
     collected_by: requiredLine(100, "Dites qui a recueilli cette pièce."),
-    on: z.iso.date(formatMessages.date),
+    on: day,
   }),
 });
 /** Null takes the mark back. */

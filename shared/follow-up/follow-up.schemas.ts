@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { across, flag, Id, line, requiredLine } from "#shared/contract/fields.ts";
-import { formatMessages } from "#shared/contract/formats.ts";
+import { across, day, flag, Id, line, requiredLine } from "#shared/contract/fields.ts";
 import { reasonKinds, turns } from "#shared/follow-up/follow-up.rules.ts";
 import { interviewKinds } from "#shared/steps/steps.facts.ts";
 import { contactKinds } from "#shared/training/training.schemas.ts";
@@ -76,11 +75,11 @@ export const OwnFollowUp = z.object({ paths: z.array(OwnPath), asks: z.boolean()
 
 const Done = z.strictObject({
   what: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
-  on: z.iso.date(formatMessages.date),
+  on: day,
   next: line(300).default(""),
 });
 const Later = z.strictObject({
-  until: z.iso.date(formatMessages.date),
+  until: day,
   why: requiredLine(200, "Dites en une ligne pourquoi."),
 });
 /** `datum`: what the row said when it was read; another one is another matter. */
@@ -103,7 +102,7 @@ export type ActOnReason = z.output<typeof ActOnReason>;
 export const NewWeeklyWord = z.strictObject({ had_time: flag, text: line(280).default("") });
 export type NewWeeklyWord = z.output<typeof NewWeeklyWord>;
 export const SeenWord = z.strictObject({
-  week: z.iso.date(formatMessages.date),
+  week: day,
   line: line(280).default(""),
 });
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { across, Id, instant, line, version } from "#shared/contract/fields.ts";
-import { formatMessages } from "#shared/contract/formats.ts";
+import { across, day, Id, instant, line, version } from "#shared/contract/fields.ts";
 import { placementsMessages } from "#shared/placements/placements.problems.ts";
 import { ProposedLine, Unplaced } from "#shared/placements/placements.proposals.ts";
 import {
@@ -173,7 +172,6 @@ export const PlacementBoard = z.object({
 });
 export type PlacementBoard = z.output<typeof PlacementBoard>;
 
-const day = z.iso.date(formatMessages.date);
 const inOrder = across<Parameters<typeof endsAfterStart>[0], "from" | "to">(["from", "to"], endsAfterStart, {
   path: ["to"],
   message: placementsMessages.endsBeforeStart,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { across, flag, instant, version } from "#shared/contract/fields.ts";
+import { across, day, flag, instant, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { interviewKinds, parts } from "#shared/steps/steps.facts.ts";
 import { words } from "#shared/steps/words.rules.ts";
@@ -73,7 +73,7 @@ export const StepSubmission = z.strictObject({
   version: z.number("La version à rendre est obligatoire.").int().min(0),
 });
 
-const declaredDay = z.iso.date(formatMessages.date).nullable().default(null);
+const declaredDay = day.nullable().default(null);
 
 export const StepCompletion = z
   .strictObject({

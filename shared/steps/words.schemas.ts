@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { across, flag, Id, line, requiredText } from "#shared/contract/fields.ts";
-import { formatMessages } from "#shared/contract/formats.ts";
+import { across, day, flag, Id, line, requiredText } from "#shared/contract/fields.ts";
 import { parts } from "#shared/steps/steps.facts.ts";
 import { channels, words } from "#shared/steps/words.rules.ts";
 
@@ -22,7 +21,7 @@ export const WordToSay = z
     on_behalf: z
       .strictObject({
         channel: z.enum(channels, "Ce moyen n'existe pas."),
-        at: z.iso.date(formatMessages.date),
+        at: day,
       })
       .nullable()
       .default(null),

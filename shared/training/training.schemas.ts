@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { across, flag, Id, instant, line, requiredLine, version } from "#shared/contract/fields.ts";
+import { across, day, flag, Id, instant, line, requiredLine, version } from "#shared/contract/fields.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { pageOf, pageQuery } from "#shared/contract/page.ts";
 import { sortQuery } from "#shared/contract/sort.ts";
@@ -185,7 +185,7 @@ export const Leaving = z.strictObject({ profile_id: Id, successor_id: Id.nullish
 
 export const NewDeparture = z.strictObject({
   profile_id: Id,
-  date: z.iso.date(formatMessages.date),
+  date: day,
   reason: requiredLine(200, "Le motif est obligatoire."),
 });
 export const NewReturn = z.strictObject({ profile_id: Id });
@@ -229,7 +229,7 @@ export const NewContact = z.strictObject({
   profile_id: Id,
   kind: z.enum(contactKinds, "Dites s'il s'agit d'une visite, d'un appel ou d'un message."),
   /** The day on which it took place. */
-  on: z.iso.date(formatMessages.date),
+  on: day,
   with: z
     .array(z.enum(contactedPeople))
     .min(1, "Dites avec qui.")

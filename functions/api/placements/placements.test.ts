@@ -122,6 +122,11 @@ describe("a placement", () => {
     expect(await soundness()).toEqual([]);
   });
 
+  test("begins and ends on days that somebody may mean: a year typed as « 26 » is none", async () => {
+    const refused = await add(scene.assistant, { state: "signed", from: "0026-09-07" });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["from"]]);
+  });
+
   test("is written once, and changed once, however often the same request arrives; a stale one is refused", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const ids = [];
