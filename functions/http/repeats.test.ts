@@ -27,6 +27,15 @@ describe("a request sent again with its key", () => {
     expect(whole.body.event.zones).toHaveLength(1);
     expect(whole.body.event.time_slots).toHaveLength(1);
 
+    const params = { id: event_id };
+    for (const replace of [0, 1]) {
+      const body = { first_start: "10:00", minutes: 20, pause: 0, count: 2, replace };
+      const made = () => administrator.send(events.generateTimeSlots, { params, body, headers });
+      const [once, twice] = [await made(), await made()];
+      expect([once.status, twice.status]).toEqual([201, 201]);
+      expect(twice.body).toEqual(once.body);
+    }
+
     const degree = () => administrator.call(reference.createDegree, { body: { name: "Deux fois" }, headers });
     expect([(await degree()).status, (await degree()).status]).toEqual([201, 201]);
   });

@@ -15,20 +15,26 @@ import { eventsProblems } from "#shared/events/events.problems.ts";
 import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
 import { maxSlotsReplaced } from "#shared/events/events.schemas.ts";
 
-export const handler = route(events.generateTimeSlots, ({ params: { id }, body, now, newId }) =>
-  retryOnConcurrentChange(async () => {
+export const handler = route(events.generateTimeSlots, ({ params: { id }, body, now, newId }) => {
+  const created = generatedSlots(body).map((times) => ({
+    ...times,
+    id: `${id}~${newId()}`,
+    event_id: id,
+    version: 1,
+  }));
+  return retryOnConcurrentChange(async () => {
     // Counts first, as in create-time-slot.ts.
     const seen = (await countsOf([id])).get(id);
     const event = await findEvent(id);
     if (!seen || !event) throw commonProblems.notFound();
     const { slots } = await findEventParts(id);
+    const isSentAgain = slots.some((slot) => slot.id === created[0]?.id);
+    if (isSentAgain) return created;
     if (body.replace && slots.length > maxSlotsReplaced) throw eventsProblems.tooManySlotsToReplace();
-    const made = generatedSlots(body);
-    const refusal = slotsRefusal(made, body.replace ? [] : slots, event);
+    const refusal = slotsRefusal(created, body.replace ? [] : slots, event);
     if (refusal?.why === "crosses") throw eventsProblems.generatedCross(refusal.slot.start_time);
     if (refusal?.why === "outside") throw eventsProblems.generatedOutside(refusal.slot.start_time);
-    if (made.length < body.count) throw eventsProblems.generatedOverMidnight();
-    const created = made.map((times) => ({ ...times, id: `${id}~${newId()}`, event_id: id, version: 1 }));
+    if (created.length < body.count) throw eventsProblems.generatedOverMidnight();
     const cleared = body.replace ? slots : [];
     const clearedIds = cleared.map((slot) => slot.id);
     if (clearedIds.length > 0) await requireNotBegun(id, clearedIds, now);
@@ -37,5 +43,5 @@ export const handler = route(events.generateTimeSlots, ({ params: { id }, body, 
       ...writesToCreateSlots(id, created, seen, cleared.length),
     ]);
     return created;
-  }),
-);
+  });
+});

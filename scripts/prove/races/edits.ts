@@ -11,6 +11,7 @@ import { png } from "#scripts/testing/corpus.ts";
 import { objectCreated } from "#scripts/testing/functions.ts";
 import { type Person, person } from "#scripts/testing/harness.ts";
 import { importsOf } from "#scripts/testing/imports.ts";
+import { half } from "#scripts/testing/scenes/access-scene.ts";
 import { folderOf } from "#scripts/testing/scenes/library-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import { operations } from "#shared/contract/catalogue.ts";
@@ -57,23 +58,30 @@ const versioned = operations().filter(
     endpoint.method === "PUT" && endpoint.body instanceof z.ZodObject && "version" in endpoint.body.shape,
 );
 const written = new Set(["name", "title", "city", "content", "html", "presentation"]);
-/** The body of another editor: other texts, and this version at every level. */
+const counted = new Set(["hours", "minutes"]);
+/** The body of another editor: other texts and numbers, and this version at every level. */
 const edited = (body: unknown, version: number, word: string): unknown => {
   if (Array.isArray(body)) return body.map((one) => edited(one, version, word));
   if (typeof body !== "object" || body === null) return body;
   const changed = Object.entries(body).map(([name, value]) => {
     if (name === "version") return [name, version];
     const isText = typeof value === "string" && written.has(name);
+    if (typeof value === "number" && counted.has(name)) return [name, word.length];
     return [name, isText ? `${word} ${randomUUID()}` : edited(value, version, word)];
   });
   return Object.fromEntries(changed);
 };
 
+// A world for each race, as two change what it has at the same time.
+let editing: ReturnType<typeof half> | undefined;
+let sending: ReturnType<typeof half> | undefined;
+
 /** Two people save the same version of a thing: one succeeds, the other is answered 409. */
 const editors = async (n: number): Promise<string[]> => {
   const { operation, endpoint } = versioned[n % versioned.length] ?? {};
   if (!operation || !endpoint) return ["no route takes a version"];
-  const { caller, call } = await succeedingCall(operation);
+  editing ??= half();
+  const { caller, call } = await succeedingCall(operation, editing);
   const opened = await caller.send(endpoint, call);
   const version = versionIn(opened.body);
   if (version === undefined) return [`${operation} does not say its version`];
@@ -101,13 +109,15 @@ const ids = (body: unknown): string =>
 const sentTwice = async (n: number): Promise<string[]> => {
   const { operation, endpoint } = creating[n % creating.length] ?? {};
   if (!operation || !endpoint) return ["no route creates"];
-  const { caller, call } = await succeedingCall(operation);
+  sending ??= half();
+  const { caller, call } = await succeedingCall(operation, sending);
   const headers = { "idempotency-key": randomUUID() };
   const once = () => ask(caller as Person, endpoint, { ...call, headers });
   const answers = [...(await Promise.all([once(), once()])), await once()];
   const made = new Set(succeeded(answers).map(({ body }) => ids(body)));
   return [
-    ...onlyStatuses(answers, 201, 409),
+    // What the first has made may stand against the next: a meeting is there already, a release has nothing new.
+    ...onlyStatuses(answers, 201, 409, 422),
     ...failUnless(made.size === 1, `${operation}: made ${[...made].join(" and ")}`, answers),
   ];
 };
