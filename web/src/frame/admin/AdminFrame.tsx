@@ -54,20 +54,14 @@ const addressOf = (tab: TabId) => paths.dashboard(tab === "home" ? undefined : t
 /** A page of its own that stands in the rail as a tab does. */
 type RailPage = TabId | "contents" | "turns";
 
+/** The specification keeps the tab of events for administrators; the others have the same list on a page, in its place. */
+const eventsOf = (role: Role | undefined, tab: RailPage | undefined) =>
+  role === "coordinator" || role === "assistant"
+    ? [{ to: paths.events, label: tabTexts.labels.events, Icon: Calendar, isCurrent: tab === "events" }]
+    : [];
+
 /** What the rail holds in addition to the dashboard's tabs: pages of their own. */
 const pagesOf = (role: Role | undefined, tab: RailPage | undefined) => [
-  // The specification keeps the tab of events for administrators; the others have the same list on a page.
-  ...(role === "coordinator" || role === "assistant"
-    ? [
-        {
-          group: "steering",
-          to: paths.events,
-          label: tabTexts.labels.events,
-          Icon: Calendar,
-          isCurrent: tab === "events",
-        },
-      ]
-    : []),
   { group: "steering", to: paths.turns(), label: tabTexts.turns, Icon: Hand, isCurrent: tab === "turns" },
   { group: "steering", to: paths.documents, label: frameTexts.documents, Icon: FolderOpen, isCurrent: false },
   ...(role === "administrator"
@@ -100,6 +94,7 @@ export const AdminFrame = ({ tab: asked, children }: { tab: RailPage | undefined
             label: tabTexts.groups[group],
             folds: group === "lists",
             entries: [
+              ...(group === "steering" ? eventsOf(role, asked) : []),
               ...tabs
                 .filter((one) => one.group === group)
                 .map(({ id, label, lang }) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
+import { ChevronDown, ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
@@ -21,6 +21,7 @@ import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
+import { Menu } from "#web/ui/over/Menu.tsx";
 import { AddStructures } from "./AddStructures.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { type Opened, ParticipationDialogs } from "./ParticipationDialogs.tsx";
@@ -112,7 +113,7 @@ const useHostLinks = (event: EventWhole) => {
   return { heard, linksOf, isOver, areRead: links !== undefined };
 };
 
-/** Adding structures, numbering their tables, writing to all, and the contact book. */
+/** Adding structures, writing to all, and what is rarer: the contact book, numbering the tables. */
 const PanelActs = ({
   event,
   isOver,
@@ -129,6 +130,7 @@ const PanelActs = ({
   onSend: () => void;
 }) => {
   const hasSome = event.participations.length > 0;
+  const contacts = paths.contacts(event.id);
   const add = (
     <Button ref={opener} variant={isOver ? "quiet" : "outline"} aria-expanded={isAdding} onClick={toggle}>
       <ListPlus />
@@ -138,23 +140,31 @@ const PanelActs = ({
   return (
     <div className="row max-md:grid">
       {isOver ? null : add}
-      {hasSome && !isOver ? (
-        <Button variant="outline" onClick={onNumber}>
-          <ListOrdered />
-          {hostingTexts.numberTables}
-        </Button>
-      ) : null}
       {hasSome && maySend ? (
         <Button variant="outline" onClick={onSend}>
           <Mail />
           {hostLinkTexts.send}
         </Button>
       ) : null}
-      {hasSome ? (
-        <ButtonLink variant="outline" to={paths.contacts(event.id)}>
+      {hasSome && isOver ? (
+        <ButtonLink variant="outline" to={contacts}>
           <ContactRound />
           {hostingTexts.contacts}
         </ButtonLink>
+      ) : null}
+      {hasSome && !isOver ? (
+        <Menu
+          trigger={
+            <Button variant="quiet" aria-label={hostingTexts.otherActs}>
+              {hostingTexts.others}
+              <ChevronDown />
+            </Button>
+          }
+          entries={[
+            { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: contacts },
+            { id: "tables", label: hostingTexts.numberTables, icon: <ListOrdered />, onSelect: onNumber },
+          ]}
+        />
       ) : null}
       {isOver ? add : null}
     </div>
