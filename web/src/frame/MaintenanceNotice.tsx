@@ -27,7 +27,7 @@ export const MaintenanceNotice = () => {
   useEffect(() => onMaintenance(() => void refetch()), [refetch]);
   if (!data) return null;
   return (
-    <div className="wrap mt-4">
+    <div className="wrap my-4">
       <Notice kind="warning" live title={frameTexts.maintenance}>
         <p>
           {data} {frameTexts.maintenanceText}

@@ -75,7 +75,6 @@ export const frameTexts = {
   cutDetail:
     "Cette page s’affichera dès que la connexion reviendra. Rien de ce qui est enregistré n’est perdu.",
   maintenance: "Site en maintenance",
-  maintenanceText:
-    "Les pages se lisent comme d’habitude ; rien ne peut être enregistré pour l’instant. Ce qui est écrit reste dans la page ouverte.",
+  maintenanceText: "On peut lire, pas enregistrer : ce qui est écrit reste dans la page.",
   sessionFailed: "Ta session n’a pas pu être vérifiée",
 } as const;

@@ -14,6 +14,13 @@ export const thingsOf = (zones: readonly { zone: PublicZone; tables: readonly Ta
     ...tables.map((table) => ({ id: table.id, zone, table })),
   ]);
 
+/** Around its point; what is wide as a name moves aside at the edges, to stay within the picture. */
+export const spotOf = ({ x, y }: { x: number; y: number }, isWide: boolean) => ({
+  left: `${x / 10}%`,
+  top: `${y / 10}%`,
+  translate: `${isWide ? -x / 10 : -50}% -50%`,
+});
+
 /** As large as a text: pictures of halls have many of them. */
 export const MarkFace = ({ thing: { zone, table } }: { thing: PlanThing }) =>
   table ? (

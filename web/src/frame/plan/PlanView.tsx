@@ -3,7 +3,7 @@ import { tablesByZone } from "#shared/events/events.plan.ts";
 import type { EventPlan } from "#shared/events/plan.schemas.ts";
 import { Disclosure } from "#web/ui/Disclosure.tsx";
 import { ZoneMark } from "#web/ui/drawings/ZoneMark.tsx";
-import { MarkFace, thingsOf } from "./MarkFace.tsx";
+import { MarkFace, spotOf, thingsOf } from "./MarkFace.tsx";
 import { PlanFrame } from "./PlanFrame.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 
@@ -34,8 +34,8 @@ export const PlanView = ({
           return (
             <span
               key={id}
-              className={`pointer-events-none absolute -translate-1/2 ${mine ? "z-1" : ""}`}
-              style={{ left: `${x / 10}%`, top: `${y / 10}%` }}
+              className={`pointer-events-none absolute ${mine ? "z-1" : ""}`}
+              style={spotOf({ x, y }, mine !== undefined || thing.table === undefined)}
               data-mark={id}
               aria-hidden="true"
             >

@@ -44,7 +44,7 @@ export const PlanList = ({
             </>
           ) : (
             <Button
-              variant={id === chosen ? "filled" : "outline"}
+              variant={id === chosen ? "filled" : "quiet"}
               small
               aria-pressed={id === chosen}
               aria-label={texts.layName(name)}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef } from "react";
 import { movedBy, type Spot, spotAt } from "#shared/events/events.plan.ts";
 import type { PlanMark } from "#shared/events/plan.schemas.ts";
-import { MarkFace, type PlanThing } from "#web/frame/plan/MarkFace.tsx";
+import { MarkFace, type PlanThing, spotOf } from "#web/frame/plan/MarkFace.tsx";
 import { planTexts as texts } from "./plan-texts.ts";
 
 /** Less than that is the trembling of a finger that taps. */
@@ -95,8 +95,8 @@ export const PlanMarks = ({
             <button
               key={mark.id}
               type="button"
-              className={`pointer-events-auto absolute grid min-h-11 min-w-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-md active:cursor-grabbing ${isChosen ? "z-1 outline-3 outline-ink" : ""}`}
-              style={{ left: `${mark.x / 10}%`, top: `${mark.y / 10}%` }}
+              className={`pointer-events-auto absolute grid min-h-11 min-w-11 cursor-grab touch-none place-items-center rounded-md active:cursor-grabbing ${isChosen ? "z-1 outline-3 outline-ink" : ""}`}
+              style={spotOf(mark, thing.table === undefined)}
               data-mark={mark.id}
               aria-label={texts.spot(nameOf(thing), mark.x, mark.y)}
               aria-pressed={isChosen}

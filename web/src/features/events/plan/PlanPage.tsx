@@ -138,8 +138,8 @@ const Editor = ({
       <section className="panel panel-flush no-print" aria-labelledby="things">
         <div className="panel-head">
           <h2 id="things">{texts.things}</h2>
-          <p className="small muted">
-            {laid.size === things.length ? texts.allLaid : texts.laid(laid.size, things.length)}{" "}
+          <p className="small muted flex flex-wrap gap-x-3">
+            {laid.size === things.length ? texts.allLaid : texts.laid(laid.size, things.length)}
             <span role="status">
               {plan.saving.is === "saving"
                 ? texts.saving

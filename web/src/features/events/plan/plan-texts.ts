@@ -18,7 +18,7 @@ export const planTexts = {
   nothingText: "Ajoutez d’abord des zones et des structures à l’événement.",
 
   things: "Zones et tables",
-  laid: (count: number, of: number) => `${count} sur ${of} sur le plan`,
+  laid: (count: number, of: number) => `${count} sur ${of} à leur place`,
   allLaid: "Tout est sur le plan.",
   lay: "Poser",
   takeOff: "Retirer",
