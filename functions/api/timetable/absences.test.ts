@@ -7,6 +7,7 @@ import { computeTimetable } from "#scripts/testing/functions.ts";
 import { must, person, visitor } from "#scripts/testing/harness.ts";
 import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
+import * as events from "#shared/events/events.contract.ts";
 import * as hosts from "#shared/hosts/hosts.contract.ts";
 import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import type { TickState } from "#shared/timetable/attendance.schemas.ts";
@@ -255,7 +256,8 @@ test("who was noted absent, comes after all and is sent elsewhere, is expected t
   setClock("08:50");
   const other = await timetableScene({ structures: 2, learners: 1 });
   const [first, ...later] = other.slots;
-  for (const n of [0, 1]) must(await other.host(n, { closed_slot_ids: later.map(({ id }) => id) }));
+  for (const n of [0, 1])
+    must(await other.host(n, { closed_slot_ids: later.map(({ id }) => id), answer: "confirmed" }));
   const [left = ""] = other.structureIds;
   const profile_id = other.learner.profileId;
   const body = place(profile_id, left, first?.id ?? "");
@@ -274,4 +276,15 @@ test("who was noted absent, comes after all and is sent elsewhere, is expected t
     (sheet ? cellsOf(sheet) : []).reduce((all, row) => all + Number(row[at]), 0);
   expect(expectedIn(byLearner, 2)).toBe(1);
   expect(expectedIn(byStructure, 6)).toBe(1);
+
+  // Next year's event reads that the structure that confirmed did not come.
+  const nextYear = { start_date: "2100-06-28T07:00:00Z" };
+  const copy = must(await other.staff.send(events.copyEvent, { params: other.params, body: nextYear }));
+  const { event } = must(await other.staff.send(events.getEventWhole, { params: { id: copy.id } }));
+  expect(
+    event.participations.map(({ structure_id, earlier }) => [structure_id === left, earlier?.answer]).sort(),
+  ).toEqual([
+    [false, "confirmed"],
+    [true, "declined"],
+  ]);
 });

@@ -10,12 +10,14 @@ import {
 import { findEvent } from "#functions/domain/events/events.store.ts";
 import { findContactsOf } from "#functions/domain/structures/contacts.store.ts";
 import { type CatalogueCard, structureNames } from "#functions/domain/structures/structures.store.ts";
+import { arrivalsAmong, readAttendance } from "#functions/domain/timetable/attendance.ts";
 import { chunks } from "#functions/platform/chunks.ts";
 import { ConcurrentChange, readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
 import { fold } from "#shared/contract/fold.ts";
 import { commonProblems, Problem } from "#shared/contract/problem.ts";
+import { structuresAbsent } from "#shared/events/events.figures.ts";
 import { freeLook } from "#shared/events/events.looks.ts";
 import { eventsProblems } from "#shared/events/events.problems.ts";
 import { yearInParis } from "#shared/events/events.rules.ts";
@@ -165,8 +167,15 @@ export const addGuests = async (
   });
 };
 
-const earlierOf = ({ answer, seats }: StoredParticipation, start: string): StoredParticipation["earlier"] =>
-  answer === "unknown" ? null : { year: yearInParis(start), answer, seats };
+/** What a structure said of an earlier event, and did: one that was away on the day did not come, whatever it had said. */
+const earlierOf = (
+  { answer, seats, structure_id }: StoredParticipation,
+  start: string,
+  absent: ReadonlySet<string>,
+): StoredParticipation["earlier"] =>
+  answer === "unknown"
+    ? null
+    : { year: yearInParis(start), answer: absent.has(structure_id) ? "declined" : answer, seats };
 
 /** What structures bring from an earlier event. */
 type Keeps = { seats: boolean; places: boolean; contacts: boolean };
@@ -189,8 +198,12 @@ export const guestsOf = async (
     keeps: Keeps;
   },
 ): Promise<(Guest & Brought)[]> => {
-  const [event, parts] = await Promise.all([findEvent(earlierId), findEventParts(earlierId)]);
+  const [{ event, attended, records }, parts] = await Promise.all([
+    readAttendance(earlierId),
+    findEventParts(earlierId),
+  ]);
   if (!event) throw eventsProblems.unknownEarlierEvent();
+  const absent = structuresAbsent(attended, arrivalsAmong(records));
   const byStructure = new Map(parts.participations.map((one) => [one.structure_id, one]));
   const wanted = structureIds ?? [...byStructure.keys()];
   return wanted.map((structure_id) => {
@@ -200,7 +213,7 @@ export const guestsOf = async (
     const zone_id = zoneId ?? zoneIds?.get(zone.id);
     return {
       structure_id,
-      earlier: earlierOf(one, event.start_date),
+      earlier: earlierOf(one, event.start_date, absent),
       ...(zone_id === undefined ? { zone } : { zone_id }),
       ...(keeps.seats && { seats: one.seats }),
       ...(keeps.places && { place: one.place }),
