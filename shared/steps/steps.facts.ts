@@ -12,6 +12,9 @@ export type Part = (typeof parts)[number];
 export const interviewKinds = ["before", "after", "meeting"] as const;
 export type InterviewKind = (typeof interviewKinds)[number];
 
+/** How often the three say a fact of a step, and hand in: each reading of the step has all of it. The team goes on. */
+export const maxSaid = 100;
+
 /** The interviews of a step: before and after a situation of work; elsewhere the meeting that the step is. */
 export const interviewsOf = (step_type: StepType): readonly InterviewKind[] =>
   step_type === "situation" ? ["before", "after"] : ["meeting"];

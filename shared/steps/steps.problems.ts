@@ -1,7 +1,7 @@
 import { counted } from "#shared/contract/counted.ts";
 import { formatMessages } from "#shared/contract/formats.ts";
 import { commonProblems, type FieldErrors, Problem } from "#shared/contract/problem.ts";
-import type { Part } from "#shared/steps/steps.facts.ts";
+import { maxSaid, type Part } from "#shared/steps/steps.facts.ts";
 import type { Completion, Interview } from "#shared/steps/steps.said.ts";
 import type { Deliverable, Note } from "#shared/steps/steps.schemas.ts";
 
@@ -152,6 +152,18 @@ export const stepsProblems = {
   unknownMessage: () => commonProblems.invalid({ answers: ["Ce message n'existe pas."] }),
   othersMessage: () =>
     new Problem(403, "othersMessage", "La question se ferme par qui l'a posée, ou par qui elle est posée."),
+  saidTooOften: () =>
+    new Problem(
+      409,
+      "saidTooOften",
+      `Cela a déjà été noté ${maxSaid} fois : pour le corriger encore, dites-le à l'équipe.`,
+    ),
+  submittedTooOften: () =>
+    new Problem(
+      409,
+      "submittedTooOften",
+      `Tu as déjà rendu ${maxSaid} versions : la suite se dit de vive voix.`,
+    ),
   threadFull: () =>
     new Problem(409, "threadFull", "Il y a déjà 100 messages de ce côté : la suite se dit de vive voix."),
   mailFails: () =>

@@ -3,6 +3,7 @@ import { must, type Person } from "#scripts/testing/harness.ts";
 import { ownDataOf } from "#scripts/testing/scenes/own-data.ts";
 import { type StepScene, stepScene } from "#scripts/testing/scenes/step-scene.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { maxSaid } from "#shared/steps/steps.facts.ts";
 import { stepState } from "#shared/steps/steps.rules.ts";
 
 let scene: StepScene;
@@ -64,6 +65,17 @@ describe("« fait le »", () => {
       Array.from({ length }, (_, n) => length - n),
     );
     expect(completion?.on).toBe(said.completions[0]?.on);
+  });
+
+  test("said again and again stops, so that a step stays small; the team still corrects it", async () => {
+    const say = (who: Person, n: number) =>
+      complete(who, 6, { took_place: 1, on: `2026-02-0${1 + (n % 2)}` });
+    for (let n = 0; n < maxSaid; n++) must(await say(n % 2 ? scene.learner : scene.tradeTrainer, n));
+    const refused = await say(scene.tradeTrainer, maxSaid);
+    expect([refused.status, refused.body.code]).toEqual([409, "saidTooOften"]);
+    // What stands already is still answered.
+    expect((await say(scene.learner, maxSaid - 1)).body.version).toBe(maxSaid);
+    expect((await say(scene.coordinator, maxSaid)).body.version).toBe(maxSaid + 1);
   });
 
   test("a day to come is refused beside the field, in the handler's own time", async () => {

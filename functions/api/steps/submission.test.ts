@@ -12,6 +12,7 @@ import * as accounts from "#shared/accounts/accounts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as notices from "#shared/notices/notices.contract.ts";
 import * as steps from "#shared/steps/steps.contract.ts";
+import { maxSaid } from "#shared/steps/steps.facts.ts";
 
 let scene: StepScene;
 beforeAll(async () => {
@@ -248,13 +249,13 @@ describe("documents of a rendu", () => {
       body: { name: "À vider", training_action_id: scene.action.id },
     });
     const id = await document(scene.learner, "Dans un dossier");
+    must(await attach(scene.learner, 2, id));
     must(
       await scene.administrator.send(library.updateDocument, {
         params: { id },
         body: { folder_id: folder.id },
       }),
     );
-    must(await attach(scene.learner, 2, id));
     must(await scene.submit(scene.learner, 2, 0));
     must(await scene.coordinator.send(library.deleteFolder, { params: { id: folder.id } }));
     await removeDeleted();
@@ -315,4 +316,16 @@ test("a rendu and saves at once: one version is handed in, and its bytes stay", 
 test("nobody has a part in a rendu of somebody else's step", async () => {
   const stranger = await person("learner");
   expect((await scene.submit(stranger, 3, 3)).status).toBe(404);
+});
+
+test("a hundred rendus are enough: each reading of the step has them all", { tags: ["long"] }, async () => {
+  const own = await stepScene();
+  const save = (n: number) => own.write(own.learner, 3, { situation: `Reprise ${n}` });
+  for (let n = 1; n <= maxSaid; n++) {
+    must(await save(n));
+    must(await own.submit(own.learner, 3, n));
+  }
+  must(await save(0));
+  const refused = await own.submit(own.learner, 3, maxSaid + 1);
+  expect([refused.status, refused.body.code]).toEqual([409, "submittedTooOften"]);
 });

@@ -7,8 +7,9 @@ import {
   writesToSayInterview,
 } from "#functions/domain/steps/step-facts.store.ts";
 import { transact, type Write } from "#functions/store/table.ts";
+import { isStaff } from "#shared/contract/access.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
-import { interviewKinds, interviewsOf } from "#shared/steps/steps.facts.ts";
+import { interviewKinds, interviewsOf, maxSaid } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn, permissionsOn } from "#shared/steps/steps.rules.ts";
 import type { Completion, Interview, StepCompletion, StepInterview } from "#shared/steps/steps.said.ts";
@@ -34,6 +35,7 @@ const say = async <One extends Fact>(
     if (isDeepStrictEqual(said, words)) return stands;
   }
   if (seen !== undefined && seen !== stands) throw stepsProblems.staleFact(before ?? null);
+  if (stands >= maxSaid && !isStaff(viewer)) throw stepsProblems.saidTooOften();
   const said = { ...words, saved_at: now.toISOString(), version: stands + 1 } as One;
   await transact(writesToSay({ ...said, step_id: id, author_id: author.id }));
   return stands + 1;

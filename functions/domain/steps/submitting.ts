@@ -21,7 +21,7 @@ import {
 import { writeToChangeStep } from "#functions/domain/steps/steps.store.ts";
 import { deliverableView, documentsOf } from "#functions/domain/steps/view.ts";
 import { readTogether } from "#functions/store/roster.ts";
-import { hasWork } from "#shared/steps/steps.facts.ts";
+import { hasWork, maxSaid } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { permissionsOn } from "#shared/steps/steps.rules.ts";
@@ -71,6 +71,7 @@ export const submit = (given: Saving, { index, version }: Asked): Promise<number
         current ? deliverableView(await readTogether(profilesRoster), current) : null,
       );
     if (!hasWork(current?.sections, own)) throw stepsProblems.nothingToSubmit();
+    if (facts.submissions.length >= maxSaid) throw stepsProblems.submittedTooOften();
     const after = handedIn(learnerStep, current, isTaken || isSaid, given.now);
     const said: StoredSubmission = {
       step_id: id,
