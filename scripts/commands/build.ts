@@ -49,8 +49,8 @@ if (import.meta.main) {
     console.log(`  ${Object.keys(readManifest(at("dist/functions"))).length} fonctions dans dist/functions`);
     await timed("Site", buildWeb);
   } catch (error) {
-    // esbuild and vite have printed their errors; stacks add nothing.
-    if (!(error instanceof Error && "errors" in error)) console.error(error);
+    // The stacks of bundlers add nothing to their messages.
+    console.error(error instanceof Error && "errors" in error ? error.message : error);
     process.exitCode = 1;
   }
 }
