@@ -120,14 +120,12 @@ export const SaveLine = <Value,>({
       {draftTexts.save}
     </Button>
     {children}
-    <span className="muted small empty:hidden" role="status">
-      {writing.failure
-        ? null
-        : writing.isUnsaved
-          ? draftTexts.unsaved
-          : saved
-            ? draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
-            : draftTexts.neverSaved}
+    <span className="muted small" role="status">
+      {writing.isUnsaved
+        ? draftTexts.unsaved
+        : saved
+          ? draftTexts.savedAt(dayTime(saved.date_updated), saved.author_name)
+          : draftTexts.neverSaved}
     </span>
     <Failure writing={writing} />
   </div>
