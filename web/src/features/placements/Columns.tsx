@@ -112,7 +112,7 @@ const Card = ({ card, isRight, ...board }: OnCard & { card: BoardCard; isRight: 
           <AtStructure id={lead.structureId} name={lead.name} />
         </p>
       ) : null}
-      {lead && !lead.placement ? (
+      {board.isLive && lead && !lead.placement ? (
         <span className="col-span-full">
           <Badge look="brass">{boardTexts.toCallBadge}</Badge>
         </span>

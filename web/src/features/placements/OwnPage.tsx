@@ -253,6 +253,8 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
   );
   const hasFound = held.length > 0;
   const heading = `leads-${training_action.id}`;
+  // Above one that is archived, the page's title says the same.
+  const isTitled = isFirst && !isLive(own);
   const listOf = (shown: readonly OwnLead[]) => (
     <ul className="grid gap-3">
       {shown.map((lead, at) => (
@@ -269,12 +271,19 @@ const Own = ({ own, isFirst }: { own: OwnPlacements; isFirst: boolean }) => {
     <>
       {isFirst && isLive(own) ? <Next own={own} onEdit={setEditing} /> : null}
       <div className="wrap page stack stack-l">
-        {isFirst && !isLive(own) ? <PageTitle>{leadTexts.title}</PageTitle> : null}
+        {isTitled ? (
+          <div className="stack stack-s">
+            <PageTitle>{leadTexts.title}</PageTitle>
+            <p className="lede">{leadTexts.archived}</p>
+          </div>
+        ) : null}
         <section className="stack" aria-labelledby={heading}>
           <div>
             {isFirst ? null : <p className="eyebrow">{leadTexts.promotion(training_action.name)}</p>}
-            <h2 id={heading}>{leadTexts.leads}</h2>
-            {next ? null : <p className="muted">{leadTexts.archived}</p>}
+            <h2 id={heading} className={isTitled ? "sr" : undefined}>
+              {leadTexts.leads}
+            </h2>
+            {next || isTitled ? null : <p className="muted">{leadTexts.archived}</p>}
           </div>
           {leads.length === 0 ? (
             <EmptyState title={leadTexts.noLead} sign="compass" level="h3">
