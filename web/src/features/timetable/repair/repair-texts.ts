@@ -80,7 +80,7 @@ export const repairTexts = {
   share: (percent: string) => `${percent} des rendez-vous que rien ne touche restent tels quels.`,
   proven: "Aucune meilleure réparation n’existe : c’est prouvé.",
   notProven: (level: string, bound: number) =>
-    `Le temps a manqué pour tout prouver : ${level.toLowerCase()}, ${bound} au plus.`,
+    `Tout n’est pas prouvé : ${level.toLowerCase()}, ${bound} au plus.`,
   losing: "Y perdent",
   notLosing: "Ne perdent rien",
   people: (count: number) => counted(count, "personne"),
