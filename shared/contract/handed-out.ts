@@ -7,10 +7,10 @@ const day = 24 * hour;
 export const hostLinkDays = 30;
 export const hostLinkDaysFromStart = 90;
 
-/** How long the link by which a trade trainer validates a version works, in days. */
+/** How long the link by which a trade trainer validates a version works, in days: its mail names the last, which counts whole. */
 export const validationLinkDays = 30;
 
-/** How long the link by which a trade trainer answers a learner's word of a week works, in days. */
+/** The same of the link by which a trade trainer answers a learner's word of a week. */
 export const weekLinkDays = 7;
 
 /** When an invitation dies: as the wishes of its event close, 14 days from now at least and 60 at most. */
@@ -165,14 +165,14 @@ export const handedOut = {
   validationLink: {
     name: "link of a trade trainer to one deliverable",
     opens: "that deliverable's last version with its files, to read and to say one word on",
-    lasts: validationLinkDays * day,
+    lasts: `until the end of the ${validationLinkDays}th day after`,
     boundTo: ["assignment"],
     ends: "its use, the trade trainer's word, staff, the referent trainer, the learner's departure, the tenth link after it",
   },
   weekLink: {
     name: "link of a trade trainer to a learner's word of a week",
     opens: "that word, to read and to answer by « Vu » or one line",
-    lasts: weekLinkDays * day,
+    lasts: `until the end of the ${weekLinkDays}th day after`,
     boundTo: ["assignment"],
     ends: "its use, the next week's, the learner's departure",
   },
