@@ -66,6 +66,16 @@ export const changeOn = <One extends Change>(changes: readonly One[], day: strin
   changes.findLast(({ on }) => on <= day);
 
 /**
+ * The day that a note is for unless somebody says another: who says again the state that holds, to correct its details, does
+ * not mean that it began today.
+ */
+export const dayNoted = (
+  held: { state: PlacementState; since: string | null } | undefined,
+  state: PlacementState,
+  today: string,
+): string => (held?.state === state ? (held.since ?? today) : today);
+
+/**
  * Whether a learner and a structure are interested in each other: the learner wished for it, unless they said after
  * meeting that they do not want to go on, and the host wants to continue or to see them again, or would like to meet them.
  */

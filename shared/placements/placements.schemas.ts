@@ -179,7 +179,7 @@ const inOrder = across<Parameters<typeof endsAfterStart>[0], "from" | "to">(["fr
 
 const details = {
   kind: PlacementKind.optional(),
-  /** The day from which the state holds; today where it is left out. */
+  /** The day from which the state holds; where it is left out, today, or the one that is noted for this state. */
   on: day.optional(),
   trainer_ids: z.array(Id).max(5, "Cinq formateur·trices au plus.").optional(),
   from: day.nullish(),

@@ -122,6 +122,17 @@ describe("a placement", () => {
     expect(await soundness()).toEqual([]);
   });
 
+  test("corrected keeps the day since which it holds, unless somebody gives another", async () => {
+    const { assistant, tradeTrainer } = scene;
+    const { id } = must(await add(assistant, { state: "signed", on: "2026-05-20" }));
+    on("06-09");
+    must(await change(assistant, id, { state: "signed", trainer_ids: [tradeTrainer.profileId] }));
+    const held = async () => (await card()).placements[0]?.changes.at(-1);
+    expect(await held()).toMatchObject({ on: "2026-05-20", saved_at: "2026-06-09T10:00:00.000Z" });
+    must(await change(assistant, id, { state: "signed", on: "2026-05-22" }));
+    expect(await held()).toMatchObject({ on: "2026-05-22" });
+  });
+
   test("begins and ends on days that somebody may mean: a year typed as « 26 » is none", async () => {
     const refused = await add(scene.assistant, { state: "signed", from: "0026-09-07" });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["from"]]);

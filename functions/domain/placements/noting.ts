@@ -26,6 +26,7 @@ import { parisClock } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { placementsProblems } from "#shared/placements/placements.problems.ts";
 import {
+  dayNoted,
   endsAfterStart,
   isRunning,
   mayMove,
@@ -98,7 +99,13 @@ const after = (before: StoredPlacement, words: Words, { viewer, now }: Asking): 
   const { kind, trainer_ids, from, to, interview_at, end_reason } = words;
   const change = {
     state: words.state,
-    on: words.on ?? parisClock(now).day,
+    on:
+      words.on ??
+      dayNoted(
+        { state: before.state, since: before.changes.at(-1)?.on ?? null },
+        words.state,
+        parisClock(now).day,
+      ),
     saved_at: now.toISOString(),
     by: viewer.userId,
   };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
+  dayNoted,
   type EndReason,
   endReasons,
   isRunning,
@@ -24,7 +25,8 @@ import { useNoting } from "./use-noting.ts";
 
 type Values = {
   state: PlacementState;
-  on: string;
+  /** Undefined until somebody gives one. */
+  on: string | undefined;
   interview_at: string;
   kind: PlacementKind;
   from: string;
@@ -35,7 +37,7 @@ type Values = {
 
 const valuesOf = ({ state, placement }: Lead): Values => ({
   state,
-  on: today(),
+  on: undefined,
   interview_at: toLocalInput(placement?.interview_at ?? ""),
   kind: placement?.kind ?? "apprenticeship",
   from: placement?.from ?? "",
@@ -57,7 +59,7 @@ const allOf = ({
 });
 
 /** What is sent of the fields that the state shows. */
-const bodyOf = ({ state, on, end_reason, ...values }: Values) => {
+const bodyOf = ({ state, on, end_reason, ...values }: Values & { on: string }) => {
   const { interview_at, ...contract } = allOf(values);
   return {
     ...{ state, on },
@@ -182,6 +184,7 @@ export const MovePanel = ({
   if (!lead || !values) return null;
   const set = (to: Partial<Values>) => setValues({ ...values, ...to });
   const { name } = card.learner;
+  const on = values.on ?? dayNoted(lead.placement && lead, values.state, today());
 
   const undo = async (noted: { id: string; version: number | null }) => {
     const { placement, since } = lead;
@@ -199,7 +202,7 @@ export const MovePanel = ({
   const save = async () => {
     setRefusal(undefined);
     try {
-      const noted = await move(card.learner.id, lead, bodyOf(values));
+      const noted = await move(card.learner.id, lead, bodyOf({ ...values, on }));
       notify.undoable(boardTexts.saved(name, values.state), undefined, () => undo(noted));
       onMoved(values.state);
     } catch (error) {
@@ -255,7 +258,7 @@ export const MovePanel = ({
       <DateField
         label={boardTexts.since}
         max={today()}
-        value={values.on}
+        value={on}
         onChange={({ target }) => set({ on: target.value })}
       />
       <Details values={values} trainers={choosable(trainers, lead)} set={set} />

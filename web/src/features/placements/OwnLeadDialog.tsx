@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "#shared/contract/problem.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
+import { dayNoted } from "#shared/placements/placements.rules.ts";
 import type { OwnLead } from "#shared/placements/placements.schemas.ts";
 import { useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
@@ -33,7 +34,8 @@ export const OwnLeadDialog = ({ actionId, profileId, lead, step, onClose }: Give
   const changing = useSend(placements.changePlacement, { refreshes });
   const [where, setWhere] = useState(nowhere);
   const [state, setState] = useState<Step>(step);
-  const [on, setOn] = useState(today());
+  const [given, setOn] = useState<string>();
+  const on = given ?? dayNoted(lead, state, today());
   const [at, setAt] = useState(toLocalInput(lead?.interview_at ?? ""));
   const [problem, setProblem] = useState<Problem>();
   const errorOf = (name: string) => problem?.errors?.[name]?.join(" ");
