@@ -72,6 +72,8 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
   const isOver = now.toISOString() >= view.event.end_date;
   const [isReviewed, setReviewed] = useState(() => afterOf(view, now).next !== undefined);
   const isAllSaid = phase === "after" && isOver && !isReviewed;
+  // Said above the list, with its button.
+  const isAsked = phase === "list" && !isOver && view.hosted.answer === "unknown";
   const intro = isAllSaid ? null : introOf(phase, view);
   return (
     <Page
@@ -94,7 +96,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
       <div className="side cols-aside">
         <div className="stack">
           {isOver ? null : <HostChanges view={view} />}
-          {phase === "list" && !isOver && view.hosted.answer === "unknown" ? (
+          {isAsked ? (
             <Notice
               kind="warning"
               title={texts.unanswered}
@@ -121,7 +123,7 @@ const HostPageView = ({ view, secret }: { view: HostView; secret: string }) => {
           {phase === "after" && !isAllSaid ? <HostProgress view={view} now={now} /> : null}
           <HostAside
             view={view}
-            others={open.filter((one) => one !== phase)}
+            others={open.filter((one) => one !== phase && !(isAsked && one === "answer"))}
             isOver={isOver}
             saysWhen={phase !== "answer"}
             onGo={setChosen}
