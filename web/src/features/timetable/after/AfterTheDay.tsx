@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import * as training from "#shared/training/training.contract.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
@@ -117,14 +118,14 @@ const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }
   </article>
 );
 
-const useBegun = (eventId: string, now: Date): boolean => {
+/** The learner's promotions of the event. */
+const useOwn = (eventId: string): readonly MemberTrainingAction[] => {
   const learner = useLearner();
   const { data } = useQuery({
     ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
     enabled: learner !== undefined,
   });
-  const own = data?.filter(({ event_id, standing }) => event_id === eventId && standing !== "left") ?? [];
-  return hasBegun(own, now);
+  return data?.filter(({ event_id, standing }) => event_id === eventId && standing !== "left") ?? [];
 };
 
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
@@ -133,23 +134,26 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const met = agenda.meetings.filter((one) => isOwn(one) && Date.parse(one.start) <= now.getTime());
   const cancelled = agenda.dropped.filter(isOwn);
   const { saved } = useRegistered();
-  const begun = useBegun(agenda.event.id, now);
+  const own = useOwn(agenda.event.id);
+  const hasWishes = !hasBegun(own, now);
+  // Years later it is a record.
+  const isOver = own.length > 0 && own.every(({ archived_at }) => archived_at);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
   return (
     <section className="stack" aria-labelledby="keep-title">
       <div className="stack stack-s">
-        <h2 id="keep-title">{begun ? texts.begun : texts.title}</h2>
-        {begun ? null : <p className="lede">{texts.intro}</p>}
+        <h2 id="keep-title">{isOver ? texts.over : texts.title}</h2>
+        {hasWishes ? <p className="lede">{texts.intro}</p> : null}
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] items-start gap-4">
         {met.map((meeting) => (
-          <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} isOpen={!begun} />
+          <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} isOpen={!isOver} />
         ))}
         {cancelled.map((meeting) => (
           <Cancelled key={meeting.structure.id} meeting={meeting} />
         ))}
       </div>
-      {begun ? null : (
+      {hasWishes ? (
         <div className="sticky bottom-3 z-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line-strong bg-surface px-pad py-3">
           <p>
             <b className="font-display text-[1.75rem] leading-none font-bold">{kept}</b> {texts.kept(kept)}
@@ -158,7 +162,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
             {completeness(saved).complete ? texts.seeWishes : texts.toWishes}
           </ButtonLink>
         </div>
-      )}
+      ) : null}
       <p className="small muted flex items-start gap-2">
         <Lock className="flex-none" aria-hidden="true" />
         {texts.private}

@@ -1,7 +1,7 @@
 /** What a learner reads after the day, *tu*. */
 export const afterTexts = {
   title: "Avec qui veux-tu continuer ?",
-  begun: "Tes rencontres",
+  over: "Tes rencontres",
   intro: "Tant que c’est frais. Les structures que tu gardes arrivent en tête de tes vœux d’alternance.",
   wants: "Je souhaite poursuivre",
   wantsOf: (structure: string) => `Je souhaite poursuivre avec ${structure}`,
