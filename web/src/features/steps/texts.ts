@@ -92,6 +92,7 @@ export const stepTexts = {
   submit: (name: string) => `Je rends : ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   submitDocuments: "Je rends mes documents",
   submitted: (version: number) => `Version ${version} rendue`,
+  resumeFirst: "Tu as écrit un texte sans l’enregistrer. Reprends-le avant de rendre.",
   submitFailed: "Ce n’est pas encore rendu",
   draftText: "C’est un brouillon jusqu’à ce que tu le rendes. Tu pourras le reprendre après.",
   resubmitText: (version: number) =>

@@ -21,7 +21,12 @@ type Options<Value> = {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const offeredOf = <Value>({ name, schema, saved }: Options<Value>) => {
+/** The text that this browser keeps, where it is not the one that is saved. */
+export const keptText = <Value>({
+  name,
+  schema,
+  saved,
+}: Pick<Options<Value>, "name" | "schema" | "saved">) => {
   const draft = drafts.find(name, schema);
   return draft && !same(draft.value, saved.value) ? draft : undefined;
 };
@@ -35,7 +40,7 @@ export const useWriting = <Value>(options: Options<Value>) => {
   const [saved, setSaved] = useState(options.saved);
   const [value, setValue] = useState(options.saved.value);
   const [base, setBase] = useState(options.saved.version);
-  const [offered, setOffered] = useState(() => offeredOf(options));
+  const [offered, setOffered] = useState(() => keptText(options));
   const [conflict, setConflict] = useState<ConcurrentChange<Value>>();
   const [failure, setFailure] = useState<Problem>();
   const [saving, setSaving] = useState(false);

@@ -22,7 +22,16 @@ import { stepTexts, writingTexts } from "../texts.ts";
 import { writtenOf } from "../to-submit.ts";
 import { WordAct } from "../words/Acts.tsx";
 import { DeliverableForm } from "./DeliverableForm.tsx";
-import { Answers, answersOf, beginning, differing, filled, refusals, refusedFields } from "./forms.ts";
+import {
+  type Answers,
+  answersOf,
+  beginning,
+  differing,
+  filled,
+  refusals,
+  refusedFields,
+  textOf,
+} from "./forms.ts";
 import { DeliverableVersions } from "./Versions.tsx";
 
 const elsewhereOf = (problem: Problem) => {
@@ -46,13 +55,7 @@ const useDeliverable = (step: Step) => {
     refreshes: [...stepRefreshes, steps.listDeliverableVersions],
   });
   const writing = useWriting<Answers>({
-    name: `${user?.id} ${step.id} livrable ${form.index}`,
-    schema: Answers,
-    // Every question has its place, so that what is compared is what is shown.
-    saved: {
-      value: answersOf(filled(form, saved ? answersOf(saved.sections) : beginning(step))),
-      version: saved?.version ?? 0,
-    },
+    ...textOf(step, user?.id),
     send: (answers, version) => {
       const sections = filled(form, answers).map(({ fields }) => ({
         fields: fields.map(({ name, content }) => ({ name, content })),

@@ -1,19 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { useSend } from "#web/api/query.ts";
+import { refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/frame/paths.ts";
+import { draftTexts } from "#web/frame/writing/texts.ts";
+import { keptText } from "#web/frame/writing/use-writing.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { dayAndMonth } from "#web/ui/dates.ts";
 import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
 import { writtenOf } from "../to-submit.ts";
 import { Act } from "../words/Acts.tsx";
 import { wordRefreshes } from "../words/queries.ts";
+import { textOf } from "./forms.ts";
 
-const textOf = (step: Step): string => {
+const leadOf = (step: Step): string => {
   if (step.submission && !step.submission.taken_over) return stepTexts.resubmitText(step.submission.version);
   return isLate(step, new Date()) && step.end_datetime
     ? stepTexts.lateSubmitText(dayAndMonth(step.end_datetime))
@@ -23,6 +29,7 @@ const textOf = (step: Step): string => {
 /** « Je rends »: one act, on what the page shows. */
 export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () => void }) => {
   const sending = useSend(steps.submitStep, { refreshes: [...wordRefreshes, steps.listDeliverableVersions] });
+  const client = useQueryClient();
   const written = writtenOf(step);
   const form = formOf(step);
   const submit = async () => {
@@ -32,9 +39,26 @@ export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () 
       notify.success(stepTexts.submitted(version));
       onSubmitted();
     } catch (error) {
-      notify.error(stepTexts.submitFailed, problemOf(error).message);
+      const problem = problemOf(error);
+      notify.error(stepTexts.submitFailed, problem.message);
+      // It was saved or handed in elsewhere meanwhile.
+      if (problem.status === 409) void refresh(client, wordRefreshes);
     }
   };
+  const { user } = useSession();
+  // What was typed since is not in the version that would be handed in.
+  if (keptText(textOf(step, user?.id)))
+    return (
+      <Act
+        action={
+          <ButtonLink className="min-h-14" to={paths.editDeliverable(step.id)}>
+            {draftTexts.resume}
+          </ButtonLink>
+        }
+      >
+        <p>{stepTexts.resumeFirst}</p>
+      </Act>
+    );
   return (
     <Act
       action={
@@ -45,7 +69,7 @@ export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () 
         </Button>
       }
     >
-      <p>{textOf(step)}</p>
+      <p>{leadOf(step)}</p>
     </Act>
   );
 };

@@ -3,6 +3,7 @@ import { type DeliverableForm, type FormField, formOf } from "#shared/steps/step
 import { answerMessages } from "#shared/steps/steps.problems.ts";
 import { answerRefusal } from "#shared/steps/steps.rules.ts";
 import type { FilledSection, Step } from "#shared/steps/steps.schemas.ts";
+import { writtenOf } from "../to-submit.ts";
 
 /** The answers of a form by the names of its fields, each of which is unique in its form. */
 export const Answers = z.record(z.string(), z.string());
@@ -35,6 +36,21 @@ export const beginning = (step: Beginning): Answers => {
   };
   const names = formOf(step).sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+};
+
+/**
+ * A step's deliverable as its editor starts, and the name under which this browser keeps what is not saved. Every question
+ * has its place, so that what is compared is what is shown.
+ */
+export const textOf = (step: Step, userId: string | undefined) => {
+  const form = formOf(step);
+  const written = writtenOf(step);
+  const answers = written ? answersOf(written.sections) : beginning(step);
+  return {
+    name: `${userId} ${step.id} livrable ${form.index}`,
+    schema: Answers,
+    saved: { value: answersOf(filled(form, answers)), version: written?.version ?? 0 },
+  };
 };
 
 /** What the server would refuse, by field name, checked before sending. */
