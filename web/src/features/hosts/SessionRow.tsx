@@ -19,7 +19,7 @@ export const SessionRow = ({
   children: ReactNode;
 }) => (
   <li
-    className={`grid-cols-[5rem_minmax(0,1fr)] pr-3.5 max-sm:grid-cols-[4.25rem_minmax(0,1fr)] ${rows[state]}`}
+    className={`grid-cols-[5rem_minmax(0,1fr)] pr-3.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)] ${rows[state]}`}
   >
     <b
       className={`row-span-1 text-[clamp(1.0625rem,1rem+0.4vw,1.1875rem)] tabular-nums [clip-path:polygon(0_0,100%_0,88%_100%,0_100%)] ${state === "met" ? "" : "bg-transparent text-ink-2"}`}
