@@ -362,6 +362,16 @@ test("a learner writes a deliverable and a comment, and loses nothing on the way
     // Its dates have passed: late, with the same button.
     await expect(block.getByText(/Rends ce que tu as, même incomplet/)).toBeVisible();
     await expectSound(page);
+    // What is typed and not saved would not be in it.
+    await page.getByRole("link", { name: "Rédiger en ligne" }).click();
+    await page.getByLabel("Décision commune").fill("Recommencer samedi.");
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
+    await expect(block.getByText(/Reprends-le avant de rendre/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Je rends/ })).toHaveCount(0);
+    await expectSound(page);
+    await block.getByRole("link", { name: "Reprendre mon texte" }).click();
+    await page.getByRole("button", { name: "Effacer" }).click();
+    await page.getByRole("link", { name: "Retour Fiche" }).click();
     await page.getByRole("button", { name: "Je rends : fiche de positionnement" }).click();
     await expectNotice(page, "Version 3 rendue");
     await expect(block.getByText(/ta version \d+\./)).toBeVisible();
@@ -541,6 +551,24 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     ).toBeVisible();
     await expect(page.getByText("Belle progression.")).toBeVisible();
     await expectSound(page);
+  });
+
+  await test.step("whose word comes too late for a version reads the next one", async () => {
+    await page.goto(`/etape/${situation}`);
+    const validate = (version: number) =>
+      page.getByRole("button", { name: `Je valide la version ${version}` });
+    await expect(validate(1)).toBeVisible();
+    const body = {
+      deliverables: [
+        { index: 0, version: 1, sections: [{ fields: [{ name: "situation", content: "Tenir le stand" }] }] },
+      ],
+    };
+    await learner.call(steps.updateStep, { params: { id: situation }, body });
+    await learner.call(steps.submitStep, { params: { id: situation }, body: { version: 2 } });
+    await validate(1).click();
+    const notices = page.getByRole("region", { name: "Avis" });
+    await expect(notices.getByText(/^La version 2 a été rendue entre-temps/)).toBeVisible();
+    await expect(validate(2)).toBeVisible();
   });
 
   await test.step("says in two taps that the step took place, and when they met", async () => {

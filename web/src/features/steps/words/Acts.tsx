@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, MessageSquare, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
@@ -6,7 +6,7 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
-import { useSend } from "#web/api/query.ts";
+import { refresh, useSend } from "#web/api/query.ts";
 import { problemOf } from "#web/api/refusals.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
@@ -39,6 +39,7 @@ export const Act = ({
 
 /** Says a word on the version that the page shows. */
 export const useWord = (step: Step, version: number) => {
+  const client = useQueryClient();
   const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
   const say = async (word: Word, remark = "") => {
     try {
@@ -49,6 +50,8 @@ export const useWord = (step: Step, version: number) => {
     } catch (error) {
       const problem = problemOf(error);
       notify.error(texts.saidFailed, problem.message);
+      // Another version came, or another word: it shows, unless that would take away what is being typed.
+      if (problem.status === 409 && remark === "") void refresh(client, wordRefreshes);
       return problem;
     }
   };
