@@ -14,11 +14,11 @@ export const thingsOf = (zones: readonly { zone: PublicZone; tables: readonly Ta
     ...tables.map((table) => ({ id: table.id, zone, table })),
   ]);
 
-/** Around its point; what is wide as a name moves aside at the edges, to stay within the picture. */
-export const spotOf = ({ x, y }: { x: number; y: number }, isWide: boolean) => ({
+/** Around its point; at the edges a wide mark moves aside, to stay within the picture. Its parent is the `@container`. */
+export const spotOf = ({ x, y }: { x: number; y: number }) => ({
   left: `${x / 10}%`,
   top: `${y / 10}%`,
-  translate: `${isWide ? -x / 10 : -50}% -50%`,
+  translate: `calc(-50% + max(0px, 50% - ${x / 10}cqw) - max(0px, 50% - ${100 - x / 10}cqw)) -50%`,
 });
 
 /** As large as a text: pictures of halls have many of them. */

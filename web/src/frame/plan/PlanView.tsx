@@ -27,33 +27,35 @@ export const PlanView = ({
   return (
     <div className="stack">
       <PlanFrame url={plan.picture_url} alt={plan.alt_text ?? texts.alt(plan.event.name)}>
-        {plan.marks.map(({ id, x, y }) => {
-          const thing = things.get(id);
-          if (!thing) return null;
-          const mine = own.find(({ structureId }) => structureId === thing.table?.structure.id);
-          return (
-            <span
-              key={id}
-              className={`pointer-events-none absolute ${mine ? "z-1" : ""}`}
-              style={spotOf({ x, y }, mine !== undefined || thing.table === undefined)}
-              data-mark={id}
-              aria-hidden="true"
-            >
-              {mine ? (
-                <span className="grid justify-items-center rounded-md border-2 border-surface bg-accent px-2 py-0.5 text-sm leading-tight font-bold whitespace-nowrap text-on-accent shadow-md">
-                  {mine.label}
-                  {mine.hours.map((hour) => (
-                    <span key={hour} className="tabular-nums">
-                      {hour}
-                    </span>
-                  ))}
-                </span>
-              ) : (
-                <MarkFace thing={thing} />
-              )}
-            </span>
-          );
-        })}
+        <div className="pointer-events-none @container absolute inset-0">
+          {plan.marks.map(({ id, x, y }) => {
+            const thing = things.get(id);
+            if (!thing) return null;
+            const mine = own.find(({ structureId }) => structureId === thing.table?.structure.id);
+            return (
+              <span
+                key={id}
+                className={`absolute ${mine ? "z-1" : ""}`}
+                style={spotOf({ x, y })}
+                data-mark={id}
+                aria-hidden="true"
+              >
+                {mine ? (
+                  <span className="grid justify-items-center rounded-md border-2 border-surface bg-accent px-2 py-0.5 text-sm leading-tight font-bold whitespace-nowrap text-on-accent shadow-md">
+                    {mine.label}
+                    {mine.hours.map((hour) => (
+                      <span key={hour} className="tabular-nums">
+                        {hour}
+                      </span>
+                    ))}
+                  </span>
+                ) : (
+                  <MarkFace thing={thing} />
+                )}
+              </span>
+            );
+          })}
+        </div>
       </PlanFrame>
       {children}
       <section className="stack stack-s no-print">

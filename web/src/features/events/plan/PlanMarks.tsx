@@ -75,7 +75,7 @@ export const PlanMarks = ({
   return (
     <>
       <div
-        className="pointer-events-none absolute inset-0"
+        className="pointer-events-none @container absolute inset-0"
         // Else readers of screens keep the arrows, which move a mark.
         role="application"
         aria-label={texts.marks}
@@ -96,7 +96,7 @@ export const PlanMarks = ({
               key={mark.id}
               type="button"
               className={`pointer-events-auto absolute grid min-h-11 min-w-11 cursor-grab touch-none place-items-center rounded-md active:cursor-grabbing ${isChosen ? "z-1 outline-3 outline-ink" : ""}`}
-              style={spotOf(mark, thing.table === undefined)}
+              style={spotOf(mark)}
               data-mark={mark.id}
               aria-label={texts.spot(nameOf(thing), mark.x, mark.y)}
               aria-pressed={isChosen}
