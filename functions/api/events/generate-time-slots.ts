@@ -16,20 +16,16 @@ import { generatedSlots, slotsRefusal } from "#shared/events/events.rules.ts";
 import { maxSlotsReplaced } from "#shared/events/events.schemas.ts";
 
 export const handler = route(events.generateTimeSlots, ({ params: { id }, body, now, newId }) => {
-  const created = generatedSlots(body).map((times) => ({
-    ...times,
-    id: `${id}~${newId()}`,
-    event_id: id,
-    version: 1,
-  }));
+  const part = () => ({ id: `${id}~${newId()}`, event_id: id, version: 1 });
+  const created = generatedSlots(body).map((times) => ({ ...times, ...part() }));
   return retryOnConcurrentChange(async () => {
     // Counts first, as in create-time-slot.ts.
     const seen = (await countsOf([id])).get(id);
     const event = await findEvent(id);
     if (!seen || !event) throw commonProblems.notFound();
     const { slots } = await findEventParts(id);
-    const isSentAgain = slots.some((slot) => slot.id === created[0]?.id);
-    if (isSentAgain) return created;
+    // Sent again: the answer was lost.
+    if (slots.some((slot) => slot.id === created[0]?.id)) return created;
     if (body.replace && slots.length > maxSlotsReplaced) throw eventsProblems.tooManySlotsToReplace();
     const refusal = slotsRefusal(created, body.replace ? [] : slots, event);
     if (refusal?.why === "crosses") throw eventsProblems.generatedCross(refusal.slot.start_time);
