@@ -186,9 +186,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
             </div>
             <aside className="stack">
               {isLearner && !isCopy && isToCome ? <AgendaPhone page={offlinePage} /> : null}
-              {isCopy || (phase === "after" && !agenda.has_calendar) ? null : (
-                <AgendaCalendar exists={agenda.has_calendar} />
-              )}
+              {isCopy ? null : <AgendaCalendar exists={agenda.has_calendar} />}
               {isToCome ? (
                 <div className="panel panel-sunken stack stack-s">
                   <h2 className="text-lg">{texts.lost}</h2>
