@@ -31,12 +31,13 @@ export const instantInParis = (day: string, time: string): Date => {
   return new Date(asUtc - aheadAt(latest));
 };
 
-/** The last second of a day: what a mail or a page promises until a day holds on all of it. */
-export const endOfDayInParis = (day: string): string => instantInParis(day, "23:59:59").toISOString();
-
 /** A day so many days after another (`2026-09-07`). */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The last second of the day so many days after an instant's: what is promised until a day holds on all of it. */
+export const endOfDayAfter = (instant: string, days: number): string =>
+  instantInParis(dayAfter(dayInParis(instant), days), "23:59:59").toISOString();
 
 /** "mardi 15 décembre", as a sentence says it. */
 export const dateInParis = (instant: string): string => {

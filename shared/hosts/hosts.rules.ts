@@ -1,5 +1,5 @@
 import { hostLinkDays, hostLinkDaysFromStart } from "#shared/contract/handed-out.ts";
-import { dayAfter, endOfDayInParis, parisClock } from "#shared/contract/paris.ts";
+import { endOfDayAfter } from "#shared/contract/paris.ts";
 import type { Answer } from "#shared/events/events.schemas.ts";
 import { twoDaysBefore } from "#shared/wishes/campaign.rules.ts";
 
@@ -36,13 +36,12 @@ type Ahead = { end_date: string; starts: readonly string[]; promised?: string };
  * moved ahead, takes nothing back that a mail has said.
  */
 export const linksEndAt = ({ end_date, starts, promised = "" }: Ahead): string => {
-  const after = (instant: string, days: number) => dayAfter(parisClock(new Date(instant)).day, days);
-  const days = [
-    after(end_date, hostLinkDays),
-    ...starts.map((start) => after(start, hostLinkDaysFromStart)),
-  ].sort();
-  const end = endOfDayInParis(days.at(-1) ?? "");
-  return end > promised ? end : promised;
+  const ends = [
+    promised,
+    endOfDayAfter(end_date, hostLinkDays),
+    ...starts.map((start) => endOfDayAfter(start, hostLinkDaysFromStart)),
+  ];
+  return ends.sort().at(-1) ?? promised;
 };
 export const areLinksValid = (event: Ahead, now: Date): boolean => now.toISOString() < linksEndAt(event);
 

@@ -13,7 +13,7 @@ import { hashOf, newAddressToken } from "#functions/platform/tokens.ts";
 import { readTogether, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { weekLinkDays } from "#shared/contract/handed-out.ts";
-import { dayAfter, dayInParis, endOfDayInParis } from "#shared/contract/paris.ts";
+import { endOfDayAfter } from "#shared/contract/paris.ts";
 import type { AskedWeek } from "#shared/follow-up/follow-up.schemas.ts";
 
 type Link = NonNullable<StoredFollowUp["week_link"]>;
@@ -25,7 +25,7 @@ export const newWeekLink = (
   { week, trainer, now }: { week: string; trainer: string; now: Date },
 ): { href: string; week_link: Link } => {
   const { token, token_hash } = newAddressToken();
-  const until = endOfDayInParis(dayAfter(dayInParis(now.toISOString()), weekLinkDays));
+  const until = endOfDayAfter(now.toISOString(), weekLinkDays);
   return {
     href: `${pageAt("/semaine")}#${training_action_id}~${profile_id}~${token}`,
     week_link: { token_hash, week, trainer_id: trainer, until },

@@ -14,7 +14,7 @@ import {
   type Write,
 } from "#functions/store/table.ts";
 import { validationLinkDays } from "#shared/contract/handed-out.ts";
-import { dayAfter, dayInParis, endOfDayInParis } from "#shared/contract/paris.ts";
+import { endOfDayAfter } from "#shared/contract/paris.ts";
 import { words } from "#shared/steps/words.rules.ts";
 
 /** A link that opens one deliverable, of which only the hash is kept. */
@@ -93,7 +93,7 @@ export const newValidationLink = (
   { stepId, trainerId, now, requestId, mailedAt, ...given }: NewLink,
 ): { secret: string; until: string; after: ValidationAccess; writes: Write[] } => {
   const { token: secret, token_hash } = newAddressToken();
-  const until = given.until ?? endOfDayInParis(dayAfter(dayInParis(now.toISOString()), validationLinkDays));
+  const until = given.until ?? endOfDayAfter(now.toISOString(), validationLinkDays);
   const isSame = before?.is_open === true && before.trainer_id === trainerId;
   const had = before?.links ?? [];
   // An earlier try of this request has made one, whose answer was lost.

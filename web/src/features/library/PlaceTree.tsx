@@ -42,6 +42,7 @@ export const PlaceTree = ({
       if (!next.delete(key)) next.add(key);
       return next;
     });
+  const refusedAlike = Map.groupBy(rows, ({ place }) => refusalOf(place));
   const isRefused = ({ place, blocked: within }: Row) => within || refusalOf(place) !== undefined;
   const choose = (row: Row) => {
     setFocused(row.place.key);
@@ -69,10 +70,10 @@ export const PlaceTree = ({
       role="tree"
       aria-label={label}
     >
-      {rows.map((row, n) => {
+      {rows.map((row) => {
         const { place, level } = row;
         const refusal = refusalOf(place);
-        const isSaidAbove = rows.slice(0, n).some((above) => refusalOf(above.place) === refusal);
+        const isSaidAbove = refusedAlike.get(refusal)?.[0] !== row;
         const isOpen = open.has(place.key);
         const Chevron = isOpen ? ChevronDown : ChevronRight;
         return (

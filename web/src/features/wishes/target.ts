@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { roles } from "#shared/contract/access.ts";
 import * as training from "#shared/training/training.contract.ts";
+import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { type KnownProfile, profileForCalls, useSession } from "#web/api/session.ts";
@@ -22,6 +23,22 @@ export const learnerForCalls = (): KnownProfile | undefined => {
 /** Whether the training of each of these promotions has begun: no wish for a placement changes any more. */
 export const hasBegun = (own: readonly { start_date: string }[], now: Date): boolean =>
   own.length > 0 && own.every(({ start_date }) => new Date(start_date) <= now);
+
+/** The promotions by which somebody takes part in an event; undefined until they are known. */
+export const useOwnActions = (
+  profileId: string | undefined,
+  eventId: string,
+): MemberTrainingAction[] | undefined => {
+  const { data } = useQuery({
+    ...ask(training.listProfileTrainingActions, { params: { profileId: profileId ?? "" } }),
+    enabled: profileId !== undefined,
+  });
+  return data?.filter(({ event_id, standing }) => event_id === eventId && standing !== "left");
+};
+
+/** Whether each of these promotions is archived: what they wished is read, and changes no more. */
+export const areArchived = (own: readonly MemberTrainingAction[]): boolean =>
+  own.length > 0 && own.every(({ archived_at }) => archived_at);
 
 /**
  * The event that a learner may save wishes for now, before it or after it, and where that is done; `isPending` until it

@@ -1,14 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check, Heart, Lock, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import * as training from "#shared/training/training.contract.ts";
-import type { MemberTrainingAction } from "#shared/training/training.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
-import { ask } from "#web/api/query.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
-import { hasBegun, useLearner, useRegistered } from "#web/features/wishes/target.ts";
+import {
+  areArchived,
+  hasBegun,
+  useLearner,
+  useOwnActions,
+  useRegistered,
+} from "#web/features/wishes/target.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { timeOf } from "#web/ui/dates.ts";
@@ -118,26 +120,16 @@ const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }
   </article>
 );
 
-/** The learner's promotions of the event. */
-const useOwn = (eventId: string): readonly MemberTrainingAction[] => {
-  const learner = useLearner();
-  const { data } = useQuery({
-    ...ask(training.listProfileTrainingActions, { params: { profileId: learner?.id ?? "" } }),
-    enabled: learner !== undefined,
-  });
-  return data?.filter(({ event_id, standing }) => event_id === eventId && standing !== "left") ?? [];
-};
-
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
 export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
   const isOwn = ({ learner }: AgendaMeeting) => learner === undefined;
   const met = agenda.meetings.filter((one) => isOwn(one) && Date.parse(one.start) <= now.getTime());
   const cancelled = agenda.dropped.filter(isOwn);
   const { saved } = useRegistered();
-  const own = useOwn(agenda.event.id);
+  const own = useOwnActions(useLearner()?.id, agenda.event.id) ?? [];
   const hasWishes = !hasBegun(own, now);
   // Years later it is a record.
-  const isOver = own.length > 0 && own.every(({ archived_at }) => archived_at);
+  const isOver = areArchived(own);
   const kept = met.filter(({ wish_to_continue }) => wish_to_continue?.wants).length;
   return (
     <section className="stack" aria-labelledby="keep-title">

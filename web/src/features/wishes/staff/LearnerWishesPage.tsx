@@ -3,7 +3,6 @@ import { useParams } from "react-router-dom";
 import * as events from "#shared/events/events.contract.ts";
 import type { Event } from "#shared/events/events.schemas.ts";
 import * as profiles from "#shared/profiles/profiles.contract.ts";
-import * as training from "#shared/training/training.contract.ts";
 import * as wishes from "#shared/wishes/wishes.contract.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
@@ -15,6 +14,7 @@ import { dayRange } from "#web/ui/dates.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { PrintButton, PrintedLine } from "../Printing.tsx";
+import { areArchived, useOwnActions } from "../target.ts";
 import { StaffWishEditor } from "./StaffWishEditor.tsx";
 import { staffWishTexts } from "./texts.ts";
 
@@ -71,10 +71,8 @@ const Archived = (of: Of) => (
 const Wishes = ({ profileId, event }: { profileId: string; event: Event }) => {
   const isPreEvent = !hasEnded(event);
   const query = useWishes(profileId, event.id, isPreEvent);
-  const actions = useQuery(ask(training.listProfileTrainingActions, { params: { profileId } }));
-  const own = actions.data?.filter(({ event_id, standing }) => event_id === event.id && standing !== "left");
-  if (own?.length && own.every(({ archived_at }) => archived_at))
-    return <Archived profileId={profileId} eventId={event.id} />;
+  const own = useOwnActions(profileId, event.id);
+  if (own && areArchived(own)) return <Archived profileId={profileId} eventId={event.id} />;
   return (
     <Loaded query={query} failed={staffWishTexts.wishFailed}>
       {(list) => (
