@@ -40,6 +40,20 @@ describe("a request sent again with its key", () => {
     expect([(await degree()).status, (await degree()).status]).toEqual([201, 201]);
   });
 
+  test("makes nothing twice among others that are made at once", async () => {
+    const { body: event } = await administrator.call(events.createEvent, {
+      body: { name: "À la fois", ...day },
+    });
+    const keys = ["a", "b", "c", "d"].map((letter) => letter.repeat(16));
+    const sent = (key: string) =>
+      administrator.call(events.createZone, {
+        body: { event_id: event.id, name: key, region: "" },
+        headers: { "idempotency-key": key },
+      });
+    const ids = async () => (await Promise.all(keys.map(sent))).map(({ body }) => body.id);
+    expect(await ids()).toEqual(await ids());
+  });
+
   test("is another one from somebody else, with another body or without a key", async () => {
     const other = await person("administrator");
     const sent = (who: typeof other, more: object) =>

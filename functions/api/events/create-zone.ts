@@ -6,18 +6,19 @@ import { transact } from "#functions/store/table.ts";
 import * as events from "#shared/events/events.contract.ts";
 import { freeLook } from "#shared/events/events.looks.ts";
 
-export const handler = route(events.createZone, ({ body, newId }) =>
-  retryOnConcurrentChange(async () => {
+export const handler = route(events.createZone, ({ body, newId }) => {
+  const id = `${body.event_id}~${newId()}`;
+  return retryOnConcurrentChange(async () => {
     const seen = await readTogether(zonesRoster);
     const others = seen.of(zonesRoster).filter((one) => one.event_id === body.event_id);
     const zone: StoredZone = {
       ...body,
       ...freeLook(others),
-      id: `${body.event_id}~${newId()}`,
+      id,
       participations: 0,
       version: 1,
     };
     await transact(writesToCreateZones([zone], seen.versionsOf(zonesRoster)));
     return { ...zone, structures: [] };
-  }),
-);
+  });
+});
