@@ -26,14 +26,7 @@ import { dayInParis } from "#shared/contract/paris.ts";
 import { type Part, parts } from "#shared/steps/steps.facts.ts";
 import { stepsProblems } from "#shared/steps/steps.problems.ts";
 import { partsIn } from "#shared/steps/steps.rules.ts";
-import {
-  holdersOf,
-  lastRendu,
-  mayAskTradeTrainer,
-  partsHeld,
-  type WordRefusal,
-  wordRefusal,
-} from "#shared/steps/words.rules.ts";
+import { holdersOf, lastRendu, partsHeld, type WordRefusal, wordRefusal } from "#shared/steps/words.rules.ts";
 import type { WordToSay } from "#shared/steps/words.schemas.ts";
 
 const fields = { trade: "metier_instructor_id", referent: "referent_instructor_id" } as const;
@@ -202,9 +195,8 @@ export const sayWord = (
     return { word: (await speak(learnerStep, { ...said, part, viewer }, now)).word, learnerStep };
   });
 
-/** The profile by which the caller takes down somebody else's word; undefined if they may not. */
+/** The profile by which staff or the referent trainer take down the trade trainer's word; undefined for others. */
 const recorderIn = ({ member }: LearnerStep, viewer: Viewer): string | undefined => {
-  if (!mayAskTradeTrainer(viewer, member)) return undefined;
   const held = partsIn(member, viewer).map(({ id }) => id);
   const own = [member.profile_id, member.metier_instructor_id];
   return held.find((id) => !own.includes(id));

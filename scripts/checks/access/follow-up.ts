@@ -4,10 +4,10 @@ import { transact } from "#functions/store/table.ts";
 import { type AccessTable, type Lines, only } from "#scripts/checks/principals.ts";
 import type { Half } from "#scripts/testing/scenes/access-scene.ts";
 
+const week = "2026-03-02";
 /** The link of a word that the half's learner gave, put there as the worker puts it: no Monday need come. */
 const weekLink = async ({ action, learner, trainer }: Half) => {
   const before = await findFollowUp(action.id, learner.profileId);
-  const week = "2026-03-02";
   const word = { week, had_time: true, text: "Une manche", at: `${week}T10:00:00.000Z`, seen: null };
   const { href, week_link } = newWeekLink(before, { week, trainer: trainer.profileId, now: new Date() });
   await transact([writeToSaveFollowUp(before, { words: [word], week_link })]);
@@ -35,13 +35,12 @@ export const access: AccessTable = {
   },
   getOwnFollowUp: { call: () => ({}), lines: { any: "200 R M L, 403 rest" } },
   giveWeeklyWord: { call: () => ({ body: { had_time: 1 } }), lines: { any: "409 L, 403 rest" } },
-  // No word was given.
   seeWeeklyWord: {
-    call: ({ action, learner }) => ({
-      params: { id: `${action.id}~${learner.profileId}` },
-      body: { week: "2026-03-02" },
-    }),
-    lines: { ...only("M", 404) },
+    call: async (half) => {
+      await weekLink(half);
+      return { params: { id: `${half.action.id}~${half.learner.profileId}` }, body: { week } };
+    },
+    lines: { tied: "200 M+, 404 M-, 403 rest", ...only("M", 404) },
   },
   // By a link alone: who is signed in does not matter.
   getAskedWeek: { call: weekLink, lines: linked },

@@ -120,6 +120,17 @@ export const access: AccessTable = {
         absent: "404 rest",
       },
     },
+    // A page for everybody: its owner alone.
+    {
+      call: async () => ({
+        params: { id: (await person("learner")).profileId },
+        body: { public_page: true },
+      }),
+      own: (who) => ({ params: { id: who.profileId }, body: { public_page: true } }),
+      spends: true,
+      known: "staff read every profile but administrators'",
+      lines: { own: "200 rest, - N", other: "422 A C T, 404 rest", absent: "404 rest" },
+    },
     ...editingAdministrators(200, { bio: "Bonjour" }),
   ],
   deleteProfile: {
