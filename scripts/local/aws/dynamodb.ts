@@ -127,7 +127,7 @@ async function boot(java: string, port: number, dbPath: string | undefined): Pro
   const flags = [
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
-    "-Xmx256m",
+    "-Xmx512m",
     "-Djava.library.path=./DynamoDBLocal_lib",
   ];
   const place = dbPath === undefined ? ["-inMemory"] : ["-dbPath", path.resolve(dbPath)];
