@@ -28,7 +28,9 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await page.goto(`/actions-formation/${action.id}`);
   const other = await context.newPage();
   await other.goto(`/actions-formation/${action.id}`);
-  await other.getByRole("button", { name: "Changer de code" }).click();
+  // Nobody can join it any more: it offers no code.
+  await expect(other.getByRole("region", { name: "Code pour rejoindre" })).toHaveCount(0);
+  await other.getByRole("button", { name: "Modifier l’action" }).click();
 
   await page.getByRole("button", { name: "Archiver" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archiver" }).click();
@@ -38,7 +40,7 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await expectSound(page);
 
   // A page that was open before: the server refuses, and says why.
-  await other.getByRole("alertdialog").getByRole("button", { name: "Changer de code" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
   await expect(
     other.getByText(/Cette promotion est archivée : elle se lit, et ne change plus/).first(),
   ).toBeVisible();
@@ -64,6 +66,11 @@ test("a promotion that is over is archived, found again, refuses a change, and c
   await page.goto(`/actions-formation/${action.id}/placements/proposition`);
   await expect(page.getByRole("heading", { name: "Aucune proposition" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Demander une proposition" })).toHaveCount(0);
+  await page.goto(`/actions-formation/${action.id}/code`);
+  await expect(page.getByText("son code ne fait plus entrer personne")).toBeVisible();
+  await expect(page.getByRole("img", { name: /Code QR/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Imprimer" })).toHaveCount(0);
+  await expectSound(page);
   await page.goto(`/actions-formation/${action.id}`);
   await page.getByRole("button", { name: "Remettre" }).click();
   await expect(banner).toHaveCount(0);

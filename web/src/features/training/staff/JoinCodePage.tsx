@@ -3,7 +3,7 @@ import { Copy, Printer } from "lucide-react";
 import encodeQR from "qr";
 import { useParams } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
-import { shownJoinCode } from "#shared/training/training.rules.ts";
+import { isOver, shownJoinCode } from "#shared/training/training.rules.ts";
 import { ask } from "#web/api/query.ts";
 import { NotFoundPage } from "#web/frame/NotFoundPage.tsx";
 import { PageHead } from "#web/frame/Page.tsx";
@@ -65,46 +65,51 @@ export const JoinCodePage = () => {
   const code = useQuery(ask(training.getJoinCode, { params: { id } }));
   const action = useQuery(ask(training.getTrainingAction, { params: { id } }));
   if (code.error?.status === 404) return <NotFoundPage />;
+  const isClosed = action.data !== undefined && isOver(action.data, new Date());
   return (
     <div className="wrap page stack">
       <div className="stack print:hidden">
         <PageHead
           title={texts.sheetPage}
           back={{ to: paths.trainingAction(id), label: texts.backToAction }}
-          intro={<p className="lede">{texts.codeText}</p>}
+          intro={<p className="lede">{isClosed ? texts.codeClosed : texts.codeText}</p>}
           actions={
-            <>
-              {code.data ? (
-                <Button
-                  variant="outline"
-                  onClick={() =>
-                    void copyText(addressOf(code.data.code), {
-                      copied: texts.linkCopied,
-                      failed: texts.linkCopyFailed,
-                    })
-                  }
-                >
-                  <Copy />
-                  {texts.copyLink}
+            isClosed ? null : (
+              <>
+                {code.data ? (
+                  <Button
+                    variant="outline"
+                    onClick={() =>
+                      void copyText(addressOf(code.data.code), {
+                        copied: texts.linkCopied,
+                        failed: texts.linkCopyFailed,
+                      })
+                    }
+                  >
+                    <Copy />
+                    {texts.copyLink}
+                  </Button>
+                ) : null}
+                <Button onClick={() => window.print()}>
+                  <Printer />
+                  {texts.printNow}
                 </Button>
-              ) : null}
-              <Button onClick={() => window.print()}>
-                <Printer />
-                {texts.printNow}
-              </Button>
-            </>
+              </>
+            )
           }
         />
       </div>
-      <Loaded query={code} failed={texts.codeFailed}>
-        {({ code: letters }) => (
-          <Poster
-            promotion={action.data ? `${action.data.degree.name} ${action.data.year}` : ""}
-            code={letters}
-            address={addressOf(letters)}
-          />
-        )}
-      </Loaded>
+      {isClosed ? null : (
+        <Loaded query={code} failed={texts.codeFailed}>
+          {({ code: letters }) => (
+            <Poster
+              promotion={action.data ? `${action.data.degree.name} ${action.data.year}` : ""}
+              code={letters}
+              address={addressOf(letters)}
+            />
+          )}
+        </Loaded>
+      )}
     </div>
   );
 };

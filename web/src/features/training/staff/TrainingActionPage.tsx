@@ -3,6 +3,7 @@ import { Calendar, FolderCheck, Footprints, Handshake, Pencil } from "lucide-rea
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as training from "#shared/training/training.contract.ts";
+import { isOver } from "#shared/training/training.rules.ts";
 import type { TrainingActionWhole } from "#shared/training/training.schemas.ts";
 import { ask } from "#web/api/query.ts";
 import { AdminFrame } from "#web/frame/admin/AdminFrame.tsx";
@@ -134,7 +135,7 @@ export const TrainingActionPage = () => {
           <>
             <Head action={action} />
             <Waiting actionId={action.id} />
-            {action.archived_at ? null : <JoinCode actionId={action.id} />}
+            {isOver(action, new Date()) ? null : <JoinCode actionId={action.id} />}
             <ActionPeople action={action} />
           </>
         )}

@@ -35,6 +35,7 @@ export const toConfirmTexts = {
 
   code: "Code pour rejoindre",
   codeText: "Il confirme tout de suite : ne le donnez qu’à vos apprenant·es.",
+  codeClosed: "Cette promotion est terminée : son code ne fait plus entrer personne.",
   codeFailed: "Le code n’a pas pu être chargé",
   print: "Imprimer le code",
   printNow: "Imprimer",
