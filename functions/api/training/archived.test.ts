@@ -8,14 +8,17 @@ import { rowsOf } from "#scripts/checks/access-tables.ts";
 import { audit } from "#scripts/operate/audit/audit.ts";
 import { readTable } from "#scripts/operate/audit/table.ts";
 import { sendValidationMails } from "#scripts/testing/functions.ts";
-import { mailsTo, must, person, stranger } from "#scripts/testing/harness.ts";
+import { mailsTo, must, person, stranger, visitor } from "#scripts/testing/harness.ts";
 import { half } from "#scripts/testing/scenes/access-scene.ts";
+import { linkOf } from "#scripts/testing/scenes/host-scene.ts";
 import { documentOf, folderOf, upload } from "#scripts/testing/scenes/library-scene.ts";
 import { attachFile, handIn, stepScene, validationLinkOf } from "#scripts/testing/scenes/step-scene.ts";
+import { timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import { wishScene } from "#scripts/testing/scenes/wish-scene.ts";
 import * as accounts from "#shared/accounts/accounts.contract.ts";
 import { admits } from "#shared/contract/access.ts";
 import { operations } from "#shared/contract/catalogue.ts";
+import * as hosts from "#shared/hosts/hosts.contract.ts";
 import * as library from "#shared/library/library.contract.ts";
 import * as placements from "#shared/placements/placements.contract.ts";
 import * as situations from "#shared/situations/situations.contract.ts";
@@ -194,6 +197,24 @@ describe("an archived action", () => {
         }),
       ).flatMap(({ training_actions }) => training_actions.map(({ id }) => id));
     expect([await followed(0), await followed(1)]).toEqual([[], [action.id]]);
+  });
+
+  test("its learners are no more among those of whom a structure says whether it would meet them", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2099-06-20T10:00:00Z") });
+    const { staff, action, participations, learners } = await timetableScene();
+    const params = { secret: await linkOf(staff, participations[0]?.id ?? "") };
+    vi.setSystemTime("2099-06-28T11:00:01Z");
+    const interested = async () =>
+      must(await visitor.send(hosts.getHost, { params })).placement?.interests.map((one) => one.profile_id);
+    expect(await interested()).toHaveLength(learners.length);
+    await store(action.id, { at: "2099-06-28T10:00:00.000Z", by: staff.userId });
+    expect(await interested()).toEqual([]);
+    const body = { interests: [{ profile_id: learners[0]?.profileId, wants: true }] };
+    expect(must(await visitor.send(hosts.saveHostPlacement, { params, body })).interests).toEqual([]);
+    await store(action.id, null);
+    expect(must(await visitor.send(hosts.getHost, { params })).placement?.interests).toEqual(
+      learners.map(() => expect.objectContaining({ wants: null })),
+    );
   });
 
   test("its folders are read only, whoever writes in them, and come back with it", async () => {

@@ -35,8 +35,8 @@ const metBy = async ({ event, told, roll, structure }: Opened): Promise<Set<stri
 
 /**
  * The learners of the event who wished for the structure, before the event or after it, and whom it did not meet; anyone
- * who has left or has found a place is left out. Of their wishes, only the links are read: how much they wish for it, and
- * for whom else, stays out of this function.
+ * who has left, has found a place or is in an archived promotion is left out. Of their wishes, only the links are read:
+ * how much they wish for it, and for whom else, stays out of this function.
  */
 const interestedIn = async (opened: Opened, said: StoredHostPlacement): Promise<HostInterest[]> => {
   const { event, structure } = opened;

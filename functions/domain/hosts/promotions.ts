@@ -3,7 +3,9 @@ import { entriesOf } from "#functions/store/roster.ts";
 
 type WithPromotions<Event> = Event & { promotion_ids: string[]; starts: string[] };
 
-/** An event with its promotions among those that are known, and when each starts: hosts' links outlive the last of them. */
+/**
+ * An event with its promotions that are not archived, and when each of all starts: hosts' links outlive the last of them.
+ */
 export const withPromotionsAmong = <Event extends { id: string }>(
   event: Event,
   actions: readonly TrainingEntry[],
@@ -11,7 +13,7 @@ export const withPromotionsAmong = <Event extends { id: string }>(
   const own = actions.filter((one) => one.event_id === event.id);
   return {
     ...event,
-    promotion_ids: own.map(({ id }) => id),
+    promotion_ids: own.filter(({ archived }) => !archived).map(({ id }) => id),
     starts: own.map(({ start_date }) => start_date),
   };
 };

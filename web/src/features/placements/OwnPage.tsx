@@ -26,8 +26,8 @@ type OnEdit = (editing: Editing) => void;
 const isPast = (at: string) => Date.parse(at) < Date.now();
 
 /** The date of an interview, or since when a lead is where it is. */
-const whenOf = ({ state, since, interview_at }: OwnLead): string => {
-  if (state === "none") return leadTexts.mayAnswer;
+const whenOf = ({ state, since, interview_at }: OwnLead, isOpen: boolean): string => {
+  if (state === "none") return isOpen ? leadTexts.mayAnswer : "";
   if (state === "interview" && interview_at) return leadTexts.meeting(interview_at, isPast(interview_at));
   if (since === null) return "";
   return state === "broken" ? leadTexts.ended(since) : leadTexts.sinceDay(since);
@@ -49,7 +49,7 @@ const pieceLook = (rank: number, at: number): string => {
 };
 
 /** How far a lead is: four pieces, then its word and its date. */
-const Way = ({ lead }: { lead: OwnLead }) => {
+const Way = ({ lead, isOpen }: { lead: OwnLead; isOpen: boolean }) => {
   const rank = rankOf(lead.state) - 1;
   return (
     <div className="grid gap-1.5 max-md:col-span-full">
@@ -65,7 +65,7 @@ const Way = ({ lead }: { lead: OwnLead }) => {
         <strong className="font-[650]">
           {lead.state === "none" && lead.source === "wish" ? leadTexts.sent : leadTexts.states[lead.state]}
         </strong>
-        <span className="text-sm text-ink-3">{whenOf(lead)}</span>
+        <span className="text-sm text-ink-3">{whenOf(lead, isOpen)}</span>
       </p>
     </div>
   );
@@ -96,7 +96,7 @@ const Lead = ({ lead, isNow, onEdit }: { lead: OwnLead; isNow: boolean; onEdit: 
           {wish === null ? leadTexts.sources[source] : leadTexts.wish(wish)}
         </small>
       </div>
-      <Way lead={lead} />
+      <Way lead={lead} isOpen={onEdit !== undefined} />
       {onEdit && mayEdit ? (
         <Button
           variant="quiet"
