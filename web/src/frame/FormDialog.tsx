@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
+import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { Dialog, type DialogProps, SlideOver } from "#web/ui/over/Dialog.tsx";
 import { uiTexts } from "#web/ui/texts.ts";
@@ -8,10 +8,9 @@ import { adminTexts } from "./admin/texts.ts";
 import { Refusal } from "./Refusal.tsx";
 
 /** Said over a form when somebody else has saved meanwhile; `onTake` takes over what they saved. */
-export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) => {
-  const place = useIntoSight(onTake !== undefined);
-  return onTake ? (
-    <div ref={place}>
+export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
+  onTake ? (
+    <IntoSight>
       <Notice
         kind="warning"
         live
@@ -24,9 +23,8 @@ export const StaleNotice = ({ onTake }: { onTake: (() => void) | undefined }) =>
       >
         <p>{adminTexts.staleText}</p>
       </Notice>
-    </div>
+    </IntoSight>
   ) : null;
-};
 
 type FormProps = {
   title: string;

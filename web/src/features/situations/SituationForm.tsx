@@ -3,10 +3,10 @@ import { paths } from "#web/frame/paths.ts";
 import { WritingNotices } from "#web/frame/writing/WritingNotices.tsx";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { stands } from "#web/ui/browser/stands.ts";
-import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { nearDay, shortDayTime } from "#web/ui/dates.ts";
 import { Form } from "#web/ui/form/Form.tsx";
 import { TextArea } from "#web/ui/form/TextField.tsx";
+import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { ConfirmDialog } from "#web/ui/over/ConfirmDialog.tsx";
 import { RichTextBar, WithRichTextBar } from "#web/ui/rich-text/RichTextBar.tsx";
@@ -70,29 +70,27 @@ const Failure = ({ editing }: { editing: SituationEditing }) => {
   const { situation, writing, isIncomplete, errors } = editing;
   const failed = situation ? editorTexts.saveFailed : editorTexts.createFailed;
   const { failure } = writing;
-  // What is incomplete leads to its fields by itself.
-  const place = useIntoSight(failure !== undefined && !isIncomplete);
   if (!isIncomplete && !failure) return null;
   const messages = [...new Set(Object.values(errors))];
   const details =
     failure && failure.code !== "incomplete" && !messages.includes(failure.message) ? [failure.message] : [];
-  return (
-    <div ref={place}>
-      <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : failed}>
-        {isIncomplete ? <p>{editorTexts.incompleteDetail}</p> : null}
-        {details.map((detail) => (
-          <p key={detail}>{detail}</p>
-        ))}
-        {messages.length > 0 ? (
-          <ul className="list-disc pl-5">
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        ) : null}
-      </Notice>
-    </div>
+  const notice = (
+    <Notice kind="error" live title={isIncomplete ? editorTexts.incomplete : failed}>
+      {isIncomplete ? <p>{editorTexts.incompleteDetail}</p> : null}
+      {details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+      {messages.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
   );
+  // What is incomplete leads to its fields by itself.
+  return isIncomplete ? notice : <IntoSight>{notice}</IntoSight>;
 };
 
 const shown = (values: FormValues) => (

@@ -1,6 +1,6 @@
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import type { Wish } from "#shared/wishes/wishes.schemas.ts";
-import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
+import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { wishesTexts } from "./texts.ts";
 import type { WishEditing } from "./use-wish-editor.ts";
@@ -16,20 +16,23 @@ export const WishMessages = ({
   closed: boolean;
 }) => {
   const { registered, remaining, complete } = completeness(saved);
-  const top = useIntoSight(editing.failure !== undefined || editing.conflict);
   return (
-    <div className="stack no-print empty:hidden" ref={top}>
+    <div className="stack no-print empty:hidden">
       {/* They stand in the list as those do that the team reads. */}
       {closed && editing.unsaved ? <Notice kind="warning">{wishesTexts.leftUnsaved}</Notice> : null}
       {editing.conflict ? (
-        <Notice kind="warning" live title={wishesTexts.conflict}>
-          {wishesTexts.conflictDetail}
-        </Notice>
+        <IntoSight>
+          <Notice kind="warning" live title={wishesTexts.conflict}>
+            {wishesTexts.conflictDetail}
+          </Notice>
+        </IntoSight>
       ) : null}
       {editing.failure ? (
-        <Notice kind="error" live title={wishesTexts.saveFailed}>
-          {editing.failure}
-        </Notice>
+        <IntoSight>
+          <Notice kind="error" live title={wishesTexts.saveFailed}>
+            {editing.failure}
+          </Notice>
+        </IntoSight>
       ) : null}
       {complete ? (
         <Notice kind="success">{wishesTexts.maximum}</Notice>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/Button.tsx";
-import { useIntoSight } from "#web/ui/browser/use-into-sight.ts";
 import { dayTime } from "#web/ui/dates.ts";
+import { IntoSight } from "#web/ui/IntoSight.tsx";
 import { Notice } from "#web/ui/Notice.tsx";
 import { draftTexts } from "./texts.ts";
 import type { Writing } from "./use-writing.ts";
@@ -42,10 +42,9 @@ const Conflict = <Value,>({
   children: (value: Value) => ReactNode;
 }) => {
   const { conflict, value, keepMine, takeTheirs, saving } = writing;
-  const place = useIntoSight(conflict !== undefined);
   if (!conflict) return null;
   return (
-    <div ref={place} className="scroll-mt-24">
+    <IntoSight>
       <Notice kind="warning" live title={draftTexts.stale}>
         <div className="stack stack-s">
           <p>{draftTexts.staleText(conflict.author, dayTime(conflict.date))}</p>
@@ -73,7 +72,7 @@ const Conflict = <Value,>({
           </div>
         </div>
       </Notice>
-    </div>
+    </IntoSight>
   );
 };
 
