@@ -647,7 +647,7 @@ test("a trainer follows its learners: a note, the four situations, the bilan", a
     await page.getByLabel("Les tâches que je fais ou que je ferai").fill("Accueillir");
     await failing(page, /\/api\/training-action-step\/[^/]+$/);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-    await expect(page.getByText("Ton texte n’est pas encore enregistré")).toBeVisible();
+    await expect(page.getByText("Le texte n’est pas encore enregistré")).toBeVisible();
     await expect(page.getByText("Erreur dans l'enregistrement. Panne d'essai.")).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 /** About texts that are not saved yet; worded without *tu* nor *vous*, since everyone reads them. */
 export const draftTexts = {
   save: "Enregistrer",
-  saveFailed: "Ton texte n’est pas encore enregistré",
+  saveFailed: "Le texte n’est pas encore enregistré",
   saveFailedDetail: (message: string) => `Erreur dans l'enregistrement. ${message}`,
   notKept: "Ce navigateur ne peut pas garder le texte : mieux vaut enregistrer souvent.",
   offline:
