@@ -11,10 +11,6 @@ const failing: Record<string, { answer: Parameters<Page["route"]>[1]; shown: (as
       route.fulfill({ status: 500, json: { code: "unexpected", message: "Une erreur est survenue." } }),
     shown: (asked) => asked.headers()["x-reference"] ?? "",
   },
-  "the network at fault": {
-    answer: (route) => route.abort("connectionreset"),
-    shown: (asked) => asked.headers()["x-reference"] ?? "",
-  },
   "a gateway that refuses before any function has seen the call": {
     answer: (route) =>
       route.fulfill({
@@ -47,6 +43,14 @@ for (const [fault, { answer, shown }] of Object.entries(failing))
     await expect(page.getByText("Référence copiée")).toBeVisible();
     expect(await copied(page)).toBe(shown(last));
   });
+
+test("a cut connection has no reference: nobody on the other side could look for it", async ({ page }) => {
+  await page.route(list, (route) => route.abort("connectionreset"));
+  await page.goto("/structures");
+  const alert = page.locator(".blank-failed");
+  await expect(alert).toContainText("La connexion au site est coupée");
+  await expect(alert).not.toContainText("Référence");
+});
 
 test("what a person can mend has no reference", async ({ page }) => {
   await page.goto("/authentification");

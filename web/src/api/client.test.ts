@@ -92,7 +92,9 @@ test("an answer that the session is over is said", async () => {
 });
 
 test("a cut connection is one, and is not tried again", async () => {
-  expect(isOffline(await refusal(call(get("/api/cut", { access: "public" }))))).toBe(true);
+  const cut = await refusal(call(get("/api/cut", { access: "public" })));
+  expect(isOffline(cut)).toBe(true);
+  expect(cut.message).not.toContain("Référence");
   expect(heard).toHaveLength(1);
 });
 

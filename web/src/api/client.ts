@@ -54,9 +54,9 @@ const newReference = (): string =>
 /** None for a file: its answer redirects to storage, which would refuse a header that its CORS rule does not name. */
 const referenceFor = (endpoint: Endpoint) => (endpoint.answers === "file" ? undefined : newReference());
 
-/** The problem, and by which reference to ask about it where the server or the network is at fault. */
+/** The problem, and by which reference to ask about it where the server is at fault. */
 const withReference = (problem: Problem, reference: string | undefined): Problem => {
-  if ((problem.status > 0 && problem.status < 500) || problem.code === "maintenance") return problem;
+  if (problem.status < 500 || problem.code === "maintenance") return problem;
   const { status, code, message, current } = problem;
   return new Problem(status, code, referred(message, reference), { current });
 };
@@ -85,10 +85,10 @@ const keyOf = (call: string): string => {
   return key;
 };
 
-/** A transfer fails only when the connection does. */
-const connected = <Value>(reference: string | undefined, work: Promise<Value>): Promise<Value> =>
+/** A transfer fails only when the connection does: nobody on the other side can look for it. */
+const connected = <Value>(work: Promise<Value>): Promise<Value> =>
   work.catch(() => {
-    throw withReference(offline(), reference);
+    throw offline();
   });
 
 type Refusal = NonNullable<ApiError["response"]>;
@@ -169,9 +169,9 @@ const answeredOnce = async <Value>(
       defaultAuthMode: "none",
     },
   });
-  const answer = await connected(reference, response.catch(refusalIn));
+  const answer = await connected(response.catch(refusalIn));
   if (!("refusal" in answer)) {
-    const value = await connected(reference, read(answer));
+    const value = await connected(read(answer));
     unsettled.delete(call);
     const renewed = answer.headers["x-token"];
     if (renewed) await keepToken(renewed);
