@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import * as steps from "#shared/steps/steps.contract.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
 import { formOf } from "#shared/steps/steps.forms.ts";
 import { isLate } from "#shared/steps/steps.rules.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
-import { refresh, useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { useSend } from "#web/api/query.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/frame/paths.ts";
 import { draftTexts } from "#web/frame/writing/texts.ts";
@@ -16,7 +14,7 @@ import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
 import { writtenOf } from "../to-submit.ts";
 import { Act } from "../words/Acts.tsx";
-import { wordRefreshes } from "../words/queries.ts";
+import { useRefusedWord, wordRefreshes } from "../words/queries.ts";
 import { textOf } from "./forms.ts";
 
 const leadOf = (step: Step): string => {
@@ -29,7 +27,7 @@ const leadOf = (step: Step): string => {
 /** « Je rends »: one act, on what the page shows. */
 export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () => void }) => {
   const sending = useSend(steps.submitStep, { refreshes: [...wordRefreshes, steps.listDeliverableVersions] });
-  const client = useQueryClient();
+  const refused = useRefusedWord();
   const written = writtenOf(step);
   const form = formOf(step);
   const submit = async () => {
@@ -39,10 +37,7 @@ export const Submitting = ({ step, onSubmitted }: { step: Step; onSubmitted: () 
       notify.success(stepTexts.submitted(version));
       onSubmitted();
     } catch (error) {
-      const problem = problemOf(error);
-      notify.error(stepTexts.submitFailed, problem.message);
-      // It was saved or handed in elsewhere meanwhile.
-      if (problem.status === 409) void refresh(client, wordRefreshes);
+      refused(stepTexts.submitFailed, error);
     }
   };
   const { user } = useSession();

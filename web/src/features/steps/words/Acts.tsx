@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Check, MessageSquare, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
@@ -6,14 +6,13 @@ import * as steps from "#shared/steps/steps.contract.ts";
 import type { Step } from "#shared/steps/steps.schemas.ts";
 import type { Word } from "#shared/steps/words.rules.ts";
 import type { StepValidations } from "#shared/steps/words.schemas.ts";
-import { refresh, useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
+import { useSend } from "#web/api/query.ts";
 import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { Reader } from "../people.ts";
 import { isToSubmit } from "../to-submit.ts";
-import { askValidations, wordRefreshes } from "./queries.ts";
+import { askValidations, useRefusedWord, wordRefreshes } from "./queries.ts";
 import { RemarkForm } from "./RemarkForm.tsx";
 import { firstNames, isAgreed, wantingToTalk } from "./reading.ts";
 import { wordTexts as texts } from "./texts.ts";
@@ -39,7 +38,7 @@ export const Act = ({
 
 /** Says a word on the version that the page shows. */
 export const useWord = (step: Step, version: number) => {
-  const client = useQueryClient();
+  const refused = useRefusedWord();
   const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
   const say = async (word: Word, remark = "") => {
     try {
@@ -48,11 +47,7 @@ export const useWord = (step: Step, version: number) => {
       notify.success(message);
       return undefined;
     } catch (error) {
-      const problem = problemOf(error);
-      notify.error(texts.saidFailed, problem.message);
-      // Another version came, or another word: it shows, unless that would take away what is being typed.
-      if (problem.status === 409 && remark === "") void refresh(client, wordRefreshes);
-      return problem;
+      return refused(texts.saidFailed, error, remark !== "");
     }
   };
   return { say, pending: sending.isPending };

@@ -4,13 +4,12 @@ import type { Step } from "#shared/steps/steps.schemas.ts";
 import { channels, channelWords } from "#shared/steps/words.rules.ts";
 import { WordToSay } from "#shared/steps/words.schemas.ts";
 import { useSend } from "#web/api/query.ts";
-import { problemOf } from "#web/api/refusals.ts";
 import { useBodyForm } from "#web/frame/body-form.ts";
 import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { wordRefreshes } from "./queries.ts";
+import { useRefusedWord, wordRefreshes } from "./queries.ts";
 import { wordTexts as texts } from "./texts.ts";
 
 /** Takes down the trade trainer's word: how it was said, on which day. */
@@ -25,6 +24,7 @@ export const TakeDownPanel = ({
   name: string;
   onClose: () => void;
 }) => {
+  const refused = useRefusedWord();
   const sending = useSend(steps.sayWord, { refreshes: wordRefreshes });
   const { form, submit, field, errorOf, pending } = useBodyForm({
     schema: WordToSay,
@@ -46,9 +46,8 @@ export const TakeDownPanel = ({
       onClose();
       return undefined;
     } catch (error) {
-      const problem = problemOf(error);
-      notify.error(texts.saidFailed, problem.message);
-      return problem;
+      // The form stays as it is typed, on the version that is the last one now.
+      return refused(texts.saidFailed, error);
     }
   });
   return (
