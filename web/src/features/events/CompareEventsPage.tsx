@@ -59,10 +59,17 @@ const columns: Column<Row>[] = [
   },
   figure("learners", texts.learners, ({ learners }) => texts.number(learners)),
   figure("before", texts.before, ({ before, learners }) =>
-    detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
+    learners === 0
+      ? texts.nothing
+      : detail(texts.number(before.wishes), texts.ofLearners(before.learners, learners)),
   ),
   figure("structures", texts.structures, ({ structures: { asked, came } }, { start_date }) =>
-    detail(new Date(start_date) > new Date() ? texts.expected(came) : texts.came(came), texts.ofAsked(asked)),
+    asked === 0
+      ? texts.nothing
+      : detail(
+          new Date(start_date) > new Date() ? texts.expected(came) : texts.came(came),
+          texts.ofAsked(asked),
+        ),
   ),
   figure("meetings", texts.meetings, ({ meetings }) =>
     meetings === null ? texts.nothing : texts.number(meetings),
