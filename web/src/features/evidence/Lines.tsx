@@ -123,8 +123,12 @@ const LineMenu = ({ line, marking }: { line: EvidenceLine; marking: Marking }) =
   );
 };
 
-/** What most lines without an object say alike, before a path has begun for one: said once above them. */
+/**
+ * What most lines without an object say alike, before a path has begun for one: said once above them. Not where others lack
+ * something: above them it would be about these too.
+ */
 const sharedSentence = (lines: readonly EvidenceLine[]): string | undefined => {
+  if (lines.some(({ status }) => status === "missing")) return undefined;
   const said = Map.groupBy(
     lines.filter(({ status, mark }) => status === "not_applicable" && !mark),
     lineSentence,
