@@ -61,7 +61,7 @@ export const PlanFrame = ({
         <div className="relative isolate" style={{ width: `${zooms[zoom]}%` }} ref={surface}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: marks move by keys */}
           <img
-            className="block w-full select-none"
+            className="block w-full brightness-(--picture-light) select-none"
             src={url}
             alt={alt}
             draggable={false}
