@@ -91,7 +91,10 @@ export const Attendance = z.object({
   /** In the order of the day. */
   slots: z.array(TimetableSlot),
   zones: z.array(ReleasedZone),
-  /** Those that meet somebody, or were to. `has_declined`: it said so, or was taken off the event, since people were told. */
+  /**
+   * Those that meet somebody, or were to. `has_declined`: it said so, or was taken off the event, since people were told.
+   * `told_until`: it was noted absent, and this is the last slot in which people are still told to go there.
+   */
   structures: z.array(
     z.object({
       id: z.string(),
@@ -99,6 +102,7 @@ export const Attendance = z.object({
       zone_id: z.string(),
       place: z.string(),
       has_declined: z.boolean().optional(),
+      told_until: z.string().optional(),
     }),
   ),
   /** Who meets somebody, is absent, or was not received; those whose account was deleted are missing. */

@@ -4,6 +4,7 @@ import { computeTimetable, tellRelease } from "#scripts/testing/functions.ts";
 import { mailsTo, must, person } from "#scripts/testing/harness.ts";
 import { setClock, timetableScene } from "#scripts/testing/scenes/timetable-scene.ts";
 import * as events from "#shared/events/events.contract.ts";
+import { attendanceOf } from "#shared/timetable/attendance.packed.ts";
 import * as timetable from "#shared/timetable/timetable.contract.ts";
 import { timetableOf } from "#shared/timetable/timetable.packed.ts";
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
@@ -48,6 +49,11 @@ const hostingOf = async (structureId: string) =>
   (await read()).input.structures.find(({ structure_id }) => structure_id === structureId);
 const absencesOf = async (profileId: string) =>
   (await read()).input.learners.find(({ profile_id }) => profile_id === profileId)?.absent_slot_ids;
+/** Until when people are told to go to structures that were noted absent. */
+const toldUntil = async () => {
+  const { structures } = attendanceOf(must(await staff.call(timetable.getAttendance, { params })));
+  return structures.flatMap(({ told_until }) => told_until ?? []);
+};
 const planningMails = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => /planning|rendez-vous/.test(subject));
 
@@ -103,8 +109,13 @@ describe("a repair", () => {
       unpublished: 0,
     });
     expect((await read()).release?.number).toBe(1);
+    // On the board, people are still told to go to it until the repair is adopted, whatever became of an earlier one.
+    must({ ...(await discard(id)), body: {} });
+    expect(await toldUntil()).toEqual([last]);
+    const again = await computed([absent(nine)]);
 
-    const { release, version } = must(await adopt(id));
+    const { release, version } = must(await adopt(again.id));
+    expect(await toldUntil()).toEqual([nine]);
     expect(release).toEqual({ number: 2, changed_learners: 2, changed_structures: 1 });
     const after = await read();
     const { broken, meetings } = after.draft;

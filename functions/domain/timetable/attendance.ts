@@ -292,6 +292,15 @@ export const writesToNoteAbsentStructures = async (
   });
 };
 
+/** The last slot in which people are still told to go to each structure that was noted absent. */
+const toldUntil = (attended: readonly AttendedEntry[]): Map<string, string> =>
+  new Map(
+    attended
+      .filter((one) => one.dropped === null && outcomeOf(one) === "structureAbsent")
+      .sort((a, b) => (a.start_time < b.start_time ? -1 : 1))
+      .map(({ structure_id, time_slot_id }) => [structure_id, time_slot_id]),
+  );
+
 /** Who is expected where, and who was there; 404 if there is no such event. */
 export const boardOf = async (eventId: string): Promise<Attendance> => {
   const [{ event, told, attended, records }, participations] = await Promise.all([
@@ -331,12 +340,14 @@ export const boardOf = async (eventId: string): Promise<Attendance> => {
   const coming = new Set(
     participations.flatMap((one) => (one.event_id === eventId && one.comes ? one.structure_id : [])),
   );
+  const until = toldUntil(attended);
   const structures = new Map(
     places.map(({ structure_id, zone_id, place }) => [
       structure_id,
       {
         ...{ id: structure_id, name: names.get(structure_id)?.name ?? "", zone_id, place },
         ...(!coming.has(structure_id) && { has_declined: true }),
+        told_until: until.get(structure_id),
       },
     ]),
   );

@@ -215,6 +215,22 @@ test.each([
   expect(stands.find(({ structure }) => structure.id === "remise")?.unseenFrom).toBe(expected);
 });
 
+test.each([
+  ["while people are told to go there in a slot ahead", "slot-2", null, true],
+  ["no more once the last of these slots has begun", "slot-0", null, false],
+  ["no more once it came after all", "slot-2", "present", false],
+  ["not where it was not noted absent", undefined, null, false],
+] as const)("a structure noted absent is to repair %s", (_, told_until, came, expected) => {
+  const [remise, ferme] = board().structures;
+  const shown = board({ structures: [remise, { ...ferme, ...(told_until && { told_until }) }] as never });
+  const ticks = came ? [ticked(null, "ferme", came)] : [ticked(null, "ferme", "absent")];
+  const slots = slotsOf(shown, at("08:10:00"));
+  const [first] = slots;
+  if (!first) throw new Error("no slot");
+  const stands = standsIn(shown, ticksOf({ ...shown, ticks }, []), first, at("08:10:00"));
+  expect(stands.find(({ structure }) => structure.id === "ferme")?.isToRepair).toBe(expected);
+});
+
 test("a structure noted absent has met those who met it before", () => {
   const { stands } = view("13:00:00", [
     ticked("enzo", "remise", "present"),

@@ -193,6 +193,8 @@ export type Stand = {
   next: { start: Date; count: number } | undefined;
   /** Not there though the day has begun, and somebody comes within the hour or is waiting. */
   isAwaited: boolean;
+  /** It was noted absent, and people are still told to go there: no repair was adopted. */
+  isToRepair: boolean;
   /** The first slot with meetings after the last one in which it met somebody; undefined if there is none. */
   unseenFrom: string | undefined;
 };
@@ -277,6 +279,8 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
       next,
       isAwaited:
         !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
+      isToRepair:
+        !hasArrived && slots.some(({ id, phase }) => id === structure.told_until && phase === "todo"),
       unseenFrom: afterSeen.find(({ id }) => counts.has(id))?.id,
     };
   });
