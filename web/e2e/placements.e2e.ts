@@ -159,7 +159,8 @@ test("placements found elsewhere come from a sheet: the good line enters, an unk
 
   await enter(page, "coordination");
   await page.goto(`/actions-formation/${id}/placements`);
-  await page.getByRole("link", { name: "Importer" }).click();
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Importer" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importer des placements" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Télécharger le modèle" }).click();

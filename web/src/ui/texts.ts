@@ -21,6 +21,8 @@ export const uiTexts = {
   requiredLegend: "Les champs marqués d’une * sont obligatoires.",
   example: (value: string) => `Par exemple : ${value}`,
   others: " autres",
+  otherActs: "Autres",
+  otherActsWhole: "Autres actions",
   show: "Voir",
   hide: "Masquer",
   thePassword: " le mot de passe",

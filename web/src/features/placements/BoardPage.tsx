@@ -1,4 +1,4 @@
-import { Calendar, Clock, Plus, Upload, Users } from "lucide-react";
+import { Calendar, Clock, FileSpreadsheet, Plus, Upload, Users } from "lucide-react";
 import { useCallback, useState } from "react";
 import { aloud } from "#shared/contract/aloud.ts";
 import { fold, foldQuery, startsWords } from "#shared/contract/fold.ts";
@@ -15,11 +15,12 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/form/TextField.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { EmptyState } from "#web/ui/lists/States.tsx";
+import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { AddLead } from "./AddLead.tsx";
 import { columns, hasFound, signingEnds } from "./board.ts";
 import { CallList } from "./CallList.tsx";
 import { Columns, type Moved } from "./Columns.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { exportPlacements } from "./export-placements.ts";
 import { LeadHistory } from "./LeadHistory.tsx";
 import { Ended, ToCall, WithoutLead } from "./Lists.tsx";
 import { OfBoard } from "./OfBoard.tsx";
@@ -27,10 +28,33 @@ import { proposalTexts } from "./proposal-texts.ts";
 import { StateTile } from "./StateTile.tsx";
 import { boardTexts } from "./texts.ts";
 
+/** The board as a workbook, out and in. An archived promotion takes nothing in. */
+const Workbooks = ({ actionId, name, isLive }: { actionId: string; name: string; isLive: boolean }) => {
+  const exported = {
+    label: boardTexts.export,
+    icon: <FileSpreadsheet />,
+    onSelect: () => void exportPlacements(actionId, name),
+  };
+  return isLive ? (
+    <OtherActs
+      entries={[
+        { id: "export", ...exported },
+        { id: "import", label: boardTexts.import, icon: <Upload />, to: paths.importPlacements(actionId) },
+      ]}
+    />
+  ) : (
+    <Button variant="quiet" onClick={exported.onSelect}>
+      {exported.icon}
+      {exported.label}
+    </Button>
+  );
+};
+
 const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) => {
   const { isStaff } = useRights();
   const { id, name, start_date, archived_at } = board.training_action;
-  const ends = archived_at ? undefined : signingEnds(start_date);
+  const isLive = archived_at === null;
+  const ends = isLive ? signingEnds(start_date) : undefined;
   return (
     <PageHead
       title={boardTexts.title}
@@ -57,28 +81,18 @@ const Head = ({ board, onAdd }: { board: PlacementBoard; onAdd: () => void }) =>
       }
       actions={
         <>
-          {board.reads_opinions ? (
-            <>
-              <ExportButton actionId={id} name={name} />
-              {archived_at ? null : (
-                <>
-                  <ButtonLink variant="quiet" to={paths.importPlacements(id)}>
-                    <Upload />
-                    {boardTexts.import}
-                  </ButtonLink>
-                  <ButtonLink variant="outline" to={paths.placementProposal(id)}>
-                    {board.proposal ? proposalTexts.see : proposalTexts.ask}
-                  </ButtonLink>
-                </>
-              )}
-            </>
+          {board.reads_opinions && isLive ? (
+            <ButtonLink variant="outline" to={paths.placementProposal(id)}>
+              {board.proposal ? proposalTexts.see : proposalTexts.ask}
+            </ButtonLink>
           ) : null}
-          {archived_at ? null : (
+          {isLive ? (
             <Button variant="outline" onClick={onAdd}>
               <Plus />
               {boardTexts.add}
             </Button>
-          )}
+          ) : null}
+          {board.reads_opinions ? <Workbooks actionId={id} name={name} isLive={isLive} /> : null}
         </>
       }
     />

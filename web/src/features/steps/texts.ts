@@ -111,7 +111,6 @@ export const stepTexts = {
   depositFile: "Déposer un fichier",
   addComment: "Ajouter un commentaire",
   getTemplate: "Télécharger le modèle",
-  otherActs: "Autres actions",
   yourNothingYet: "Tu n’as encore rien déposé.",
   nothingYet: "Rien n’est encore déposé.",
   writtenOnline: (author: string, date: string) => `Rédigé en ligne, enregistré par ${author}, le ${date}`,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
+import { ContactRound, ListOrdered, ListPlus, Mail, Send } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paginate } from "#shared/contract/page.ts";
@@ -21,7 +21,7 @@ import { ListStatus } from "#web/ui/lists/ListStatus.tsx";
 import { PageRange, Pagination } from "#web/ui/lists/Pagination.tsx";
 import { Pill, Pills } from "#web/ui/lists/Pills.tsx";
 import { useTopOfResults } from "#web/ui/lists/top-of-results.ts";
-import { Menu } from "#web/ui/over/Menu.tsx";
+import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { AddStructures } from "./AddStructures.tsx";
 import { hostingTexts } from "./hosting-texts.ts";
 import { type Opened, ParticipationDialogs } from "./ParticipationDialogs.tsx";
@@ -153,13 +153,7 @@ const PanelActs = ({
         </ButtonLink>
       ) : null}
       {hasSome && !isOver ? (
-        <Menu
-          trigger={
-            <Button variant="quiet" aria-label={hostingTexts.otherActs}>
-              {hostingTexts.others}
-              <ChevronDown />
-            </Button>
-          }
+        <OtherActs
           entries={[
             { id: "contacts", label: hostingTexts.contacts, icon: <ContactRound />, to: contacts },
             { id: "tables", label: hostingTexts.numberTables, icon: <ListOrdered />, onSelect: onNumber },

@@ -119,8 +119,6 @@ export const hostingTexts = {
   made: (count: number) => `${count} créneau${count > 1 ? "x créés" : " créé"}`,
   generateFailed: "Les créneaux n’ont pas été créés",
 
-  others: "Autres",
-  otherActs: "Autres actions",
   numberTables: "Numéroter les tables",
   table: "Table",
   tableLabel: "Nom d’une table",

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
+import { Download, FilePlus2, FileText, Link2, MessageCircle, NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
 import { firstNameOf } from "#shared/contract/first-name.ts";
 import { hasAnswers } from "#shared/steps/steps.facts.ts";
@@ -10,8 +10,8 @@ import { paths } from "#web/frame/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { saveBlob } from "#web/ui/browser/save-blob.ts";
 import { dayAndMonth, dayTime } from "#web/ui/dates.ts";
-import { Menu } from "#web/ui/over/Menu.tsx";
 import type { MenuEntry } from "#web/ui/over/menu-entries.ts";
+import { OtherActs } from "#web/ui/over/OtherActs.tsx";
 import { Due, isClosed } from "../Due.tsx";
 import type { Reader } from "../people.ts";
 import { stepTexts, writingTexts } from "../texts.ts";
@@ -142,17 +142,7 @@ const Answering = ({ step, onDeposit, onComment, onAttach }: Acts & { onAttach: 
           {stepTexts.addComment}
         </Button>
       ) : null}
-      {entries.length > 0 ? (
-        <Menu
-          trigger={
-            <Button variant="quiet">
-              {stepTexts.otherActs}
-              <ChevronDown />
-            </Button>
-          }
-          entries={entries}
-        />
-      ) : null}
+      {entries.length > 0 ? <OtherActs entries={entries} /> : null}
     </div>
   );
 };
