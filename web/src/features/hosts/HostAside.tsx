@@ -27,7 +27,7 @@ export const HostAside = ({
 }) => (
   <>
     {others.length > 0 ? (
-      <div className="stack stack-s no-print">
+      <div className="stack stack-s print:hidden">
         {others.map((phase) => (
           <Button key={phase} variant="outline" wide onClick={() => onGo(phase)}>
             {isOver && phase === "list" ? texts.whoCame : texts.goTo[phase]}
@@ -65,7 +65,7 @@ export const HostAside = ({
         </Fact>
       </Facts>
     )}
-    <div className="panel panel-sunken stack stack-s no-print">
+    <div className="panel panel-sunken stack stack-s print:hidden">
       <h2 className="title-s">{texts.help}</h2>
       <p className="small">{isOver ? texts.helpAfter : texts.helpText}</p>
       {event.welcome_phone ? (

@@ -75,7 +75,7 @@ export const HostListPart = ({ view, isOver }: { view: HostView; isOver: boolean
         </section>
       ) : null}
       {meetings.length > 0 ? (
-        <div className="row no-print">
+        <div className="row print:hidden">
           <Button variant="outline" onClick={() => window.print()}>
             <Printer />
             {texts.print}

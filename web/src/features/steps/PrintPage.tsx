@@ -272,7 +272,7 @@ const Sheet = ({ step }: { step: Step }) => {
           </Button>
         }
       />
-      <p className="muted no-print">{printTexts.hint}</p>
+      <p className="muted print:hidden">{printTexts.hint}</p>
       <div className="step-sheet">
         <div className="sheet-repeated">
           <p className="sheet-running">

@@ -148,7 +148,7 @@ const Shown = memo(({ loaded, part }: { loaded: Timetable; part: TimetablePart }
     <div className="wrap page pt-5">
       <div className="stack [--gap:1.25rem]">
         <Head {...props} part={part} isStaff={isStaff} />
-        <div className="no-print">
+        <div className="print:hidden">
           <Cuts label={timetableTexts.tabs}>
             {parts.map((one) => (
               <CutLink

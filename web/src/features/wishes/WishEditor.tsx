@@ -125,7 +125,7 @@ const Reason = ({
         <span className="sr"> : {facts.name}</span>
       </Button>
       {isWriting ? (
-        <div className="slot-more no-print" id={field}>
+        <div className="slot-more print:hidden" id={field}>
           <TextArea
             label={wishesTexts.justification(facts.name)}
             hint={wishesTexts.justificationHint}
@@ -258,7 +258,7 @@ const ToContinue = ({ list, editing, closed }: { list: WishList; editing: WishEd
   const isFull = editing.kept.length >= expected.total;
   if (wanted.length === 0 || closed || isFull) return null;
   return (
-    <div className="no-print">
+    <div className="print:hidden">
       <Notice
         title={wishesTexts.toContinue}
         action={
@@ -335,7 +335,7 @@ const Open = ({ list, closed, until, saved: drawn }: EditorProps & { saved: read
             ),
           }}
         />
-        <aside className={`stack side-sticky no-print [&_h2]:text-xl ${besideLook}`}>
+        <aside className={`stack side-sticky print:hidden [&_h2]:text-xl ${besideLook}`}>
           <LastChange arranging={arranging} factsOf={factsOf} />
           <SavePanel
             editing={editing}

@@ -17,7 +17,7 @@ export const WishMessages = ({
 }) => {
   const { registered, remaining, complete } = completeness(saved);
   return (
-    <div className="stack no-print empty:hidden">
+    <div className="stack print:hidden empty:hidden">
       {/* They stand in the list as those do that the team reads. */}
       {closed && editing.unsaved ? <Notice kind="warning">{wishesTexts.leftUnsaved}</Notice> : null}
       {editing.conflict ? (

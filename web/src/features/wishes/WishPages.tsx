@@ -166,7 +166,7 @@ const EventWishes = ({
       back={backToSpace}
       intro={
         <>
-          {intro ? <p className="lede no-print">{intro}</p> : null}
+          {intro ? <p className="lede print:hidden">{intro}</p> : null}
           {event.data ? (
             <p className="print-only">
               {event.data.name}, {dayRange(event.data.start_date, event.data.end_date)}

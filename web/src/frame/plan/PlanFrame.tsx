@@ -33,7 +33,7 @@ export const PlanFrame = ({
   const [isMissing, setMissing] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2 no-print">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <div className="grow basis-48">{before}</div>
         <div className="flex gap-1">
           <IconButton

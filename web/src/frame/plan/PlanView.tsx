@@ -58,7 +58,7 @@ export const PlanView = ({
         </div>
       </PlanFrame>
       {children}
-      <section className="stack stack-s no-print">
+      <section className="stack stack-s print:hidden">
         <h2 className="text-lg">{texts.zones}</h2>
         {zones.map(({ zone, tables }) => (
           <Disclosure

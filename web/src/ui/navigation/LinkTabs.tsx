@@ -24,7 +24,7 @@ export const LinkTabs = ({
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 24 });
   }, [current, counts]);
   return (
-    <nav aria-label={label} className="no-print">
+    <nav aria-label={label} className="print:hidden">
       <ul ref={list} className={longTabRow}>
         {tabs.map(({ to, label: name, count }) => (
           <li key={to}>

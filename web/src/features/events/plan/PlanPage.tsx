@@ -135,7 +135,7 @@ const Editor = ({
         </p>
         {picture}
       </div>
-      <section className="panel panel-flush no-print" aria-labelledby="things">
+      <section className="panel panel-flush print:hidden" aria-labelledby="things">
         <div className="panel-head">
           <h2 id="things">{texts.things}</h2>
           <p className="small muted flex flex-wrap gap-x-3">

@@ -47,7 +47,7 @@ export const PlanPicture = ({
     />
   );
   return (
-    <div className="stack stack-s no-print">
+    <div className="stack stack-s print:hidden">
       <SendingRows uploads={uploads} target={event.id} />
       {upload?.status === "pending" && sending.length === 0 ? <p role="status">{texts.checking}</p> : null}
       {upload?.status === "refused" ? (

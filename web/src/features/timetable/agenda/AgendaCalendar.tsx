@@ -63,7 +63,7 @@ export const AgendaCalendar = ({ exists }: { exists: boolean }) => {
       (error) => notify.error(error.message),
     );
   return (
-    <section className="panel stack stack-s no-print" aria-labelledby={heading}>
+    <section className="panel stack stack-s print:hidden" aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
         {texts.calendar}
       </h2>

@@ -91,7 +91,7 @@ export const NextMeeting = ({
             ))}
           </ul>
         )}
-        <div className="row no-print">
+        <div className="row print:hidden">
           {meeting.structure.is_closed ? null : (
             <ButtonLink to={paths.structure(meeting.structure.id)}>{texts.seeStructure}</ButtonLink>
           )}
@@ -124,7 +124,7 @@ export const BeforeTheDay = ({ event, first }: { event: Agenda["event"]; first: 
               ))}
             </span>
           </p>
-          <div className="row no-print">
+          <div className="row print:hidden">
             <a
               className="btn"
               href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place.join(", "))}`}

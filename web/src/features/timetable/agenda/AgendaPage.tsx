@@ -115,7 +115,7 @@ const Meetings = ({
       {changes > 0 || later.length > 0 || !isLearner ? (
         <section className="bench stack empty:hidden [&_h2]:text-xl">
           {changes > 0 ? (
-            <div className="row no-print">
+            <div className="row print:hidden">
               <Button variant="outline" onClick={() => see(number)}>
                 <Check />
                 {texts.seen(changes)}
@@ -151,7 +151,7 @@ const AgendaView = ({ agenda, at, isCopy, name, plan, isKept }: Shown) => {
   const hasRecord = isLearner && agenda.release !== null && Date.parse(event.start_date) <= now.getTime();
   return (
     <>
-      <div className="no-print">
+      <div className="print:hidden">
         <Page
           title={phase === "eve" ? texts.tomorrow : texts.title}
           documentTitle={texts.title}

@@ -51,7 +51,7 @@ export const AgendaPhone = ({ page }: { page: OfflinePage }) => {
   // Until both are known, the button would ask again somebody who has accepted.
   if (isAble && (!phones.data || own.isPending)) return null;
   return (
-    <section className="panel stack stack-s no-print" aria-labelledby={heading}>
+    <section className="panel stack stack-s print:hidden" aria-labelledby={heading}>
       <h2 id={heading} className="text-lg">
         {texts.phone}
       </h2>

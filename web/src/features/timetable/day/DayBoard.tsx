@@ -164,7 +164,7 @@ export const DayBoard = ({
             ) : (
               <DayFigures board={board} ticks={ticks} />
             )}
-            <div className={`${underThumb} no-print`}>
+            <div className={`${underThumb} print:hidden`}>
               <SearchInput typed={typed} onType={search} />
               {mayTick && mayRepair ? (
                 <ButtonLink variant="outline" className="min-h-14" to={paths.repair(board.event.id)}>

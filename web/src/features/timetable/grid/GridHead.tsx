@@ -82,7 +82,7 @@ export const GridHead = ({
     return (
       <>
         <div className="tt-toolbar">{finder}</div>
-        <div className="no-print">
+        <div className="print:hidden">
           <Folded broken={broken.length}>
             {glance}
             <div className="tt-toolbar">{filters}</div>

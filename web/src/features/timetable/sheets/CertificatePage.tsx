@@ -22,7 +22,7 @@ const Own = ({ record }: { record: AttendanceRecord }) => {
   const certified = certifiedOf(record);
   return (
     <>
-      <div className="stack no-print">
+      <div className="stack print:hidden">
         {certified.length === 0 ? (
           <EmptyState title={texts.none} sign="book">
             {texts.noneText}
@@ -79,7 +79,7 @@ export const CertificatePage = () => {
       title={texts.title}
       eyebrow={query.data?.event.name}
       back={{ to: paths.agenda(eventId), label: texts.back }}
-      intro={<p className="muted no-print">{forOne(texts.intro, current?.genre_id)}</p>}
+      intro={<p className="muted print:hidden">{forOne(texts.intro, current?.genre_id)}</p>}
     >
       <Loaded query={query} failed={texts.failed}>
         {(record) => <Own record={record} />}

@@ -231,7 +231,7 @@ const Sheets = ({ shown }: { shown: Timetable }) => {
   const of = { event, release, data };
   return (
     <>
-      <div className="stack no-print">
+      <div className="stack print:hidden">
         <Notice kind={release ? "info" : "warning"}>
           {release ? texts.olderThanDraft(release.number) : texts.ofDraft}
         </Notice>
@@ -317,7 +317,7 @@ export const PrintPage = () => {
                 back: { to: paths.timetable(id, "grille"), label: texts.back },
               }}
             />
-            <p className="muted no-print">{texts.intro}</p>
+            <p className="muted print:hidden">{texts.intro}</p>
             <Sheets shown={shown} />
           </>
         )}

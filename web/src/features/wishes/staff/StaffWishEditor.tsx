@@ -139,7 +139,7 @@ export const StaffWishEditor = ({
           <StaffWishSlots drafts={drafts} actions={actions} event={event} />
         </div>
         <div className="stack side-sticky">
-          <section className="panel stack no-print" aria-label={staffWishTexts.count}>
+          <section className="panel stack print:hidden" aria-label={staffWishTexts.count}>
             <div className="stack stack-s">
               <p>
                 <b className="display title-l num">{registered}</b> {staffWishTexts.wishes(registered)}{" "}
@@ -169,7 +169,7 @@ export const StaffWishEditor = ({
       </div>
       <div
         ref={stands.dock}
-        className={`panel row between no-print py-3 max-lg:pr-3 max-lg:pl-4 ${isDirty ? "sticky bottom-3 z-5 border-line-strong shadow-md" : ""}`}
+        className={`panel row between print:hidden py-3 max-lg:pr-3 max-lg:pl-4 ${isDirty ? "sticky bottom-3 z-5 border-line-strong shadow-md" : ""}`}
       >
         <p className="grow" role="status">
           {refusal ? (

@@ -63,7 +63,7 @@ const Slot = ({
         icon={<X />}
         onClick={() => actions.remove(id)}
       />
-      <div className="slot-more stack stack-s no-print sm:col-[3/-1]">
+      <div className="slot-more stack stack-s print:hidden sm:col-[3/-1]">
         {writes ? (
           <TextArea
             grows
