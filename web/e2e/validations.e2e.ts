@@ -155,4 +155,19 @@ test("a deliverable goes round the three: a link on a phone, a question, its ans
     await expectSound(page);
     await look(page, "apprenante-version-2-360");
   });
+
+  await test.step("the referent notes what Yann said while version 3 comes: it shows, and a second press counts", async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await inStep(referent);
+    await page.getByRole("button", { name: "Noter sa réponse" }).click();
+    await write("Monter trois manches de veste.");
+    await own.call(steps.submitStep, { params: { id }, body: { version: 3 } });
+    const panel = page.getByRole("dialog", { name: "La réponse de Yann" });
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await noticed(page, /^La version 3 a été rendue entre-temps/);
+    await expect(page.getByText("version 3", { exact: false }).first()).toBeAttached();
+    await panel.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(panel).toBeHidden();
+    await expect(page.getByText(/recueilli/i).first()).toBeVisible();
+  });
 });
