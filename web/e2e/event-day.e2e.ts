@@ -104,6 +104,29 @@ const subscribeInPage = (page: Page) =>
     };
   }, aPhone().subscription);
 
+/** Hands a message to the worker of a page, as the browser does with what its push service brings. */
+const pushTo = async (page: Page, message: { body: string; url: string; tag: string }) => {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const last = registrations.at(-1);
+      if (last) resolve(last.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  await browser.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await browser.detach();
+};
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ body, data }) => ({ body, data }));
+  });
+
 const tick = (page: Page, kind: "Là" | "Retard" | "Absent ou absente", name: string) =>
   page.getByRole("main").getByRole("button", { name: `${kind} : ${name}` });
 
@@ -158,6 +181,13 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await learner.getByRole("button", { name: "Me prévenir sur ce téléphone" }).click();
     await expect(learner.getByText(/^Ce téléphone te préviendra/)).toBeVisible();
     await expectSound(learner);
+  });
+
+  await test.step("of two messages about the event, their phone shows the last", async () => {
+    const url = new URL(learner.url()).pathname;
+    for (const body of ["9h30 : plus rien.", `9h30 : ${second.name}.`])
+      await pushTo(learner, { body, url, tag: id });
+    await expect.poll(() => shownBy(learner)).toEqual([{ body: `9h30 : ${second.name}.`, data: { url } }]);
   });
 
   await test.step("the host ticks Ilan; the team, without network, ticks him a minute later", async () => {
