@@ -42,7 +42,9 @@ export const MultiCombobox = ({
           disabled={disabled}
         >
           <ComboboxFrame {...frame}>
-            <Base.Chips className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+            <Base.Chips
+              className={`flex min-w-0 flex-1 flex-wrap gap-1.5 ${value.length > 0 ? "py-1.25" : ""}`}
+            >
               {value.map((option) => (
                 <Base.Chip key={option.id} className={chipLook} aria-label={option.label}>
                   {option.label}

@@ -82,7 +82,7 @@ export const ComboboxFrame = ({
 }) => (
   <>
     <Base.InputGroup
-      className="input flex items-center gap-1.5 p-1.25 has-[input:focus-visible]:shadow-focus has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink has-[input[aria-invalid=true]]:border-2 has-[input[aria-invalid=true]]:border-danger [&_input]:min-h-8 [&_input]:min-w-0 [&_input]:flex-[1_1_6rem] [&_input]:bg-transparent [&_input]:px-2 [&_input]:py-1 [&_input]:shadow-none [&_input]:outline-none [&_input::placeholder]:text-ink-3"
+      className="input flex items-center gap-1.5 px-1.25 py-0 has-[input:focus-visible]:shadow-focus has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink has-[input[aria-invalid=true]]:border-2 has-[input[aria-invalid=true]]:border-danger [&_input]:min-h-8 [&_input]:min-w-0 [&_input]:flex-[1_1_6rem] [&_input]:bg-transparent [&_input]:px-2 [&_input]:py-1 [&_input]:shadow-none [&_input]:outline-none [&_input::placeholder]:text-ink-3"
       onBlur={closeWhenLeft}
     >
       {children}
