@@ -64,7 +64,7 @@ const Learner = ({
             </small>
           ) : null}
           {kept || left_on ? (
-            <small className="font-normal text-ink-3">
+            <small className="font-normal text-ink-3 lg:basis-full lg:-mt-2 lg:pb-2 lg:pl-8 print:pl-0">
               <Aloud>{kept ? texts.keptShort(kept.awaits) : texts.left(shortDay(left_on ?? ""))}</Aloud>
             </small>
           ) : null}

@@ -53,7 +53,7 @@ export const evidenceTexts = {
   period: (start: string, end: string) => `du ${start} au ${end}`,
   archived: "Promotion archivée : ce dossier se lit, et ne change plus.",
   departed: (day: string) => `Départ le ${day}`,
-  notStarted: (day: string) => `Le parcours commence le ${day}. Rien n’est encore attendu.`,
+  notStarted: (day: string) => `Le parcours commence le ${day}.`,
   notStartedTitle: "Avant le départ",
   noLonger: "Les éléments d’après le départ ne sont plus demandés.",
   saved: (day: string) => `enregistré le ${day}`,

@@ -11,6 +11,7 @@ import { paths } from "#web/frame/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { copyText } from "#web/ui/browser/copy-text.ts";
 import { Loaded } from "#web/ui/lists/Loaded.tsx";
+import { staffTrainingTexts } from "./texts.ts";
 import { toConfirmTexts as texts } from "./to-confirm-texts.ts";
 
 const addressOf = (code: string) => new URL(paths.joinByCode(code), window.location.origin).href;
@@ -65,13 +66,14 @@ export const JoinCodePage = () => {
   const code = useQuery(ask(training.getJoinCode, { params: { id } }));
   const action = useQuery(ask(training.getTrainingAction, { params: { id } }));
   if (code.error?.status === 404) return <NotFoundPage />;
+  const name = action.data && staffTrainingTexts.named(action.data.degree.name, action.data.year);
   const isClosed = action.data !== undefined && isOver(action.data, new Date());
   return (
     <div className="wrap page stack">
       <div className="stack print:hidden">
         <PageHead
           title={texts.sheetPage}
-          back={{ to: paths.trainingAction(id), label: texts.backToAction }}
+          back={{ to: paths.trainingAction(id), label: name ?? texts.backToAction }}
           intro={<p className="lede">{isClosed ? texts.codeClosed : texts.codeText}</p>}
           actions={
             isClosed ? null : (
@@ -102,11 +104,7 @@ export const JoinCodePage = () => {
       {isClosed ? null : (
         <Loaded query={code} failed={texts.codeFailed}>
           {({ code: letters }) => (
-            <Poster
-              promotion={action.data ? `${action.data.degree.name} ${action.data.year}` : ""}
-              code={letters}
-              address={addressOf(letters)}
-            />
+            <Poster promotion={name ?? ""} code={letters} address={addressOf(letters)} />
           )}
         </Loaded>
       )}
