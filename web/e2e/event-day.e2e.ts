@@ -212,6 +212,15 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await staff.goto(`/evenements/edition/${id}/jour-j/reparer`);
     await staff.getByLabel("Quelle structure ?").fill(second.name.slice(0, 8));
     await staff.getByRole("option", { name: second.name }).click();
+    await staff.getByRole("button", { name: "Chercher une réparation" }).click();
+    await staff.getByRole("button", { name: "Écarter" }).click({ timeout: 60_000 });
+    // Without a repair people still go there: the board offers it again.
+    await staff.goto(`/evenements/edition/${id}/jour-j`);
+    const stand = staff.getByRole("article").filter({ hasText: second.name });
+    await expect(stand.getByText("notée absente")).toBeVisible();
+    await expectSound(staff);
+    await stand.getByRole("link", { name: "Elle ne vient pas" }).click();
+    await expect(staff.getByLabel("Quelle structure ?")).toHaveValue(second.name);
     await staff.getByRole("button", { name: "Noter autre chose encore" }).click();
     await staff.getByLabel("Quelqu’un arrive sans être attendu").check();
     // Those who have meetings are expected.
@@ -233,6 +242,7 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     await staff.goto(`/evenements/edition/${id}/jour-j`);
     const absent = staff.getByRole("article").filter({ hasText: second.name });
     await expect(absent.getByText("notée absente")).toBeVisible();
+    await expect(absent.getByRole("link", { name: "Elle ne vient pas" })).toHaveCount(0);
     await expectSound(staff);
   });
 

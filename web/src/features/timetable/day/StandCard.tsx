@@ -260,7 +260,7 @@ export const StandCard = memo(
     actions: DayActions;
   }) => {
     const list = useId();
-    const { structure, zone, people, arrival, isAwaited, isToRepair, counts, unseenFrom } = stand;
+    const { structure, zone, people, arrival, isAwaited, counts, unseenFrom } = stand;
     const isMissed = unseenFrom !== undefined && people.length > 0 && counts.present + counts.late === 0;
     const saysAbsence =
       actions.mayTick &&
@@ -334,7 +334,7 @@ export const StandCard = memo(
             <AbsenceTick stand={stand} actions={actions} />
           </div>
         ) : null}
-        {(isAwaited || isToRepair) && actions.mayTick && actions.mayRepair ? (
+        {isAwaited && actions.mayTick && actions.mayRepair ? (
           <div className={`border-t border-line px-2.5 ${standsOut ? "py-2.5" : ""}`}>
             <ButtonLink
               wide

@@ -216,19 +216,25 @@ test.each([
 });
 
 test.each([
-  ["while people are told to go there in a slot ahead", "slot-2", null, true],
-  ["no more once the last of these slots has begun", "slot-0", null, false],
-  ["no more once it came after all", "slot-2", "present", false],
-  ["not where it was not noted absent", undefined, null, false],
-] as const)("a structure noted absent is to repair %s", (_, told_until, came, expected) => {
-  const [remise, ferme] = board().structures;
-  const shown = board({ structures: [remise, { ...ferme, ...(told_until && { told_until }) }] as never });
-  const ticks = came ? [ticked(null, "ferme", came)] : [ticked(null, "ferme", "absent")];
-  const slots = slotsOf(shown, at("08:10:00"));
-  const [first] = slots;
-  if (!first) throw new Error("no slot");
-  const stands = standsIn(shown, ticksOf({ ...shown, ticks }, []), first, at("08:10:00"));
-  expect(stands.find(({ structure }) => structure.id === "ferme")?.isToRepair).toBe(expected);
+  ["while people are told to go there in a slot ahead", "slot-2", [], true],
+  ["no more once the last of these slots has begun", "slot-0", [], false],
+  ["no more once a repair tells nobody to go there", undefined, [], false],
+  ["no more once it came after all", "slot-2", [ticked(null, "ferme", "present")], false],
+])("a structure noted absent with all its meetings is awaited %s", (_, told_until, came, expected) => {
+  const { structures } = board();
+  const noted = ["yanis", "samira"].map((who) => ticked(who, "ferme", null));
+  const shown = board({
+    structures: structures.map((one) => (one.id === "ferme" && told_until ? { ...one, told_until } : one)),
+    ticks: [
+      ...noted.map((one) => ({ ...one, state: "structureAbsent" as const })),
+      ...(came.length > 0 ? came : [ticked(null, "ferme", "absent")]),
+    ],
+  });
+  const now = at("08:10:00");
+  const slot = slotOfNow(slotsOf(shown, now));
+  if (!slot) throw new Error("no slot");
+  const stands = standsIn(shown, ticksOf(shown, []), slot, now);
+  expect(stands.find(({ structure }) => structure.id === "ferme")?.isAwaited).toBe(expected);
 });
 
 test("a structure noted absent has met those who met it before", () => {

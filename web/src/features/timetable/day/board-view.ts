@@ -191,10 +191,11 @@ export type Stand = {
   hasMet: boolean;
   /** Whom it expects next, from this slot on; undefined if nobody comes any more. */
   next: { start: Date; count: number } | undefined;
-  /** Not there though the day has begun, and somebody comes within the hour or is waiting. */
+  /**
+   * Not there though the day has begun and somebody comes within the hour or is waiting, or though people are still told to
+   * go there.
+   */
   isAwaited: boolean;
-  /** It was noted absent, and people are still told to go there: no repair was adopted. */
-  isToRepair: boolean;
   /** The first slot with meetings after the last one in which it met somebody; undefined if there is none. */
   unseenFrom: string | undefined;
 };
@@ -267,6 +268,9 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
         ? met(slotId).filter(({ id }) => isAwaiting(ticks.get(id))).length
         : (counts.get(slotId) ?? 0);
     const next = ahead.map(({ id, start }) => ({ start, count: countIn(id) })).find(({ count }) => count > 0);
+    const isDueSoon = dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour;
+    // It was noted absent, and no repair was adopted.
+    const isStillTold = slots.some(({ id, phase }) => id === structure.told_until && phase === "todo");
     const afterSeen = slots.slice(slots.findLastIndex(({ id }) => seenIn.has(id)) + 1);
     return {
       structure,
@@ -277,10 +281,7 @@ export const standsIn = (board: Attendance, ticks: Ticks, slot: DaySlot, now: Da
       hasArrived,
       hasMet,
       next,
-      isAwaited:
-        !hasArrived && dayHasBegun && next !== undefined && next.start.getTime() - now.getTime() <= hour,
-      isToRepair:
-        !hasArrived && slots.some(({ id, phase }) => id === structure.told_until && phase === "todo"),
+      isAwaited: !hasArrived && (isDueSoon || isStillTold),
       unseenFrom: afterSeen.find(({ id }) => counts.has(id))?.id,
     };
   });
