@@ -14,7 +14,8 @@ import { notify } from "#web/ui/over/notify.ts";
 import { stepTexts } from "../texts.ts";
 import { writtenOf } from "../to-submit.ts";
 import { Act } from "../words/Acts.tsx";
-import { useRefusedWord, wordRefreshes } from "../words/queries.ts";
+import { wordRefreshes } from "../words/queries.ts";
+import { useRefusedWord } from "../words/use-refused-word.ts";
 import { textOf } from "./forms.ts";
 
 const leadOf = (step: Step): string => {

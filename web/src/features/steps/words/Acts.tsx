@@ -12,10 +12,11 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { notify } from "#web/ui/over/notify.ts";
 import type { Reader } from "../people.ts";
 import { isToSubmit } from "../to-submit.ts";
-import { askValidations, useRefusedWord, wordRefreshes } from "./queries.ts";
+import { askValidations, wordRefreshes } from "./queries.ts";
 import { RemarkForm } from "./RemarkForm.tsx";
 import { firstNames, isAgreed, wantingToTalk } from "./reading.ts";
 import { wordTexts as texts } from "./texts.ts";
+import { useRefusedWord } from "./use-refused-word.ts";
 
 /** The one next act, on beech. */
 export const Act = ({

@@ -9,8 +9,9 @@ import { FormPanel } from "#web/frame/FormDialog.tsx";
 import { RadioGroup } from "#web/ui/form/Choices.tsx";
 import { DateField, SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { notify } from "#web/ui/over/notify.ts";
-import { useRefusedWord, wordRefreshes } from "./queries.ts";
+import { wordRefreshes } from "./queries.ts";
 import { wordTexts as texts } from "./texts.ts";
+import { useRefusedWord } from "./use-refused-word.ts";
 
 /** Takes down the trade trainer's word: how it was said, on which day. */
 export const TakeDownPanel = ({
