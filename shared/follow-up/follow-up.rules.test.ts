@@ -228,6 +228,15 @@ describe("whose turn it is", () => {
         steps: [step(), step({ order: 7, step_type: "bilan", meeting: met })],
       }),
     ).toEqual([]);
+    // 00:30 in Paris, the day before in UTC: a rendez-vous of that day was before the answer.
+    const atNight = said("to_take_up", 1).map((one) => ({ ...one, at: "2026-10-19T22:30:00.000Z" }));
+    const metOn = (held_on: string) =>
+      found({
+        said: atNight,
+        steps: [step(), step({ order: 7, step_type: "bilan", meeting: { ...met, held_on } })],
+      });
+    expect(metOn("2026-10-20")).toEqual(["referent: to_take_up-1"]);
+    expect(metOn("2026-10-21")).toEqual([]);
     expect(found({ said: said("to_adjust", 2) })).toEqual([]);
     expect(found({ said: said("to_adjust", 2), steps: [step({ end_datetime: ago(1) })] })).toEqual([
       "referent: to_adjust-2",

@@ -1,4 +1,4 @@
-import { parisClock } from "#shared/contract/paris.ts";
+import { dayInParis, parisClock } from "#shared/contract/paris.ts";
 import {
   changeOn,
   isRunning,
@@ -211,7 +211,7 @@ const stepReasons = (step: FollowedStep, facts: LearnerFacts, now: Date): Reason
 
 /** Whether the trainers met the learner after an answer, in a later rendez-vous or in the interview after the situation. */
 const wasTakenUp = ({ kind, order, at }: SaidAloud, steps: readonly FollowedStep[]): boolean => {
-  const isLater = (held: string | null | undefined) => typeof held === "string" && held > at.slice(0, 10);
+  const isLater = (held: string | null | undefined) => typeof held === "string" && held > dayInParis(at);
   if (kind === "first_level")
     return steps.some((step) => step.order === order && isLater(step.after?.held_on));
   return steps.some((step) => step.order > order && isLater(step.meeting?.held_on));
