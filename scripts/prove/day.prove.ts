@@ -194,7 +194,7 @@ test("a random day through the routes: what was said is what the record says", {
     const expected = new Map(
       [...log].map(([place, facts]) => {
         const [learner = "", slot = ""] = place.split(" ");
-        return [place, readingOf(slot, facts, excuses.get(learner) ?? [], [])];
+        return [place, readingOf(slot, facts, excuses.get(learner) ?? [], [], [])];
       }),
     );
     const { learners: recorded } = must(await staff.send(timetable.getAttendanceRecord, { params }));

@@ -60,6 +60,26 @@ describe("the record of a day", () => {
     expect(ofA.map(outcomeOf).sort()).toEqual(["structureAbsent", "unticked"]);
   });
 
+  test("says of no structure that it missed whom it received at another hour", () => {
+    const moved = release(say(first, 5, gone("A", 2)), 6, meets("ada", "A", 0), meets("léo", "A", 1));
+    expect(rows(moved)).toEqual([
+      "ada t0 A unticked",
+      "ada t2 B cancelled",
+      "léo t1 A unticked",
+      "léo t2 A cancelled",
+    ]);
+    // It left before that hour, too: it missed them once.
+    const missed = release(say(moved, 10, gone("A", 1)), 11, meets("ada", "A", 0));
+    expect(rows(missed)).toEqual(expect.arrayContaining(["léo t1 A structureAbsent", "léo t2 A cancelled"]));
+    // It came later after all, and received them then.
+    const back = release(say(first, 5, gone("A", 2)), 6, meets("ada", "A", 0));
+    expect(rows(back)).toContain("léo t2 A structureAbsent");
+    expect(rows(release(back, 100, meets("léo", "A", 4)))).toContain("léo t2 A cancelled");
+    // Whom it received before they were taken out again, it missed then.
+    const again = release(release(first, 5, meets("ada", "A", 4)), 31, meets("ada", "A", 4));
+    expect(rows(release(say(again, 90, gone("A", 4)), 91))).toContain("ada t4 A structureAbsent");
+  });
+
   test("keeps a plan that changed as cancelled, which nobody counts", () => {
     expect(rows(release(first, -30, meets("ada", "A", 1), meets("léo", "A", 2)))).toEqual([
       "ada t0 A cancelled",

@@ -179,6 +179,20 @@ const cameFrom = ({ state, at }: SaidTick, eventDay: string): string => {
 };
 
 /**
+ * Whether a release took somebody out of a slot and the same structure received them in a later part of the day: it missed
+ * nobody, the plan changed. What was dropped with no other, or after the other had been, it missed.
+ */
+const puttingOff =
+  (eventDay: string) =>
+  ({ dropped }: Expected, own: Roll): boolean =>
+    dropped !== null &&
+    own.some(
+      (other) =>
+        (other.dropped === null || other.dropped > dropped) &&
+        instantInParis(eventDay, other.start_time) > new Date(dropped),
+    );
+
+/**
  * Everybody whom any release expected, each with what counts: the latest that was said of them there, by a tick or when
  * a repair was asked for; and whether their absence is excused, whoever else notes it.
  */
@@ -190,6 +204,7 @@ export const attendedOf = (
 ): Attended[] => {
   const eventDay = dayInParis(event.start_date);
   const entries = Map.groupBy(roll, pairOf);
+  const wasPutOff = puttingOff(eventDay);
   const excusesOf = new Map(excuses.map((one) => [one.profile_id, one.said]));
   const arrivals = new Map<string, { at: string; from: string }>();
   const ticks = new Map<string, SaidTick[]>();
@@ -213,7 +228,8 @@ export const attendedOf = (
     const arrival = arrivals.get(entry.structure_id);
     // A structure that was said to be absent may come after all: what was over by then, it missed.
     const hasCome = arrival && entry.absent && arrival.at > entry.absent.at && arrival.from < entry.end_time;
-    const absent = entry.absent?.who === "structure" && hasCome ? null : entry.absent;
+    const isReceived = hasCome || wasPutOff(entry, entries.get(pairOf(entry)) ?? []);
+    const absent = entry.absent?.who === "structure" && isReceived ? null : entry.absent;
     const isNoted = absent?.who === "learner" && (!tick || tick.at < absent.at);
     const state = isNoted ? "absent" : (tick?.state ?? null);
     const last = isNoted ? absent : tick;

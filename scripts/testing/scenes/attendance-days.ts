@@ -49,6 +49,10 @@ export const randomOf = (seed: number) => {
 const startOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId));
 const endOf = (slotId: string) => at(30 * slots.findIndex(({ id }) => id === slotId) + 20);
 
+const acts = 300;
+/** From two hours before the first slot to the end of the last; each act at a moment of its own. */
+const momentOf = (n: number) => at(-120 + Math.floor((n * 310) / acts) + n / 1_000);
+
 /*
  * The oracle: a log of what happened, numbered in the order in which it was said, and a plain reading of it, which shares
  * nothing with the record's own rules.
@@ -61,25 +65,33 @@ export type ExcuseFact = { slot: string | null; isGiven: boolean; n: number };
 /** `from`: the moment from which it was there; blank: always. */
 type ArrivalFact = { hasCome: boolean; from: string; n: number };
 
-/** What became of somebody at a structure in a slot. */
+/** Whether a plan has somebody in a slot in the end, and when it last left them out of it. */
+const standingOf = (facts: readonly Fact[]) => {
+  const plans = facts.filter(({ what }) => what === "expected" || what === "dropped");
+  return {
+    stands: plans.at(-1)?.what === "expected",
+    left: plans.findLast(({ what }) => what === "dropped")?.n ?? -1,
+  };
+};
+
+/** What became of somebody at a structure in a slot. `others`: the same of their other slots there. */
 export const readingOf = (
   slot: string,
   facts: readonly Fact[],
   excuses: readonly ExcuseFact[],
   arrivals: readonly ArrivalFact[],
+  others: readonly { slot: string; facts: readonly Fact[] }[],
 ) => {
-  let stands = false;
-  let left = -1;
+  const { stands, left } = standingOf(facts);
+  let isExpected = false;
   let noted: { what: string; n: number } | undefined;
   let ticked: { state: SaidTick["state"]; n: number } | undefined;
   for (const fact of facts) {
     if (fact.what === "expected") {
-      if (!stands) noted = undefined;
-      stands = true;
-    } else if (fact.what === "dropped") {
-      stands = false;
-      left = fact.n;
-    } else if (fact.what === "tick") ticked = fact;
+      if (!isExpected) noted = undefined;
+      isExpected = true;
+    } else if (fact.what === "dropped") isExpected = false;
+    else if (fact.what === "tick") ticked = fact;
     // A learner who was absent was so whether the structure came or not.
     else if (fact.what === "absent" || noted?.what !== "absent")
       if (noted?.what !== fact.what || noted.n < fact.n) noted = fact;
@@ -92,7 +104,14 @@ export const readingOf = (
   if (state) return state;
   const arrival = arrivals.at(-1);
   const came = arrival?.hasCome && noted && arrival.n > noted.n && arrival.from < endOf(slot);
-  if (noted?.what === "structureAbsent" && !came) return "structureAbsent";
+  // Received later in the day: the structure missed nobody.
+  const isPutOff =
+    !stands &&
+    others.some((other) => {
+      const after = standingOf(other.facts);
+      return startOf(other.slot) > momentOf(left) && (after.stands || after.left > left);
+    });
+  if (noted?.what === "structureAbsent" && !came && !isPutOff) return "structureAbsent";
   return stands ? "unticked" : "cancelled";
 };
 
@@ -109,8 +128,6 @@ export type Day = {
 
 const placeOf = (one: Place) => `${one.profile_id} ${one.time_slot_id} ${one.structure_id}`;
 const slotOf = (place: string) => place.split(" ").slice(0, 2).join(" ");
-
-const acts = 300;
 
 /**
  * A random day of 300 acts: releases, repairs adopted, left for later or abandoned, ticks, excuses, departures, and people
@@ -138,8 +155,7 @@ export const playDay = (seed: number): Day => {
   let asked: { incidents: Incident[]; n: number; moment: string } | undefined;
 
   for (let n = 0; n < acts; n++) {
-    // From two hours before the first slot to the end of the last; each act at a moment of its own.
-    const moment = at(-120 + Math.floor((n * 310) / acts) + n / 1_000);
+    const moment = momentOf(n);
     const hasBegun = (one: Place) => startOf(one.time_slot_id) <= moment;
     const hitBy = (incidents: readonly Incident[], one: Place) => {
       for (const incident of incidents) {
@@ -244,7 +260,11 @@ export const playDay = (seed: number): Day => {
       [...log].map(([place, facts]) => {
         const [learner = "", slot = "", structure = ""] = place.split(" ");
         const [excuse, arrival] = [excuseLog.get(learner) ?? [], arrivalLog.get(structure) ?? []];
-        return [place, readingOf(slot, facts, excuse, arrival)];
+        const others = [...log].flatMap(([other, said]) => {
+          const [whose = "", at = "", where = ""] = other.split(" ");
+          return whose === learner && where === structure && at !== slot ? [{ slot: at, facts: said }] : [];
+        });
+        return [place, readingOf(slot, facts, excuse, arrival, others)];
       }),
     ),
     rows: record.map((one) => slotOf(placeOf(one))).sort(),
