@@ -15,6 +15,7 @@ import {
   AgendaLink,
   ChangedDraft,
   Demand,
+  Discarding,
   ListedRelease,
   MeetingChanges,
   NewForbiddenPair,
@@ -58,7 +59,10 @@ export const adoptProposal = post(`${timetable}/proposals/{proposalId}/adoption`
   response: AdoptedDraft,
 });
 /** Cancels or forgets a proposal. */
-export const discardProposal = del(`${timetable}/proposals/{proposalId}`, { access: staff });
+export const discardProposal = del(`${timetable}/proposals/{proposalId}`, {
+  access: staff,
+  query: Discarding,
+});
 
 export const addMeeting = post(`${timetable}/meetings`, {
   access: staff,

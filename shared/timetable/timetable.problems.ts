@@ -79,6 +79,15 @@ export const timetableProblems = {
     ),
   eventOver: () =>
     new Problem(422, "eventOver", "Le dernier créneau a commencé : il n'y a plus de rendez-vous à déplacer."),
+  /** Of a structure that comes after all: nothing can be taken back any more, or nothing was noted of it. */
+  repairGone: () =>
+    new Problem(
+      409,
+      "repairGone",
+      "Cette réparation n'attend plus de réponse : si elle a été adoptée, cherchez-en une nouvelle où la structure vient finalement.",
+    ),
+  notSaidAbsent: () =>
+    commonProblems.invalid({ comes: ["Cette réparation ne dit pas que cette structure est absente."] }),
   /** A slot in which a repair changes meetings has begun before it was adopted. */
   slotBegun: () =>
     new Problem(

@@ -4,9 +4,17 @@ import { instantInParis, parisClock } from "#shared/contract/paris.ts";
 import { type BrokenRule, ruleOfOne } from "#shared/timetable/timetable.rules.ts";
 import { type Meeting, pairOf, type TimetableInput } from "#shared/timetable/timetable.types.ts";
 
-/** What happened on the day. `walk_in`: a learner of the event's promotions who comes though nobody expected them. */
+/**
+ * What happened on the day. `structure_comes`: one that was said to be absent receives in these slots after all. `walk_in`: a
+ * learner of the event's promotions who comes though nobody expected them.
+ */
 export const Incident = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("structure_absent"), structure_id: Id, from_slot_id: Id }),
+  z.strictObject({
+    kind: z.literal("structure_comes"),
+    structure_id: Id,
+    slot_ids: z.array(Id).min(1).max(100),
+  }),
   z.strictObject({
     kind: z.literal("learner_absent"),
     profile_id: Id,
@@ -39,6 +47,20 @@ const afterIncident = (input: TimetableInput, incident: Incident, past: Past): T
         ),
       };
     }
+    case "structure_comes":
+      return {
+        ...input,
+        structures: input.structures.map((structure) =>
+          structure.structure_id === incident.structure_id
+            ? {
+                ...structure,
+                closed_slot_ids: structure.closed_slot_ids.filter(
+                  (id) => past.includes(id) || !incident.slot_ids.includes(id),
+                ),
+              }
+            : structure,
+        ),
+      };
     case "learner_absent":
     case "walk_in": {
       const absentSlots = (absent: readonly string[]) =>

@@ -193,6 +193,9 @@ export const SeenDraft = z.strictObject({ version });
 /** `may_return`: the next computation may place it again; if not, the pair is forbidden until it is put back by hand. */
 export const Removal = SeenInQuery.extend({ may_return: flag.default(false) });
 
+/** `comes`: the structure that a repair was to do without comes after all, so that its absence is taken back. */
+export const Discarding = z.strictObject({ comes: Id.optional() });
+
 export const NewForbiddenPair = z.strictObject({
   reason: requiredLine(200, "Dites pourquoi : l'équipe seule le lira."),
   version,

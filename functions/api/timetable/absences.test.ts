@@ -72,6 +72,8 @@ const sheets = async () => {
 
 let names = new Map<string, string>();
 beforeAll(async () => {
+  // Whom it does not receive at ten, it cannot receive before.
+  must(await scene.host(0, { closed_slot_ids: [half] }));
   for (const body of expected) must(await staff.send(timetable.addMeeting, { params, body }));
   must(await staff.send(timetable.publishRelease, { params, body: {} }));
   const { input, hosts: coming } = timetableOf(must(await staff.call(timetable.getTimetable, { params })));

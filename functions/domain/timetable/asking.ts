@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { actor } from "#functions/domain/notices/telling.ts";
-import { writesToNoteAbsentStructures } from "#functions/domain/timetable/attendance.ts";
+import { writesToNoteStructures } from "#functions/domain/timetable/attendance.ts";
 import { rollAmong, rollKeys, writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import { readTimetable, type TimetableRead } from "#functions/domain/timetable/computing/input.ts";
 import {
@@ -40,7 +40,7 @@ const ruleOfIncident = (
   const slotIds =
     incident.kind === "structure_absent"
       ? [incident.from_slot_id]
-      : incident.kind === "learner_absent"
+      : "slot_ids" in incident
         ? incident.slot_ids
         : [];
   if (slotIds.some((id) => !input.slots.some((slot) => slot.id === id))) return "unknownSlot";
@@ -96,9 +96,9 @@ const queueComputation = async (
   }
 };
 
-/** The writes that note who is absent, from the moment at which it is said: whether a repair is adopted or not. */
-const writesToNoteAbsences = async (
-  { event, input: { slots } }: TimetableRead,
+/** The writes that note who is absent, or comes after all, from the moment at which it is said: adopted or not. */
+export const writesToNoteAbsences = async (
+  { event, input: { slots } }: Pick<TimetableRead, "event" | "input">,
   incidents: readonly Incident[],
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<Write[]> => {
@@ -106,7 +106,7 @@ const writesToNoteAbsences = async (
   const { told, items } = await findReleased(event.id, rollKeys(event.id));
   const roll = rollAmong(items, told);
   return [
-    ...(await writesToNoteAbsentStructures(event.id, said, id)),
+    ...(await writesToNoteStructures(event, roll.entries, said, id)),
     ...writesToSaveRoll(event.id, roll, withAbsences(roll.entries, said)),
   ];
 };

@@ -16,6 +16,7 @@ import { chunks } from "#functions/platform/chunks.ts";
 import { entriesOf, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact, type Write } from "#functions/store/table.ts";
 import { byName } from "#shared/contract/collation.ts";
+import { dayInParis, instantInParis } from "#shared/contract/paris.ts";
 import { commonProblems } from "#shared/contract/problem.ts";
 import { actRefusal } from "#shared/events/events.states.ts";
 import { tickMessages } from "#shared/timetable/attendance.problems.ts";
@@ -266,24 +267,45 @@ export const attendedAt = async (
 
 type Said = Parameters<typeof withAbsences>[1];
 
-/** The writes that note in the records of structures that a repair was told of their absence. `key`: the repair. */
-export const writesToNoteAbsentStructures = async (
-  event_id: string,
+/** A structure that comes after all was never away, or is late: who waited for it in what is over by now did so in vain. */
+const comingState = (
+  { start_date }: { start_date: string },
+  roll: Roll,
+  structureId: string,
+  at: string,
+): TickState | null => {
+  const day = dayInParis(start_date);
+  const isMissed = roll.some(
+    ({ structure_id, absent, end_time }) =>
+      structure_id === structureId &&
+      absent?.who === "structure" &&
+      instantInParis(day, end_time) <= new Date(at),
+  );
+  return isMissed ? "late" : null;
+};
+
+/** The writes that note in the records of structures what a repair was told of them. `key`: the repair. */
+export const writesToNoteStructures = async (
+  event: { id: string; start_date: string },
+  roll: Roll,
   { incidents, slots, at, by }: Said,
   key: string,
 ): Promise<Write[]> => {
-  const from = new Map(
-    incidents.flatMap((one) =>
-      one.kind === "structure_absent" ? [[one.structure_id, one.from_slot_id] as const] : [],
-    ),
+  const event_id = event.id;
+  const of = byId(
+    incidents.filter((one) => one.kind === "structure_absent" || one.kind === "structure_comes"),
+    "structure_id",
   );
-  const pairs = [...from.keys()].map((structure_id) => ({ event_id, structure_id, profile_id: null }));
+  const pairs = [...of.keys()].map((structure_id) => ({ event_id, structure_id, profile_id: null }));
   const found = await findAttendanceOf(pairs);
   return pairs.map((pair) => {
     const before = found.find((one) => idOf(one) === idOf(pair)) ?? { ...pair, ticks: [], version: 0 };
-    const slotId = from.get(pair.structure_id) ?? null;
+    const incident = of.get(pair.structure_id);
+    const slotId = incident?.kind === "structure_absent" ? incident.from_slot_id : null;
     const time_slot_id = slotId === slots[0]?.id ? null : slotId;
-    const tick = { key, state: "absent" as const, at, received_at: at, by, time_slot_id };
+    const state =
+      incident?.kind === "structure_absent" ? "absent" : comingState(event, roll, pair.structure_id, at);
+    const tick = { key, state, at, received_at: at, by, time_slot_id };
     return writeToSaveRecord({
       ...before,
       ticks: withTicks(before.ticks, [tick]),

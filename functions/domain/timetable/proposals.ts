@@ -1,5 +1,6 @@
 import { transactAndTell } from "#functions/domain/notices/telling.ts";
 import { findProfileCards } from "#functions/domain/profiles/profiles.store.ts";
+import { writesToNoteAbsences } from "#functions/domain/timetable/asking.ts";
 import { writesToSaveRoll } from "#functions/domain/timetable/attendance-roll.store.ts";
 import {
   readTimetable,
@@ -50,6 +51,21 @@ const proposalFor = async (eventId: string, id: string): Promise<StoredProposal>
   const found = await findProposal(eventId);
   if (found?.id !== id) throw commonProblems.notFound();
   return found;
+};
+
+/** The writes that take back that a structure is absent; refused if the repair does not say so. */
+const writesToNoteComing = async (
+  { event_id, incidents }: StoredProposal,
+  structure_id: string,
+  by: Parameters<typeof writesToNoteAbsences>[2],
+) => {
+  const isSaid = incidents?.some(
+    (one) => one.kind === "structure_absent" && one.structure_id === structure_id,
+  );
+  if (!isSaid) throw timetableProblems.notSaidAbsent();
+  const read = await readTimetable(event_id);
+  const slot_ids = read.input.slots.map(({ id }) => id);
+  return writesToNoteAbsences(read, [{ kind: "structure_comes", structure_id, slot_ids }], by);
 };
 
 /** A repair, compared with the event as it is now. */
@@ -207,11 +223,23 @@ export const adoptProposal = async (
     return { version: saving.version, saved_at: saving.saved_at, release: published };
   });
 
-/** Cancels a proposal that is at work, and forgets any other. */
-export const discardProposal = (eventId: string, id: string, now: Date): Promise<void> =>
-  retryOnConcurrentChange(async () => {
-    const stored = await proposalFor(eventId, id);
+/**
+ * Cancels a proposal that is at work, and forgets any other. If a structure comes after all, what a repair noted of its
+ * absence is taken back with it.
+ */
+export const discardProposal = async (
+  eventId: string,
+  { id, comes }: { id: string; comes: string | undefined },
+  { viewer, now, newId }: { viewer: Viewer; now: Date; newId: () => string },
+): Promise<void> => {
+  const key = newId();
+  await retryOnConcurrentChange(async () => {
+    const found = await findProposal(eventId);
+    if (found?.id !== id) throw comes ? timetableProblems.repairGone() : commonProblems.notFound();
+    const writes = comes ? await writesToNoteComing(found, comes, { id: key, viewer, now }) : [];
     await transact([
-      isStillAtWork(stored, now) ? writeToCancel(stored, now.toISOString()) : writeToForgetProposal(stored),
+      isStillAtWork(found, now) ? writeToCancel(found, now.toISOString()) : writeToForgetProposal(found),
+      ...writes,
     ]);
   });
+};

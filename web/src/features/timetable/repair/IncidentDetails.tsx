@@ -51,7 +51,18 @@ export const IncidentDetails = ({
     .map(
       ({ structure_id, name }): Option => ({ id: structure_id, label: name, detail: repairTexts.declined }),
     );
-  const structures = chosen.kind === "structure_absent" ? [...listed, ...declined] : listed;
+  const closedAhead = (structureId: string) =>
+    ahead.filter((id) =>
+      view.input.structures
+        .find(({ structure_id }) => structure_id === structureId)
+        ?.closed_slot_ids.includes(id),
+    );
+  const structures =
+    chosen.kind === "structure_absent"
+      ? [...listed, ...declined]
+      : chosen.kind === "structure_comes"
+        ? listed.filter(({ id }) => closedAhead(id).length > 0)
+        : listed;
   const coming = new Set(view.input.learners.map(({ profile_id }) => profile_id));
   const met = new Set(
     meetings.filter(({ time_slot_id }) => isAhead(time_slot_id)).map(({ profile_id }) => profile_id),
@@ -65,7 +76,7 @@ export const IncidentDetails = ({
   const optionOf = (options: readonly Option[], id: string | null) =>
     options.find((option) => option.id === id) ?? null;
 
-  const ofStructure = chosen.kind === "structure_absent" || chosen.kind === "seats";
+  const ofStructure = chosen.kind !== "learner_absent" && chosen.kind !== "walk_in";
   const host = chosen.structureId ? view.hostOf(chosen.structureId) : undefined;
   const touchedFrom = (from_slot_id: string) =>
     touchedBy(
@@ -89,10 +100,11 @@ export const IncidentDetails = ({
             change({
               structureId: option?.id ?? null,
               fromSlotId: undefined,
+              slotIds: option && chosen.kind === "structure_comes" ? closedAhead(option.id) : null,
               seats: option ? String(view.hostOf(option.id)?.room ?? "") : "",
             })
           }
-          empty={repairTexts.noStructure}
+          empty={chosen.kind === "structure_comes" ? repairTexts.noneClosed : repairTexts.noStructure}
         />
       ) : (
         <Combobox
@@ -121,10 +133,11 @@ export const IncidentDetails = ({
           })}
         </fieldset>
       ) : null}
-      {chosen.kind === "learner_absent" && chosen.profileId ? (
+      {(chosen.kind === "learner_absent" && chosen.profileId) ||
+      (chosen.kind === "structure_comes" && chosen.structureId) ? (
         <fieldset className="grid gap-2">
-          <legend className="mb-2">{repairTexts.missed}</legend>
-          {ahead.map((id) => {
+          <legend className="mb-2">{chosen.profileId ? repairTexts.missed : repairTexts.received}</legend>
+          {(chosen.structureId ? closedAhead(chosen.structureId) : ahead).map((id) => {
             const meeting = meetingAt(id);
             return (
               <label key={id} className="check">
@@ -139,7 +152,9 @@ export const IncidentDetails = ({
                 />
                 <span>
                   <strong className="num">{view.slotOf(id)}</strong>
-                  <small>{meeting ? view.structureNameOf(meeting.structure_id) : repairTexts.free}</small>
+                  {chosen.profileId ? (
+                    <small>{meeting ? view.structureNameOf(meeting.structure_id) : repairTexts.free}</small>
+                  ) : null}
                 </span>
               </label>
             );

@@ -118,6 +118,15 @@ export const RepairDone = ({
           </ul>
         </div>
       ) : null}
+      {incidents.flatMap((one) =>
+        one.kind === "structure_absent" ? (
+          <p key={one.structure_id} className="small muted">
+            {repairTexts.comesLater(view.structureNameOf(one.structure_id))}
+          </p>
+        ) : (
+          []
+        ),
+      )}
       <ButtonLink to={paths.day(timetable.event.id)} large wide>
         {repairTexts.toDay}
       </ButtonLink>

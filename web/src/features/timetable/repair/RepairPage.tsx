@@ -132,6 +132,18 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
     setFailure(undefined);
     await attempt(() => discard.mutateAsync({ params }), { success, failure });
   };
+  const takeBack = async (structureId: string, incidents: readonly Incident[]) => {
+    setFailure(undefined);
+    const name = view.structureNameOf(structureId);
+    const texts = { success: repairTexts.takenBack(name), failure: repairTexts.takeBackFailed };
+    const refused = await attempt(
+      () => discard.mutateAsync({ params, query: { comes: structureId } }),
+      texts,
+    );
+    // Somebody else may have adopted it meanwhile.
+    if (refused) await refresh(client, [timetables.getTimetable]);
+    else setNoted(incidents.filter((one) => !("structure_id" in one) || one.structure_id !== structureId));
+  };
   const take = async ({ result, incidents }: ShownProposal) => {
     if (!result) return;
     try {
@@ -203,6 +215,7 @@ const Shown = ({ timetable }: { timetable: Timetable }) => {
           pending={adopt.isPending || discard.isPending || start.isPending}
           onAdopt={() => void take(ready)}
           onDiscard={() => void forget(repairTexts.discarded, repairTexts.discardFailed)}
+          onComes={(structureId) => void takeBack(structureId, ready.incidents ?? [])}
           onAgain={() => void seek(ready.incidents ?? [])}
           onMore={() => {
             setNoted(ready.incidents ?? []);

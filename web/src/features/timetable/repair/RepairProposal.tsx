@@ -1,4 +1,4 @@
-import { ArrowRight, Plus, RefreshCw, Send } from "lucide-react";
+import { ArrowRight, Plus, RefreshCw, Send, Undo2 } from "lucide-react";
 import type { Difference } from "#shared/timetable/timetable.figures.ts";
 import { addresseesOf } from "#shared/timetable/timetable.released.ts";
 import type { ShownProposal, Timetable } from "#shared/timetable/timetable.schemas.ts";
@@ -88,6 +88,7 @@ export const RepairProposal = ({
   pending,
   onAdopt,
   onDiscard,
+  onComes,
   onAgain,
   onMore,
 }: {
@@ -99,6 +100,8 @@ export const RepairProposal = ({
   pending: boolean;
   onAdopt: () => void;
   onDiscard: () => void;
+  /** A structure that was said to be absent comes after all. */
+  onComes: (structureId: string) => void;
   onAgain: () => void;
   onMore: () => void;
 }) => {
@@ -113,6 +116,9 @@ export const RepairProposal = ({
   const unproven = proposal.levels.find(({ proven }) => !proven);
   const unpublished = proposal.effects?.unpublished ?? 0;
   const learners = learnersTold(timetable, difference);
+  const gone = (proposal.incidents ?? []).flatMap((one) =>
+    one.kind === "structure_absent" ? one.structure_id : [],
+  );
   const told = addresseesOf({ ...difference, changed_learners: learners }, timetable.hosts).length;
   return (
     <>
@@ -205,6 +211,12 @@ export const RepairProposal = ({
         <Button variant="outline" pending={pending} onClick={onDiscard}>
           {repairTexts.discard}
         </Button>
+        {gone.map((id) => (
+          <Button key={id} variant="outline" pending={pending} onClick={() => onComes(id)}>
+            <Undo2 />
+            {gone.length > 1 ? repairTexts.comesOf(view.structureNameOf(id)) : repairTexts.comes}
+          </Button>
+        ))}
         <Button variant="quiet" pending={pending} onClick={onMore}>
           <Plus />
           {repairTexts.more}

@@ -1,7 +1,7 @@
 import type { Incident } from "#shared/timetable/timetable.repair.ts";
 import { repairTexts } from "./repair-texts.ts";
 
-export const kinds = ["structure_absent", "learner_absent", "seats", "walk_in"] as const;
+export const kinds = ["structure_absent", "structure_comes", "learner_absent", "seats", "walk_in"] as const;
 /** What staff have chosen so far of one incident. */
 export type Chosen = {
   kind: Incident["kind"];
@@ -28,6 +28,11 @@ export const incidentOf = (chosen: Chosen, ahead: readonly string[]): Incident |
       const from_slot_id = chosen.fromSlotId ?? ahead[0];
       if (!structureId || !from_slot_id) return repairTexts.choose;
       return { kind, structure_id: structureId, from_slot_id };
+    }
+    case "structure_comes": {
+      const slot_ids = [...(chosen.slotIds ?? ahead)];
+      if (!structureId) return repairTexts.choose;
+      return slot_ids.length === 0 ? repairTexts.chooseSlots : { kind, structure_id: structureId, slot_ids };
     }
     case "learner_absent": {
       const slot_ids = [...(chosen.slotIds ?? ahead)];

@@ -12,6 +12,13 @@ export const incidentWords = (incident: Incident, view: TimetableView): string =
         view.structureNameOf(incident.structure_id),
         view.slotOf(incident.from_slot_id),
       );
+    case "structure_comes": {
+      const slots = view.slots.filter(({ id }) => incident.slot_ids.includes(id));
+      return said.structure_comes(
+        view.structureNameOf(incident.structure_id),
+        slots.map(({ label }) => label).join(", "),
+      );
+    }
     case "learner_absent": {
       const missed = view.slots.filter(({ id }) => incident.slot_ids.includes(id));
       return said.learner_absent(

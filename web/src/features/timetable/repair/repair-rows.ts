@@ -114,6 +114,7 @@ export const touchedBy = (
       const sessions = Map.groupBy(own, ({ time_slot_id }) => time_slot_id);
       return [...sessions.values()].flatMap((session) => session.slice(incident.seats));
     }
+    case "structure_comes":
     case "walk_in":
       return [];
   }

@@ -17,6 +17,7 @@ export const repairTexts = {
   what: "Que se passe-t-il ?",
   kinds: {
     structure_absent: { label: "Une structure ne vient pas", hint: "ou part plus tôt" },
+    structure_comes: { label: "Une structure vient finalement", hint: "elle était notée absente" },
     learner_absent: { label: "Une personne est en retard ou absente", hint: "ou part plus tôt" },
     seats: { label: "Une structure reçoit plus, ou moins", hint: "ses places changent" },
     walk_in: { label: "Quelqu’un arrive sans être attendu", hint: "il lui faut des rendez-vous" },
@@ -24,6 +25,7 @@ export const repairTexts = {
   structure: "Quelle structure ?",
   learner: "Qui ?",
   fromWhen: "À partir de quand ?",
+  received: "Sur quels créneaux reçoit-elle ?",
   missed: "Quels créneaux manque cette personne ?",
   places: "Combien de personnes par créneau ?",
   placesHint: (now: number) => `${counted(now, "place")} pour l’instant. De 1 à 30.`,
@@ -34,6 +36,7 @@ export const repairTexts = {
   free: "libre",
   nobody: "Personne ne porte ce nom.",
   declined: "a décliné",
+  noneClosed: "Toutes les autres reçoivent déjà sur chaque créneau à venir.",
   noStructure: "Aucune structure ne porte ce nom.",
   walkInText: "Ses vœux d’abord, puis les places libres.",
   stranger: "Pas dans la liste ? Ajoutez d’abord la personne à une promotion de l’événement.",
@@ -52,6 +55,7 @@ export const repairTexts = {
 
   said: {
     structure_absent: (structure: string, slot: string) => `${structure} ne vient pas à partir de ${slot}`,
+    structure_comes: (structure: string, slots: string) => `${structure} vient finalement : ${slots}`,
     learner_absent: (name: string, slots: string) => `${name} : absence à ${slots}`,
     seats: (structure: string, seats: number) =>
       `${structure} reçoit ${counted(seats, "personne")} par créneau`,
@@ -106,6 +110,12 @@ export const repairTexts = {
   adoptFailed: "La réparation n’est pas adoptée",
   again: "Chercher à nouveau",
   absencesNoted: "Les absences sont déjà notées au jour J, que vous adoptiez ou non : une coche les corrige.",
+  comes: "Elle vient finalement",
+  comesOf: (structure: string) => `${structure} vient finalement`,
+  takenBack: (structure: string) => `Noté : ${structure} vient`,
+  takeBackFailed: "Ce n’est pas noté",
+  comesLater: (structure: string) =>
+    `Si ${structure} vient finalement, il faut une nouvelle réparation : « Autre chose encore ».`,
   discard: "Écarter",
   discarded: "La proposition est écartée",
   discardFailed: "La proposition n’a pas pu être écartée",
