@@ -123,6 +123,23 @@ describe("edges", () => {
     expect(lineOf(path, "E8").status).toBe("present");
   });
 
+  test("a trainer who leaves before the end leaves nobody, one whose account goes after it was there", () => {
+    const whole = wholePath();
+    const until = (to: string) => ({
+      ...whole,
+      today: "2029-01-24",
+      trade: [{ trainer_id: "driss", from: "2026-09-28T10:00:00.000Z", from_known: true, to }],
+    });
+    expect(lineOf(until(`${whole.end}T10:00:00.000Z`), "E3")).toMatchObject({
+      status: "present",
+      items: [{ by: "driss" }],
+    });
+    expect(lineOf(until("2027-01-10T10:00:00.000Z"), "E3")).toMatchObject({
+      status: "missing",
+      items: [{ by: "driss" }, { code: "nobody", since: "2027-01-10" }],
+    });
+  });
+
   test("who arrives in mid-year is asked from their arrival on", () => {
     const late = { ...wholePath(), joined_on: "2027-03-10", contacts: [] };
     expect(lineOf(late, "E10")).toMatchObject({ status: "not_applicable", cause: "notYet" });

@@ -189,10 +189,11 @@ const e3 = (path: Reading): Item[] => {
     if (isFirst && away !== null && on > away) return item(path, "to_check", "namedLate", undefined, fact);
     return item(path, "present", "named", undefined, fact);
   });
-  const ends = held.map(({ to }) => to);
-  if (path.left_on !== null || ends.includes(null)) return named;
-  const last = ends.flatMap((to) => to ?? []).sort();
-  return [...named, missing(path, "nobody", undefined, ["team"], dayInParis(last.at(-1) ?? earliest.from))];
+  const ends = held.map(({ to }) => (to === null ? path.end : dayInParis(to))).sort();
+  const last = ends.at(-1) ?? path.end;
+  // Who had the part until the path ended had it: accounts go later.
+  if (path.left_on !== null || last >= path.end) return named;
+  return [...named, missing(path, "nobody", undefined, ["team"], last)];
 };
 
 const dueOf = (path: Reading, step: PathStep): string => workOf(step).to ?? path.end;
