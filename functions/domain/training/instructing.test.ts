@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { instructing } from "#functions/domain/training/instructing.ts";
+import { eraseTraining } from "#functions/domain/training/of-person.ts";
 import { dropMember } from "#functions/domain/training/removing.ts";
 import {
   findMember,
@@ -58,4 +59,14 @@ test("so it is with the successor of a trainer", async () => {
   const removal = await writesToRemoveMember(await memberOf(successor));
   await dropMember(id, teacher.profileId, by, successor.profileId);
   await expect(transact(removal)).rejects.toThrow(ConcurrentChange);
+});
+
+test("two runs that erase a trainer and a learner at once both end", async () => {
+  const { id, by, teacher, learner, naming } = await scene();
+  await transact(await naming());
+  for (const { userId, profileId } of [teacher, learner]) {
+    const erasing = { userId, profileIds: [profileId] };
+    await Promise.all([eraseTraining(erasing, by.now), eraseTraining(erasing, by.now)]);
+    expect(await findMember(id, profileId)).toBeUndefined();
+  }
 });

@@ -10,7 +10,7 @@ import {
   ownJoinRequestsOf,
   writesToDeleteJoinRequest,
 } from "#functions/domain/training/join-requests.store.ts";
-import { dropMember, newsOfChange } from "#functions/domain/training/removing.ts";
+import { newsOfChange, takeOutMember } from "#functions/domain/training/removing.ts";
 import {
   allMembershipsOf,
   allMembersOf,
@@ -20,7 +20,7 @@ import {
   writesToChangeMember,
 } from "#functions/domain/training/training.store.ts";
 import { actionName } from "#functions/domain/training/view.ts";
-import { retryOnConcurrentChange } from "#functions/store/roster.ts";
+import { ConcurrentChange, retryOnConcurrentChange } from "#functions/store/roster.ts";
 import { transact } from "#functions/store/table.ts";
 import type { NamedUse } from "#shared/reference/reference.problems.ts";
 
@@ -41,7 +41,7 @@ const leaveLearners = (actionId: string, profileId: string, by: ChangedBy): Prom
       };
       if (Object.keys(to).length > 0)
         await transactAndTell(
-          writesToChangeMember(member, to, by),
+          writesToChangeMember(member, to, by, () => new ConcurrentChange()),
           await newsOfChange(member, to, by),
           by.now,
         );
@@ -54,7 +54,8 @@ export const eraseTraining = async ({ userId, profileIds }: Person, now: Date): 
   for (const profileId of profileIds) {
     for (const { training_action_id } of await allMembershipsOf(profileId)) {
       await eraseContactLog(training_action_id, profileId);
-      await dropMember(training_action_id, profileId, by);
+      // Another run may have been here first.
+      await takeOutMember(training_action_id, profileId, by);
     }
     for (const request of await ownJoinRequestsOf(profileId))
       await transact(writesToDeleteJoinRequest(request));

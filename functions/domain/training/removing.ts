@@ -94,22 +94,22 @@ export const newsOfChange = async (
 };
 
 /**
- * Removes a profile from an action. Their learners get `successor`, a member with the same role, or lose them. Refused
- * for a learner who has steps there.
+ * Removes a profile from an action; false if it is no member. Their learners get `successor`, a member with the same role,
+ * or lose them. Refused for a learner who has steps there.
  *
  * One transaction for up to `maxReplacedAtOnce` learners. Of more, the first change before it: stopped in between, the
  * trainer is still there with the others, and the next call finishes.
  */
-export const dropMember = (
+export const takeOutMember = (
   actionId: string,
   profileId: string,
   by: ChangedBy,
   successorId?: string,
-): Promise<void> =>
+): Promise<boolean> =>
   retryOnConcurrentChange(async () => {
     const all = await allMembersOf(actionId);
     const member = all.find((one) => one.profile_id === profileId);
-    if (!member) throw await notAMember(actionId);
+    if (!member) return false;
     const successor = all.find((one) => one.profile_id === successorId);
     if (successorId !== undefined && (successorId === profileId || successor?.role_id !== member.role_id))
       throw trainingProblems.notASuccessor();
@@ -129,4 +129,10 @@ export const dropMember = (
       [...telling.instructors, ...telling.learners([...lostBy(last), ...own])],
       by.now,
     );
+    return true;
   });
+
+/** The same, refused if the profile is no member. */
+export const dropMember = async (...given: Parameters<typeof takeOutMember>): Promise<void> => {
+  if (!(await takeOutMember(...given))) throw await notAMember(given[0]);
+};
