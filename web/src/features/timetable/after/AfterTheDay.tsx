@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
 import { completeness } from "#shared/wishes/wishes.rules.ts";
 import { StructureLink } from "#web/features/timetable/agenda/AgendaMeetings.tsx";
+import { begunOf } from "#web/features/timetable/agenda/agenda-day.ts";
 import {
   areArchived,
   hasBegun,
@@ -102,13 +103,19 @@ const KeepCard = ({
   );
 };
 
-const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }) => (
+const Cancelled = ({
+  meeting: { structure, start },
+  hasWishes,
+}: {
+  meeting: AgendaMeeting;
+  hasWishes: boolean;
+}) => (
   <article className="grid min-w-0 gap-3 rounded-lg border border-transparent bg-sunken p-pad">
     <div>
       <h3>{structure.name}</h3>
       <p className="small muted num">{texts.cancelled(timeOf(start))}</p>
     </div>
-    <p>{texts.cancelledText}</p>
+    <p>{[texts.cancelledText, hasWishes ? texts.mayWish : ""].join(" ").trim()}</p>
     {structure.is_closed ? null : (
       <p>
         <Link to={paths.structure(structure.id)}>
@@ -122,9 +129,7 @@ const Cancelled = ({ meeting: { structure, start } }: { meeting: AgendaMeeting }
 
 /** The meetings that a learner has had: with whom they wish to continue, and a note for themselves. */
 export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
-  const isOwn = ({ learner }: AgendaMeeting) => learner === undefined;
-  const met = agenda.meetings.filter((one) => isOwn(one) && Date.parse(one.start) <= now.getTime());
-  const cancelled = agenda.dropped.filter(isOwn);
+  const { met, cancelled } = begunOf(agenda, now);
   const { saved } = useRegistered();
   const own = useOwnActions(useLearner()?.id, agenda.event.id) ?? [];
   const hasWishes = !hasBegun(own, now);
@@ -142,7 +147,7 @@ export const AfterTheDay = ({ agenda, now }: { agenda: Agenda; now: Date }) => {
           <KeepCard key={meeting.structure.id} eventId={agenda.event.id} meeting={meeting} isOpen={!isOver} />
         ))}
         {cancelled.map((meeting) => (
-          <Cancelled key={meeting.structure.id} meeting={meeting} />
+          <Cancelled key={meeting.structure.id} meeting={meeting} hasWishes={hasWishes} />
         ))}
       </div>
       {hasWishes ? (

@@ -21,7 +21,11 @@ export const AgendaTile = ({ eventId }: { eventId: string }) => {
       title={texts.title}
       detail={
         row?.meeting
-          ? texts.tileNext(timeOf(row.start), row.meeting.structure.name)
+          ? texts.tileNext(
+              timeOf(row.start),
+              row.meeting.structure.name,
+              row.meeting.place || row.meeting.zone.name,
+            )
           : texts.tileAll(data.meetings.length)
       }
     />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { earlierDay } from "#shared/timetable/timetable.released.ts";
 import type { Agenda, AgendaMeeting } from "#shared/timetable/timetable.schemas.ts";
-import { changesIn, dayOf } from "./agenda-day.ts";
+import { begunOf, changesIn, dayOf } from "./agenda-day.ts";
 
 const slots = ["09:00", "10:00", "11:00", "12:00"].map((start, n) => ({
   id: `s${n}`,
@@ -95,4 +95,14 @@ test("moved, new and dropped meetings are changes", () => {
   expect(changesIn(agenda([meeting(0, "a", changed), meeting(1, "b")], { dropped: [meeting(2, "c")] }))).toBe(
     2,
   );
+});
+
+test("a meeting that was called off has not failed to take place before its hour", () => {
+  const called = agenda([meeting(0, "a"), meeting(2, "b")], { dropped: [meeting(1, "c")] });
+  const names = (now: string) => {
+    const { met, cancelled } = begunOf(called, new Date(now));
+    return [met, cancelled].map((some) => some.map(({ structure }) => structure.name));
+  };
+  expect(names("2026-12-16T08:30:00Z")).toEqual([["a"], []]);
+  expect(names("2026-12-16T09:00:00Z")).toEqual([["a"], ["c"]]);
 });

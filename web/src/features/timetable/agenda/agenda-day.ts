@@ -91,3 +91,10 @@ export const changesIn = ({ meetings, dropped }: Agenda): number =>
 /** The minutes until an instant, rounded up: "dans 1 min" until it begins. */
 export const minutesUntil = (instant: string, now: Date): number =>
   Math.ceil((Date.parse(instant) - now.getTime()) / 60_000);
+
+/** A learner's own meetings whose hour has come: those that took place as far as one knows, and those that were called off. */
+export const begunOf = ({ meetings, dropped }: Pick<Agenda, "meetings" | "dropped">, now: Date) => {
+  const hasBegun = ({ learner, start }: AgendaMeeting) =>
+    learner === undefined && Date.parse(start) <= now.getTime();
+  return { met: meetings.filter(hasBegun), cancelled: dropped.filter(hasBegun) };
+};

@@ -95,6 +95,7 @@ export const agendaTexts = {
   call: (phone: string) => `Appeler l'accueil, ${phone}`,
   certificate: "Mon attestation de présence",
   print: "Imprimer ma feuille",
-  tileNext: (time: string, structure: string) => `Prochain rendez-vous à ${time}, ${structure}`,
+  tileNext: (time: string, structure: string, where: string) =>
+    `Prochain rendez-vous à ${time}, ${structure}, ${where}`,
   tileAll: (count: number) => `${count} rendez-vous`,
 };
