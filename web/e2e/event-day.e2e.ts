@@ -210,10 +210,19 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     // The order to compute is signed for the storage, which has a clock of its own.
     await moveClock(staff, new Date());
     await staff.goto(`/evenements/edition/${id}/jour-j/reparer`);
-    await staff.getByLabel("Quelle structure ?").fill(second.name.slice(0, 8));
-    await staff.getByRole("option", { name: second.name }).click();
-    await staff.getByRole("button", { name: "Chercher une réparation" }).click();
-    await staff.getByRole("button", { name: "Écarter" }).click({ timeout: 60_000 });
+    const leaves = async () => {
+      await staff.getByLabel("Quelle structure ?").fill(second.name.slice(0, 8));
+      await staff.getByRole("option", { name: second.name }).click();
+    };
+    const search = async () => {
+      await staff.getByRole("button", { name: "Chercher une réparation" }).click();
+      await expect(staff.getByRole("heading", { name: /rendez-vous bougent?/ })).toBeFocused({
+        timeout: 60_000,
+      });
+    };
+    await leaves();
+    await search();
+    await staff.getByRole("button", { name: "Écarter" }).click();
     // Without a repair people still go there: the board offers it again.
     await staff.goto(`/evenements/edition/${id}/jour-j`);
     const stand = staff.getByRole("article").filter({ hasText: second.name });
@@ -226,15 +235,18 @@ test("a day with three phones: a host and the team tick, a structure leaves, eve
     // Those who have meetings are expected.
     await staff.getByLabel("Qui ?").fill(run);
     await staff.getByRole("option", { name: `Sacha ${run}` }).click();
-    await staff.getByRole("button", { name: "Chercher une réparation" }).click();
-    await expect(staff.getByRole("heading", { name: /rendez-vous bougent?/ })).toBeFocused({
-      timeout: 60_000,
-    });
+    await search();
+    // It calls back, and what else was noted stays; then it leaves for good.
+    await staff.getByRole("button", { name: "Elle vient finalement" }).click();
+    await expect(staff.getByText(`Sacha ${run} arrive`)).toBeVisible();
+    await leaves();
+    await search();
     const losing = staff.getByRole("region", { name: "Y perdent" });
     await expect(losing.getByRole("listitem").filter({ hasText: name })).toContainText(second.name);
     await expectSound(staff);
     await staff.getByRole("button", { name: /^Adopter et prévenir \d personnes$/ }).click();
     await expect(staff.getByRole("heading", { name: /^Version 2 publiée à/ })).toBeFocused();
+    await expect(staff.getByText(`Si ${second.name} vient finalement`)).toBeVisible();
     await expectSound(staff);
   });
 
