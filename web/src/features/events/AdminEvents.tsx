@@ -19,6 +19,7 @@ import { EventCounts } from "./EventCounts.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventSettingsPanel } from "./EventSettingsPanel.tsx";
 import { eventTexts } from "./texts.ts";
+import { listedState } from "./when.ts";
 
 const perPage = 10;
 
@@ -41,11 +42,10 @@ const shown: Column<ListedEvent>[] = [
     id: "state",
     sort: "state",
     label: eventTexts.state,
-    cell: ({ is_published }) => (
-      <OnOff on={is_published === 1}>
-        {is_published === 1 ? eventTexts.published : eventTexts.unpublished}
-      </OnOff>
-    ),
+    cell: (event) => {
+      const { isOn, word } = listedState(event, new Date());
+      return <OnOff on={isOn}>{word}</OnOff>;
+    },
   },
   { id: "contents", label: eventTexts.contents, cell: (event) => <EventCounts event={event} /> },
 ];
