@@ -507,3 +507,23 @@ test("the organisation writes its own texts; the home page shows them while no e
     );
   });
 });
+
+test("of two who change a structure at once, the second reads so, saves again and stays", async ({
+  page,
+}) => {
+  const name = `Deux mains ${randomUUID().slice(0, 6)}`;
+  const { api, id } = await newStructure(name);
+  await signIn(page, "coordination@exemple.fr", demoPassword);
+  await page.goto(`/structures/modifier-ma-structure/${id}`);
+  await page.getByLabel("Projet en cours").fill("Un four solaire");
+  const { organization, legal_form } = await api.call(structures.getStructure, { params: { id } });
+  const body = { name, zip_code: "35400", organization_id: organization?.id, legal_form_id: legal_form?.id };
+  await api.call(structures.updateStructure, { params: { id }, body });
+  const save = page.getByRole("button", { name: "Enregistrer", exact: true });
+  await save.click();
+  await expect(page.getByText("Cet élément a été modifié entre-temps")).toBeInViewport();
+  await save.click();
+  await expectNotice(page, "Bravo, la structure a bien été enregistrée");
+  await expect(page.getByRole("heading", { level: 1, name: "Modifier une structure" })).toBeVisible();
+  await expect(page.getByText("Cet élément a été modifié entre-temps")).toHaveCount(0);
+});

@@ -32,6 +32,8 @@ export const test = base.extend<{ problems: string[]; finger: undefined }>({
         // The trace fetches the picture that an <img> shows from a blob, which the page itself never does.
         const isTrace = message.text().startsWith("Connecting to 'blob:");
         if (/Content Security Policy/i.test(message.text()) && !isTrace) problems.push(message.text());
+        // A page that could not be drawn: the router says so in its place, and throws nothing.
+        if (/^React Router caught/.test(message.text())) problems.push(message.text());
       });
       await use(problems);
       expect(problems).toEqual([]);
