@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { signedInClient } from "#scripts/operate/api-client.ts";
 import { demoPassword } from "#scripts/seed/people.ts";
 import { png } from "#scripts/testing/corpus.ts";
 import { roles } from "#shared/contract/access.ts";
+import * as profiles from "#shared/profiles/profiles.contract.ts";
+import * as structures from "#shared/structures/structures.contract.ts";
 import { expectSound, newAccount, profileEntry, signIn, test, unfold } from "./visit.ts";
 
-const _site = () => process.env.E2E_SITE ?? "";
+const site = () => process.env.E2E_SITE ?? "";
 
 /** A learner whom no other test knows, made by the administrator and confirmed by the mailed link. */
 const newLearner = () => newAccount("Maëlys", roles.learner.id);
@@ -234,4 +237,32 @@ test("a session that is over leads to the sign-in page, everything forgotten, th
     route.fulfill({ status: 500, json: { message: "Non" } }),
   );
   await closed("**/api/user-profiles");
+});
+
+test("a profile's form keeps what staff did while it was open", async ({ page }) => {
+  const { name, email, password, profileId: id } = await newAccount("Nadia", roles.tradeTrainer.id);
+  const admin = await signedInClient(site(), "admin@exemple.fr", demoPassword);
+  const { data } = await admin.call(structures.listStructures, { query: { per_page: 1 } });
+  const params = { id: data[0]?.id ?? "" };
+  await signIn(page, email, password);
+  await page.goto(`/utilisateurs/profil/modifier-mon-profil/${id}`);
+  await page.getByRole("button", { name: "Suivant" }).click();
+  await page.getByLabel("Téléphone").fill("06 11 22 33 44");
+
+  await admin.call(structures.addStructureProfiles, { params, body: { profile_ids: [id] } });
+  const { user } = await admin.call(profiles.updateProfile, { params: { id }, body: { city: "Rennes" } });
+  await admin.call(profiles.renameUser, { params: { userId: user.id }, body: { name: `${name} Le Goff` } });
+  const save = page.getByRole("button", { name: "Enregistrer" });
+  await save.click();
+  await expect(page.getByText("Ce profil a été modifié entre-temps")).toBeVisible();
+  await expect(page.getByLabel("Téléphone")).toHaveValue("06 11 22 33 44");
+  await expect(page.getByLabel("Ville")).toHaveValue("Rennes");
+  await save.click();
+  await expect(notices(page).getByText("Le profil est enregistré")).toBeVisible();
+  expect(await admin.call(profiles.getProfile, { params: { id } })).toMatchObject({
+    user: { name: `${name} Le Goff` },
+    structures: [{ id: params.id }],
+    city: "Rennes",
+    phone_number: "06 11 22 33 44",
+  });
 });

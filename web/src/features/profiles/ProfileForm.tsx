@@ -26,6 +26,7 @@ import {
   sendPicture,
   staleAfterSaving,
   takeUnsentPicture,
+  typedOver,
   valuesOf,
 } from "./profile-form.ts";
 import { profilesTexts } from "./texts.ts";
@@ -185,16 +186,24 @@ export const ProfileForm = ({
   const client = useQueryClient();
   const [version, setVersion] = useState(before?.version);
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm<ProfileValues>({
-    defaultValues: valuesOf(before, user?.name ?? "", isStaff),
-    resolver,
-  });
+  const [opened, setOpened] = useState(() => valuesOf(before, user?.name ?? "", isStaff));
+  const form = useForm<ProfileValues>({ defaultValues: opened, resolver });
   const { picture, file, isUnsent, setProgress, settle } = usePicture(before);
   const [step, setStep] = useState(isUnsent ? pictureStep : 0);
 
+  /** What was typed stands over what somebody else saved meanwhile. */
+  const takeCurrent = (current: Profile) => {
+    const now = valuesOf(current, current.user.name, isStaff);
+    const values = typedOver(opened, form.getValues(), now);
+    setVersion(current.version);
+    setOpened(now);
+    form.reset(now);
+    form.reset(values, { keepDefaultValues: true });
+  };
   const showRefusal = (problem: Problem) => {
     const isStale = problem.code === "stale";
-    if (isStale) setVersion(Profile.safeParse(problem.current).data?.version);
+    const current = isStale ? Profile.safeParse(problem.current).data : undefined;
+    if (current) takeCurrent(current);
     setRefusal(
       isStale ? profilesTexts.changedMeanwhile : refuseFields(problem, stepFields.flat(), form.setError),
     );
@@ -208,12 +217,13 @@ export const ProfileForm = ({
   };
   const save = (finished: boolean) =>
     form.handleSubmit(
-      async (values) => {
+      async (typed) => {
         setRefusal(undefined);
         try {
-          const { profile, failures, requested } = await saveProfile({
+          const { profile, values, failures, requested } = await saveProfile({
             before,
-            values,
+            opened,
+            typed,
             picture: file,
             version,
             attachesAtOnce: isStaff,
@@ -223,7 +233,10 @@ export const ProfileForm = ({
           settle(!failures.some(({ title }) => title === profilesTexts.pictureFailed));
           setVersion(profile.version);
           // A new profile goes on to its page; what of another could not be saved is still in the form.
-          if (!before || failures.length === 0) form.reset(values);
+          if (!before || failures.length === 0) {
+            setOpened(values);
+            form.reset(values);
+          }
           // Staff change the profiles of others, and stay who they are.
           const isOwn = profile.user.id === user?.id;
           await refreshSession(isOwn ? { id: profile.user.id, name: values.name.trim() } : undefined);

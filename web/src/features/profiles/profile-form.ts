@@ -45,6 +45,25 @@ export const valuesOf = (
   public_page: profile?.public_page ?? false,
 });
 
+/**
+ * What somebody typed over what the profile is now: a field that they left alone follows it, and structures one by one,
+ * since staff attach and detach while the form is open.
+ */
+export const typedOver = (opened: ProfileValues, typed: ProfileValues, now: ProfileValues): ProfileValues => {
+  const isIn = (list: readonly Option[], one: Option) => list.some(({ id }) => id === one.id);
+  const changed = Object.entries(typed).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(opened[field as keyof ProfileValues]),
+  );
+  return {
+    ...now,
+    ...Object.fromEntries(changed),
+    structures: [
+      ...now.structures.filter((one) => isIn(typed.structures, one) || !isIn(opened.structures, one)),
+      ...typed.structures.filter((one) => !isIn(opened.structures, one) && !isIn(now.structures, one)),
+    ],
+  };
+};
+
 const genreOf = (id: string): 1 | 2 | 3 => (id === "1" ? 1 : id === "2" ? 2 : 3);
 
 /** The body of a creation or a change, without the role. */
@@ -120,39 +139,44 @@ const sameIds = (a: readonly { id: string }[], b: readonly { id: string }[]) =>
  */
 export const saveProfile = async ({
   before,
-  values,
+  opened,
+  typed,
   picture,
   version,
   attachesAtOnce,
   onProgress,
 }: {
   before: Profile | undefined;
-  values: ProfileValues;
+  /** What the form held when it opened. */
+  opened: ProfileValues;
+  typed: ProfileValues;
   picture: File | undefined;
   version: number | undefined;
   /** Staff attach; what others choose are requests. */
   attachesAtOnce: boolean;
   onProgress: (percent: number) => void;
-}): Promise<{ profile: Profile; failures: Failure[]; requested: boolean }> => {
-  const body = bodyOf(values);
+}): Promise<{ profile: Profile; values: ProfileValues; failures: Failure[]; requested: boolean }> => {
+  const body = bodyOf(typed);
   const profile = before
     ? await send(profiles.updateProfile, {
         params: { id: before.id },
         body: {
           ...body,
-          ...(Number(values.role_id) !== before.role_id && { role_id: Number(values.role_id) }),
+          ...(typed.role_id !== opened.role_id && { role_id: Number(typed.role_id) }),
           ...(version !== undefined && { version }),
         },
       })
-    : await send(profiles.createProfile, { body: { ...body, role_id: Number(values.role_id) } });
+    : await send(profiles.createProfile, { body: { ...body, role_id: Number(typed.role_id) } });
   const { id } = profile;
+  const held = valuesOf(profile, profile.user.name, attachesAtOnce);
+  const values = typedOver(opened, typed, held);
   const failures = picture
     ? await tried(profilesTexts.pictureFailed, () => sendPicture(id, picture, onProgress))
     : [];
   if (picture && failures.length === 0) failures.push(...(await pictureChecked(id)));
   const asked = (held: Profile) => (held.requested_structures ?? []).map((structure) => structure.id);
   let requested = false;
-  if (!sameIds(chosenStructures(profile, attachesAtOnce), values.structures))
+  if (!sameIds(held.structures, values.structures))
     failures.push(
       ...(await tried(profilesTexts.structuresFailed, async () => {
         const after = await send(profiles.setProfileStructures, {
@@ -162,13 +186,13 @@ export const saveProfile = async ({
         requested = asked(after).some((structure) => !asked(profile).includes(structure));
       })),
     );
-  if (values.name.trim() !== profile.user.name)
+  if (values.name.trim() !== held.name)
     failures.push(
       ...(await tried(profilesTexts.nameFailed, () =>
         send(profiles.renameUser, { params: { userId: profile.user.id }, body: { name: values.name } }),
       )),
     );
-  return { profile, failures, requested };
+  return { profile, values, failures, requested };
 };
 
 /** What becomes stale once a profile is saved. */

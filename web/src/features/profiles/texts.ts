@@ -57,7 +57,7 @@ export const profilesTexts = {
   saved: "Le profil est enregistré",
   saveFailed: "Le profil n’a pas été enregistré",
   changedMeanwhile:
-    "Ce profil a été modifié entre-temps. Rien de la saisie n’est perdu : un nouvel enregistrement la garde.",
+    "Ce profil a été modifié entre-temps. Rien de la saisie n’est perdu : un nouvel enregistrement la garde, avec ce qui a changé ailleurs.",
   wouldBeLost: {
     tu: "Ce que tu as changé dans ton profil n’est pas enregistré.",
     vous: "Ce que vous avez changé dans ce profil n’est pas enregistré.",
